@@ -104,7 +104,7 @@ def _export(parsed: argparse.Namespace) -> int:
             number = _newest(store).id
         if parsed.file is None:
             text = export_log(store, number, parsed.format) if parsed.format else export_text(store, number)
-            sys.stdout.write(text)
+            print(text, end="")
             return 0
         export_match(store, number, parsed.file, replace=parsed.replace, log=parsed.format)
     if parsed.json:
@@ -160,7 +160,7 @@ def _sheet(parsed: argparse.Namespace) -> int:
     """Print the score sheet of a match."""
     with _store() as store:
         kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
-        sys.stdout.write(score_sheet(kept, summary(store, kept.id), parsed.lang))
+        print(score_sheet(kept, summary(store, kept.id), parsed.lang), end="")
     return 0
 
 

@@ -16,6 +16,7 @@ from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
 from saves import database
 from saves.errors import DamagedError, SaveError, UnknownError
+from saves.files import identity
 from saves.kept import COLUMNS, Kept, kept_from
 
 
@@ -27,7 +28,13 @@ class Archive:
         self.folder, self.path = folder, folder / database.NAME
         self._database, self._copies = opened, copies
         self._lock = RLock()
-        self._lengths: dict[int, int] = {}
+        self.file = identity(self.path)
+        """Which file it is, whatever may bear its name later."""
+
+    @property
+    def there(self) -> bool:
+        """Whether the file still lies where it was opened: who deletes or moves it leaves us one without a name."""
+        return identity(self.path) == self.file
 
     def __enter__(self) -> Self:
         return self
@@ -79,7 +86,10 @@ class Archive:
             rows = self._database.execute(
                 f"SELECT place, text FROM events WHERE match = ? {some} ORDER BY place", (match_id, *kinds)
             )
-            return [(place, text) for place, text in rows]
+            found = list(rows)
+        if any(type(place) is not int or type(text) is not str for place, text in found):
+            raise _damaged(match_id, "an event is none")
+        return found
 
     def events(self, match_id: int) -> list[Event]:
         """All events of a match; `DamagedError` if any of them is missing or cannot be read."""
@@ -96,7 +106,6 @@ class Archive:
                     found.append(from_text(text))
                 except BrokenLog as fault:
                     raise _damaged(match_id, f"event {place}: {fault}") from fault
-            self._lengths[match_id] = len(found)
         return found
 
     def resume(self, match_id: int) -> Match:
@@ -118,12 +127,6 @@ class Archive:
         """What is wrong with the file as a whole; empty if nothing."""
         with self._reading():
             return database.whole(self._database)
-
-    def _length(self, match_id: int) -> int:
-        known = self._lengths.get(match_id)
-        if known is None:
-            known = self._lengths[match_id] = self.find(match_id).length
-        return known
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

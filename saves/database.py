@@ -11,7 +11,7 @@ from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
-from saves.files import make_folder, read_start, rename, set_aside, unusable
+from saves.files import check_ordinary, make_folder, read_start, rename, set_aside, unusable
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
@@ -20,11 +20,17 @@ APPLICATION = 0x53505257
 WAIT = 2.0
 """Seconds to wait for another program that is writing; a transaction of ours takes a few thousandths."""
 
+OPENING = 1.0
+"""Seconds to wait for another program that opens the file, at least, else five times as long as for one that writes: it
+may check the whole file."""
+
 CHECKED_AT_OPEN = 64 * 2**20
 """Bytes up to which the whole file is checked when it is opened (about a tenth of a second)."""
 
 _ALONG = ("-wal", "-shm")
 """How the names of the files end that belong to a database."""
+
+_BESIDE = (*_ALONG, "-journal")
 
 _MAGIC = b"SQLite format 3\0"
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -57,6 +63,8 @@ def speaking(path: Path) -> Iterator[None]:
         raise translated(fault, path) from fault
     except OSError as fault:
         raise unusable(path, fault) from fault
+    except OverflowError as fault:
+        raise SaveError(f"{path}: {fault}", reason=str(fault)) from fault
     except UnicodeDecodeError as fault:
         # The library hands on names and messages of a damaged file as they are.
         raise DamagedError(f"{path}: the file is damaged", file=path.name) from fault
@@ -69,7 +77,7 @@ def connect(folder: Path, wait: float = WAIT) -> tuple[sqlite3.Connection, list[
     """
     make_folder(folder)
     path = folder / NAME
-    with speaking(path), _alone(folder):
+    with speaking(path), _alone(folder, wait):
         if _empty(path):
             if _empty(log_of(path)):
                 return _create(path, wait), [], None
@@ -173,7 +181,12 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _check_beginning(path: Path) -> None:
-    """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file."""
+    """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file.
+
+    It also waits without end for what a pipe in a companion's place would say.
+    """
+    for ending in _BESIDE:
+        check_ordinary(path.with_name(path.name + ending))
     if read_start(path, len(_MAGIC)) != _MAGIC:
         raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
 
@@ -232,9 +245,10 @@ def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _alone(folder: Path, wait: float) -> Iterator[None]:
     """Only one program at a time creates, migrates or sets aside; a lock that ends with its process."""
-    with closing(sqlite3.connect(folder / "opening.lock", timeout=10, isolation_level=None)) as lock:
+    patience = max(5 * wait, OPENING)
+    with closing(sqlite3.connect(folder / "opening.lock", timeout=patience, isolation_level=None)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as fault:

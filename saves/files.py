@@ -26,12 +26,23 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise unusable(folder, fault) from fault
+    except ValueError as fault:  # a letter that no path can have
+        raise NotSavedError(f"{folder!a}: {fault}", reason=str(fault)) from fault
 
 
 def unusable(path: Path, fault: OSError) -> NotSavedError:
     """What a fault of the file system means to a person."""
     reason = fault.strerror or str(fault)
     return NotSavedError(f"{path}: {reason}", _KEYS.get(fault.errno or 0, ""), reason=f"{path}: {reason}")
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there: the numbers that its disk knows it by, for as long as somebody holds it; None if none."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino
 
 
 def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
@@ -60,8 +71,11 @@ def rename(old: Path, new: Path, along: Iterable[str] = ()) -> None:
 def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     """Write a text file so that at any moment the old or the new one is there, whole.
 
-    Without `replace` a file that is there already is refused (`FileExistsError` inside `NotSavedError`).
+    Without `replace` a file that is there already is refused (`FileExistsError` inside `NotSavedError`). Where a link
+    lies, what it leads to is written; what is no ordinary file stays as it is.
     """
+    if replace:
+        path = _written_to(path)
     make_folder(path.parent)
     _clear_drafts(path)
     draft = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
@@ -76,9 +90,34 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
             _place(draft, path)
     except OSError as fault:
         raise unusable(path, fault) from fault
+    except ValueError as fault:  # a letter that no name of a file has, or no text
+        raise NotSavedError(f"{path!a}: {fault}", reason=str(fault)) from fault
     finally:
         with suppress(OSError):
             draft.unlink()
+
+
+def _written_to(path: Path) -> Path:
+    """Where a file is to be written that replaces what lies at a path."""
+    try:
+        target = Path(os.path.realpath(path))
+    except (OSError, ValueError) as fault:
+        raise NotSavedError(f"{path!a}: {fault}", reason=str(fault)) from fault
+    check_ordinary(target)
+    return target
+
+
+def check_ordinary(path: Path) -> None:
+    """Refuse what is there and is no ordinary file: `NotSavedError`."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    except OSError as fault:  # also a link that leads to itself
+        raise unusable(path, fault) from fault
+    if not stat.S_ISREG(mode):
+        reason = "this is no ordinary file"
+        raise NotSavedError(f"{path}: {reason}", reason=f"{path}: {reason}")
 
 
 OLD = 3600.0

@@ -10,10 +10,19 @@ from datetime import UTC, datetime
 
 from rules.engine.codec import MOST_SEATS
 from rules.options import Value
-from saves.people import Person, decode_people
+from saves.notes import times_undone
+from saves.people import Person, decode_people, salvaged
 
 COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, touched, over,
     (SELECT coalesce(max(place) + 1, 0) FROM events WHERE match = matches.id)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a match has come, as somebody knows it: how many events, and how often some were taken back before."""
+
+    length: int
+    undone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,11 @@ class Kept:
     over: bool
     length: int
     damaged: bool = field(default=False)
+
+    @property
+    def mark(self) -> Mark:
+        """How far it has come."""
+        return Mark(self.length, times_undone(self.meta))
 
 
 def kept_from(row: tuple[object, ...]) -> Kept:
@@ -64,12 +78,14 @@ def kept_from(row: tuple[object, ...]) -> Kept:
             damaged = True
         times.append(time)
     who = decode_people(people)
-    assert isinstance(number, int) and isinstance(length, int), "the database itself gives these"
+    assert isinstance(number, int), "the database itself gives it"
+    if not isinstance(length, int):  # the place of an event is none
+        length, damaged = 0, True
     if not (isinstance(players, int) and 0 < players <= MOST_SEATS):
         players, damaged = 1, True
     if not isinstance(seed, int):
         seed, damaged = 0, True
     return Kept(
-        number, str(ruleset), objects[0], players, seed, who or (), objects[1], str(version),  # type: ignore[arg-type]
+        number, str(ruleset), objects[0], players, seed, who or salvaged(people), objects[1], str(version),  # type: ignore[arg-type]
         times[0], times[1], bool(over), length, damaged or who is None,
     )  # fmt: skip

@@ -21,6 +21,16 @@ LOG = "log"
 points are others."""
 
 
+MOST_UNDONE = 1_000_000_000
+"""Times that moves were taken back, at most; what a file says beyond that is no count."""
+
+
+def times_undone(notes: Mapping[str, object]) -> int:
+    """How often moves were taken back in a match."""
+    found = notes.get(UNDONE, 0)
+    return found if type(found) is int and 0 <= found < MOST_UNDONE else 0
+
+
 def dealt_anew(notes: Mapping[str, object]) -> bool:
     """Whether a match went on from a place of another with new tiles."""
     found = notes.get(WHAT_IF)

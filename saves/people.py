@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 LONGEST_NAME = 60
@@ -12,6 +13,9 @@ LONGEST_NAME = 60
 
 COLORS = 16
 MOST_PEOPLE = 16
+
+NO_LEVEL = "?"
+"""The level of a computer player of which nothing can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,36 @@ def decode_people(text: object) -> tuple[Person, ...] | None:
         return None
 
 
+def salvaged(text: object) -> tuple[Person, ...]:
+    """What can still be read of people, chair by chair; a name that is lost is the number of the chair.
+
+    Somebody must have played: where no level says so, the first chair of which nothing is known is a person's.
+    """
+    rows: object = None
+    with suppress(ValueError, RecursionError, TypeError):
+        rows = json.loads(text)  # type: ignore[arg-type]
+    listed = rows[:MOST_PEOPLE] if isinstance(rows, list) else []
+    cells = [[*row[:3], None, None, None][:3] if isinstance(row, list) else [None] * 3 for row in listed]
+    if not any(isinstance(cell, str) for row in cells for cell in row):
+        return ()
+    levels = [_level(level[:LONGEST_NAME]) if isinstance(level, str) else None for _, level, _ in cells]
+    if "" not in levels and None in levels:
+        levels[levels.index(None)] = ""
+    return tuple(
+        Person(
+            (plain_name(name)[:LONGEST_NAME] if isinstance(name, str) else "") or f"{chair}",
+            NO_LEVEL if level is None else level,
+            color if type(color) is int and 0 <= color < COLORS else (chair - 1) % COLORS,
+        )
+        for chair, ((name, _, color), level) in enumerate(zip(cells, levels, strict=True), 1)
+    )
+
+
+def _level(text: str) -> str:
+    """A level as it is compared and shown; one of which nothing can be seen is still no person's."""
+    return plain_name(text) or (NO_LEVEL if text else "")
+
+
 def people_of(rows: object) -> tuple[Person, ...] | None:
     """The people that untrusted plain values are; None if they are none."""
     if not isinstance(rows, list) or len(rows) > MOST_PEOPLE:
@@ -70,7 +104,7 @@ def people_of(rows: object) -> tuple[Person, ...] | None:
         name, level, color = row
         if len(name) > LONGEST_NAME or len(level) > LONGEST_NAME or not 0 <= color < COLORS:
             return None
-        found.append(Person(plain_name(name), plain_name(level), color))
+        found.append(Person(plain_name(name), _level(level), color))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -150,9 +151,14 @@ class Presets:
 
     def _files(self) -> list[Path]:
         try:
-            return sorted(path for path in self.folder.glob("*.json") if not path.name.startswith("."))[:MOST_PRESETS]
-        except OSError:
+            names = sorted(os.listdir(self.folder))  # `glob` passes over what it may not read
+        except FileNotFoundError:
             return []
+        except OSError as fault:
+            self._tell(self.folder, "err_file_unreadable", {}, fault)
+            return []
+        found = [self.folder / name for name in names if name.endswith(".json") and not name.startswith(".")]
+        return found[:MOST_PRESETS]
 
     def _free_file(self, name: str, ruleset_id: str) -> Path:
         # The name stands in the file; the file's own name only helps a person to find it, so odd letters are left out.

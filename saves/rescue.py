@@ -16,7 +16,7 @@ from rules.engine.events import Event, MatchStarted
 from rules.errors import BrokenLog
 from saves import database
 from saves.errors import SaveError
-from saves.people import Person, decode_people
+from saves.people import Person, decode_people, salvaged
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,18 @@ def _matches(path: Path) -> Iterator[Rescued]:
     with suppress(sqlite3.Error):
         uri = f"{path.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True)) as found:
+            found.text_factory = _text
             for row in _rows(found, "SELECT id, people, meta, version, begun, touched FROM matches"):
                 number, people, meta, version, begun, touched = row
                 events = _events(found, number)
                 if events:
-                    who = decode_people(people) or ()
+                    who = decode_people(people) or salvaged(people)
                     yield Rescued(events, who, _object(meta), str(version), str(begun), str(touched))
+
+
+def _text(data: bytes) -> str:
+    """Text that is none must not hide the rows behind it."""
+    return data.decode(errors="replace")
 
 
 def _rows(found: sqlite3.Connection, query: str, *values: object) -> Iterator[tuple[object, ...]]:

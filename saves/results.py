@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
+from typing import TypeVar
 
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.codec import from_text
+from rules.engine.codec import MOST_SEATS, from_text
 from rules.errors import BrokenLog, RulesError
 from saves.errors import DamagedError
 from saves.store import Store
@@ -20,6 +21,8 @@ KINDS = (
 """The events that decide results. Discards count because some of them declare a ready hand."""
 
 FORMAT = 2
+
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,28 +209,55 @@ def _recalled(text: str) -> Summary | None:
         form, values = json.loads(text)
         if form != FORMAT:
             return None
-        values["deals"] = tuple(_deal(deal) for deal in values["deals"])
-        for name in ("chairs", "points", "places", "left"):
-            values[name] = tuple(values[name])
-        return Summary(**values)
+        deals = tuple(_deal(deal) for deal in _is(values["deals"], list))
+        found = Summary(
+            _is(values["ruleset"], str), _is(values["players"], int), _ints(values["chairs"]), _ints(values["points"]),
+            _ints(values["places"]), deals, _ints(values["left"]), _is(values["reason"], str),
+        )  # fmt: skip
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
+    return found if _of_so_many(found) else None
 
 
-def _deal(values: Mapping[str, object]) -> DealResult:
-    given = dict(values)
-    given["wins"] = tuple(_win(win) for win in _list(values["wins"]))
-    given["paid"], given["ready"] = tuple(_list(values["paid"])), tuple(_list(values["ready"]))
-    return DealResult(**given)  # type: ignore[arg-type]
+def _deal(values: object) -> DealResult:
+    given = dict(_is(values, dict))
+    given["wins"] = tuple(_win(win) for win in _is(given["wins"], list))
+    given["paid"], given["ready"] = _ints(given["paid"]), _ints(given["ready"])
+    for name in ("number", "round_wind", "round_deal", "dealer", "extra", "first", "last"):
+        _is(given[name], int)
+    _is(given["drawn"], str)
+    return DealResult(**given)
 
 
 def _win(values: object) -> WinResult:
-    assert isinstance(values, dict)
-    elements = tuple((name, times) for name, times in values["elements"])
-    return WinResult(values["person"], values["giver"], values["score"], elements)
+    given = _is(values, dict)
+    elements = tuple((_is(name, str), _is(times, int)) for name, times in given["elements"])
+    giver = None if given["giver"] is None else _is(given["giver"], int)
+    return WinResult(_is(given["person"], int), giver, _is(given["score"], int), elements)
 
 
-def _list(value: object) -> Sequence[object]:
-    if not isinstance(value, list):
-        raise TypeError("no list")
+def _of_so_many(found: Summary) -> bool:
+    """Whether every number of a person is one of the match, and what belongs to persons is there for each."""
+    everybody = range(found.players)
+    persons = [*found.chairs, *found.left]
+    rows = [found.chairs, found.points]
+    for deal in found.deals:
+        persons += [deal.dealer, *deal.ready, *(win.person for win in deal.wins)]
+        persons += [win.giver for win in deal.wins if win.giver is not None]
+        rows.append(deal.paid)
+    return (
+        0 < found.players <= MOST_SEATS
+        and all(person in everybody for person in persons)
+        and all(len(row) == found.players for row in rows)
+        and len(found.places) in (0, found.players)
+    )
+
+
+def _is(value: object, kind: type[Kind]) -> Kind:
+    if type(value) is not kind:
+        raise TypeError(f"no {kind.__name__}")
     return value
+
+
+def _ints(value: object) -> tuple[int, ...]:
+    return tuple(_is(item, int) for item in _is(value, list))

@@ -13,7 +13,8 @@ from rules.engine.codec import to_text
 from rules.engine.events import Event, MatchEnded, MatchStarted
 from saves import VERSION, database, home, rescue
 from saves.archive import Archive, unknown
-from saves.errors import MovedOnError, Notice, NotSavedError, SaveError
+from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
+from saves.kept import Mark
 from saves.notes import UNDONE, encode_notes
 from saves.people import Person, encode_people
 from saves.tally import Tally
@@ -84,53 +85,73 @@ class Store(Archive):
             number = cursor.lastrowid
             assert number is not None
             self._add(number, 0, events)
-        self._lengths[number] = len(events)
         self._tally.write(number, len(events))
         return number
 
     def append(self, match_id: int, events: Sequence[Event]) -> None:
-        """Keep what has just happened, all of it or nothing.
-
-        `MovedOnError` if another program has added to the match since this one read it.
-        """
-        with self._lock:
-            if not events:
-                return
-            place = self._length(match_id)
-            with self._writing():
-                changed = self._database.execute(
-                    """UPDATE matches SET touched = ?, over = max(over, ?),
-                    turn = CASE WHEN EXISTS (SELECT 1 FROM matches AS other
-                                             WHERE other.turn >= matches.turn AND other.id != matches.id)
-                           THEN (SELECT max(turn) + 1 FROM matches) ELSE turn END
-                    WHERE id = ?""",
-                    (_now(), _over(events), match_id),
-                )
-                if not changed.rowcount:
-                    raise unknown(match_id)
-                try:
-                    self._add(match_id, place, events)
-                except sqlite3.IntegrityError:
-                    raise MovedOnError(f"match {match_id} was continued in another window", match=match_id) from None
-            self._lengths[match_id] = place + len(events)
-            self._tally.write(match_id, place + len(events))
-
-    def keep(self, match_id: int, events: Sequence[Event]) -> None:
-        """Keep whatever of all the events of a match is not kept yet: after a refusal, simply call it again."""
-        with self._lock:
-            self.append(match_id, events[self._length(match_id) :])
-
-    def cut(self, match_id: int, length: int) -> None:
-        """Take back all but the first `length` events of a match; how often that was done is noted beside it."""
-        meta = dict(self.find(match_id).meta)
-        undone = meta.get(UNDONE, 0)
-        meta[UNDONE] = (undone if type(undone) is int else 0) + 1
+        """Keep what has just happened behind what is kept, all of it or nothing."""
         with self._writing():
+            place = self.find(match_id).length
+            self._go_on(match_id, place, events)
+        self._tally.write(match_id, place + len(events))
+
+    def keep(self, match_id: int, events: Sequence[Event], mark: Mark | None = None) -> Mark:
+        """Keep whatever of all the events of a match is not kept yet: after a refusal, simply call it again.
+
+        `mark` is how far the match had come on the disk when the caller last knew, the answer how far it is now:
+        `MovedOnError` if another program has gone on with it meanwhile, or taken something back.
+        """
+        with self._writing():
+            now = self.find(match_id).mark
+            if mark is not None and not self._follows(match_id, now, mark, events):
+                raise _moved_on(match_id)
+            self._go_on(match_id, now.length, events[now.length :])
+        self._tally.write(match_id, len(events))
+        return Mark(len(events), now.undone)
+
+    def _follows(self, match_id: int, now: Mark, mark: Mark, events: Sequence[Event]) -> bool:
+        """Whether nobody else has written: what is there beyond the mark are events of the caller's own.
+
+        A disk may report a fault of what it has taken all the same.
+        """
+        if now.undone != mark.undone or not mark.length <= now.length <= len(events):
+            return False
+        more = "SELECT place, text FROM events WHERE match = ? AND place >= ? ORDER BY place"
+        own = enumerate(map(to_text, events[mark.length : now.length]), mark.length)
+        return self._database.execute(more, (match_id, mark.length)).fetchall() == list(own)
+
+    def _go_on(self, match_id: int, place: int, events: Sequence[Event]) -> None:
+        """Inside a transaction: more events of a match, which is the one played last from now on."""
+        if events:
+            self._database.execute(
+                """UPDATE matches SET touched = ?, over = max(over, ?),
+                turn = CASE WHEN EXISTS (SELECT 1 FROM matches AS other
+                                         WHERE other.turn >= matches.turn AND other.id != matches.id)
+                       THEN (SELECT max(turn) + 1 FROM matches) ELSE turn END
+                WHERE id = ?""",
+                (_now(), _over(events), match_id),
+            )
+            self._add(match_id, place, events)
+
+    def cut(self, match_id: int, length: int, mark: Mark | None = None) -> Mark:
+        """Take back all but the first `length` events of a match; how often that was done is noted beside it.
+
+        `mark` and the answer are those of `keep`. Notes that cannot be read are not written over: `DamagedError`.
+        """
+        with self._writing():
+            kept = self.find(match_id)
+            if mark is not None and kept.mark != mark:
+                raise _moved_on(match_id)
+            if kept.damaged:
+                text = f"match {match_id}: what is noted beside it cannot be read, so nothing is taken back in it"
+                raise DamagedError(text, "saves_match_damaged", match=match_id)
+            undone = kept.mark.undone + 1
+            notes = encode_notes({**kept.meta, UNDONE: undone})
             self._tally.write(match_id, length)  # first: a kill in between must not look like a loss
             self._database.execute("DELETE FROM events WHERE match = ? AND place >= ?", (match_id, length))
-            self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (encode_notes(meta), match_id))
+            self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (notes, match_id))
             self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
-        self._lengths[match_id] = length
+        return Mark(length, undone)
 
     def delete(self, match_id: int) -> None:
         """Forget a match for good."""
@@ -138,7 +159,6 @@ class Store(Archive):
             self._look_at_another(match_id)
             if not self._database.execute("DELETE FROM matches WHERE id = ?", (match_id,)).rowcount:
                 raise unknown(match_id)
-        self._lengths.pop(match_id, None)
 
     def remember(self, match_id: int, length: int, text: str) -> None:
         """Spare the next reader the work; whether it is kept does not matter."""
@@ -176,6 +196,8 @@ class Store(Archive):
         number, events = known
         with suppress(SaveError):
             found = self._listed("WHERE id = ?", number)
+            if found and found[0].damaged:
+                return  # it is still there, though nobody can tell how long it is
             length = found[0].length if found else 0
             if length < events:
                 text = f"{self.path}: the last {events - length} events of match {number} are missing"
@@ -206,6 +228,10 @@ class Store(Archive):
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")
                 raise
+
+
+def _moved_on(match_id: int) -> MovedOnError:
+    return MovedOnError(f"match {match_id} was continued in another window", match=match_id)
 
 
 def _now() -> str:

@@ -15,6 +15,8 @@ from saves.files import read_start
 
 NAME = "sparrows.tally"
 WIDTH = 64
+LARGEST = 2**62
+"""No number of a match or an event reaches that."""
 
 
 class Tally:
@@ -41,5 +43,7 @@ class Tally:
         except (SaveError, ValueError, RecursionError):
             return None
         if isinstance(value, list) and [type(part) for part in value] == [int, int]:
-            return value[0], value[1]
+            number, events = value
+            if 0 < number < LARGEST and 0 <= events < LARGEST:
+                return number, events
         return None

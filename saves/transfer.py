@@ -74,8 +74,9 @@ def export_text(store: Store, match_id: int) -> str:
         "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
         "touched": _utc(kept.touched), "people": rows_of(kept.people), "meta": dict(kept.meta), "events": len(events),
     }  # fmt: skip
-    lines = [json.dumps(head, ensure_ascii=False, separators=(",", ":")), *map(to_text, events)]
-    return "\n".join(lines) + "\n"
+    line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+    line = line.encode(errors="backslashreplace").decode()  # half a letter has no bytes; JSON escapes it the same way
+    return "\n".join([line, *map(to_text, events)]) + "\n"
 
 
 def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False, log: str = "") -> None:

@@ -24,7 +24,7 @@ import pygame
 
 from game.app.config import BadInput
 from saves.errors import Notice, NotSavedError, SaveError
-from saves.files import read_object, set_aside
+from saves.files import read_object, set_aside, write_whole
 
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 PATHS = {"plain": "0", "texture": "1"}  # name of a way -> what SDL is told
@@ -61,6 +61,9 @@ class Display:
         self._file = folder / "display.json"
         self.notice: Notice | None = None
         """What the player should hear of the file."""
+        self._rest: dict[str, Any] = {}
+        """What the file says beyond what this version knows."""
+        self._locked = False
         self._kept = self._read()
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "sparrows"  # pygame has put the name of the script there
@@ -130,11 +133,9 @@ class Display:
         if not self.full_screen:
             self._kept["size"] = list(self.size)
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            fresh = self._file.with_suffix(".new")
-            fresh.write_text(json.dumps(self._kept) + "\n", encoding="utf-8")
-            fresh.replace(self._file)
-        except OSError:
+            if not self._locked:
+                write_whole(self._file, json.dumps(self._rest | self._kept) + "\n")
+        except SaveError:
             return  # a folder that cannot be written costs the memory, not the game
 
     @staticmethod
@@ -147,9 +148,11 @@ class Display:
         """What was remembered; nothing if the file is missing, or damaged: then it is set aside."""
         try:
             kept = read_object(self._file)
-            return self._checked(kept)
+            found = self._checked(kept)
+            self._rest = {name: value for name, value in kept.items() if name not in found}
+            return found
         except NotSavedError:
-            pass  # there is none, or it cannot be read now
+            self._locked = os.path.lexists(self._file)  # it cannot be read now: what stands in it stays
         except Exception as fault:
             # Whatever stands in it: the window opens.
             self._put_aside(fault)

@@ -181,12 +181,18 @@ class Trace:
         if line != self._last:
             self._last = line
             stamped = {"t": round(process_age(self.app.config.began), 3), **seen}
-            self._file.write(json.dumps(stamped, ensure_ascii=False) + "\n")
+            try:
+                self._file.write(json.dumps(stamped, ensure_ascii=False) + "\n")
+            except OSError as fault:  # the game goes on, and with it the rest of the trace is lost
+                print(f"sparrows: no more of the trace can be written: {fault.strerror}", file=sys.stderr)
+                self.close()
 
     def close(self) -> None:
         """Nothing more is written."""
         if self._file is not None:
-            self._file.close()
+            with contextlib.suppress(OSError):
+                self._file.close()
+            self._file = None
 
 
 def run(config: Config) -> int:

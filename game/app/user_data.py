@@ -9,6 +9,7 @@ import getpass
 import locale
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Protocol
 
 from rules.lines.shelf import SHELF
@@ -20,6 +21,10 @@ from saves.store import Store
 
 BRIEF = 0.1
 """Seconds that the window waits for another program that holds the matches."""
+
+
+PATIENCE, LAST = 2.0, 0.2
+"""Seconds that the end of the program waits for all that is not kept yet, and at least for each match."""
 
 
 class Keeping(Protocol):
@@ -88,15 +93,11 @@ class UserData:
 
         Where nothing can be written they can still be read, and a notice says why. None where not even that.
         """
-        with self._opening:
-            if not self._tried:
-                self._tried = True
-                try:
-                    self._opened(Store(self.folder, wait=BRIEF))
-                except Exception as fault:
-                    self.note(refused(fault))
-                    self._read_only()
-            return self._store
+        if not self._known:  # else nobody waits for a thread that opens them once more, to write
+            with self._opening:
+                if not self._known:
+                    self._open()
+        return self._store
 
     def writable(self) -> Store:
         """The matches, to write in; safe from any thread. `SaveError` says why that is not possible now."""
@@ -105,6 +106,19 @@ class UserData:
             return store
         with self._opening:
             return self._opened(Store(self.folder, wait=BRIEF))
+
+    @property
+    def _known(self) -> bool:
+        """Whether it was tried to open the matches, and they still are where they were."""
+        return self._tried and (self._store is None or self._store.there)
+
+    def _open(self) -> None:
+        self._tried = True
+        try:
+            self._opened(Store(self.folder, wait=BRIEF))
+        except Exception as fault:
+            self.note(refused(fault))
+            self._read_only()
 
     def _opened(self, store: Store) -> Store:
         if self._store is not None:
@@ -151,8 +165,9 @@ class UserData:
 
     def close(self) -> None:
         """Keep what can be kept, and let go of the files."""
+        end = monotonic() + PATIENCE
         for keeper in self.keepers:
-            keeper.close()
+            keeper.close(max(LAST, end - monotonic()))
         for store in (*self._others, self._store):
             if store is not None:
                 store.close()

@@ -110,16 +110,25 @@ class _Folder:
 
     def checked(self, name: str, *, optional: bool) -> Path | None:
         """The file of a name, if it is there and can be read as a picture."""
-        paths = (self.folder / (name + ending) for ending in _ENDINGS)
-        path = next((path for path in paths if path.is_file()), None)
+        path, readable = self._found(name)
         if path is None:
             if not optional:
                 self.messages.append(ThemeMessage("tile_theme_missing", name))
             return None
-        if not self._readable(path):
+        if not readable:
             self.messages.append(ThemeMessage("tile_theme_broken", path.name))
             return None
         return path
+
+    def _found(self, name: str) -> tuple[Path | None, bool]:
+        """The file of a name, and whether it can be read as a picture; a folder may be listed and not entered."""
+        for path in (self.folder / (name + ending) for ending in _ENDINGS):
+            try:
+                if path.is_file():
+                    return path, self._readable(path)
+            except OSError:
+                return path, False
+        return None, False
 
     def _readable(self, path: Path) -> bool:
         """Whether it is a picture that is drawn quickly: it will be again for each size of the table."""

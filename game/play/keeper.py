@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 
 from rules.engine.events import Event
-from saves.errors import SaveError
+from saves.errors import MovedOnError, SaveError, UnknownError
 
 PATIENCE = 0.004
 """Seconds that the loop waits for the disk: most are done by then, and nothing is shown a frame later."""
@@ -22,8 +22,14 @@ LATEST = 1.0
 AGAIN = 0.5
 """Seconds until what was refused is offered again, unless something new is before."""
 
+SOON = 0.1
+"""The same while somebody waits for the end."""
+
 IDLE = 5.0
 """Seconds without news after which the thread ends; the next news start another."""
+
+FINAL = (MovedOnError, UnknownError)
+"""Refusals that stay: another program has gone on with the match, or deleted it."""
 
 Keep = Callable[[Sequence[Event]], None]
 """Keeps all events of a match for good before it returns; raises `SaveError` when it cannot."""
@@ -45,7 +51,7 @@ class Keeper:
         self._since = 0.0
         self._news = Condition()
         self._thread: Thread | None = None
-        self._over = False
+        self._closing = self._over = False
 
     @property
     def behind(self) -> bool:
@@ -93,9 +99,11 @@ class Keeper:
             self.kept = self._offered = self._shown = len(events)
 
     def close(self, seconds: float = 2.0) -> None:
-        """Have what can be kept kept, and let the thread go."""
-        self.settle(seconds)
+        """Have what can be kept kept, and let the thread go; what is refused is offered again until the time is up."""
         with self._news:
+            self._closing = True
+            self._news.notify_all()
+            self._news.wait_for(lambda: not self.behind or isinstance(self._trouble, FINAL), seconds)
             self._over = True
             self._news.notify_all()
 
@@ -124,7 +132,10 @@ class Keeper:
 
     def _rest(self, tried: int) -> None:
         with self._news:
-            self._news.wait_for(lambda: self._over or self._offered != tried, AGAIN)
+            closing = self._closing
+            self._news.wait_for(
+                lambda: self._over or self._offered != tried or self._closing != closing, SOON if closing else AGAIN
+            )
 
     def _try(self, events: Sequence[Event]) -> SaveError | None:
         try:

@@ -13,19 +13,20 @@ from game.play.command_line import match_asked_for
 from game.play.keeper import LATEST, Keeper
 from game.play.lesson import Partner
 from game.play.session import Session, begin
-from game.play.setup import MatchSetup, named, own_name, players_of, strangers
+from game.play.setup import MatchSetup, level_unknown, named, own_name, players_of
 from game.play.showing import check_seen
 from game.play.what_if import branched, seated
 from rules import registry
-from rules.engine.events import Event
+from rules.engine.events import Event, MatchStarted
 from rules.engine.match import Match
 from rules.engine.sealing import SECRET
 from rules.melds import Seat
 from saves.characters import renamed
-from saves.errors import DamagedError, MovedOnError, Notice, SaveError, UnknownError
-from saves.kept import Kept
-from saves.notes import WHAT_IF
+from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
+from saves.kept import Kept, Mark
+from saves.notes import WHAT_IF, times_undone
 from saves.people import Person
+from saves.store import Store
 from saves.transfer import goes_on, within
 
 PATIENT = 10.0
@@ -68,13 +69,10 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     keeper = _unkept(app.user_data, number)
     match = store.resume(number) if keeper is None else Match.replay(keeper.events)
     check_seen(match.events)
-    unknown = strangers(kept.people)
-    if unknown:
-        details: dict[str, object] = {"level": unknown[0]}
-        text = f"match {number}: there is no computer player {unknown[0]}, the usual one plays on"
-        app.user_data.tell(Notice("saves_level_unknown", details, text))
+    if (notice := level_unknown(kept.people, f"match {number}")) is not None:
+        app.user_data.tell(notice)
     setup = setup_of(kept, match)
-    keeper = keeper or _MatchKeeper(app, setup.seats, kept.meta, number, kept.length)
+    keeper = keeper or _MatchKeeper(app, setup.seats, kept.meta, store, kept)
     return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
 
 
@@ -84,14 +82,16 @@ def _unkept(user_data: UserData, number: int) -> _MatchKeeper | None:
     return next((one for one in held if not isinstance(one.trouble, MovedOnError)), None)
 
 
-def setup_of(kept: Kept, match: Match | None = None) -> MatchSetup:
-    """What was agreed on when a kept match began; where its head says less than its events, they are believed."""
+def setup_of(kept: Kept, match: Match) -> MatchSetup:
+    """What was agreed on when a kept match began; where its head says other than its events, they are believed."""
     meta = kept.meta
     seconds = meta.get("claim_seconds", 0)
+    first = match.events[0]
+    assert isinstance(first, MatchStarted), "a match begins with its start"
     return MatchSetup(
-        kept.ruleset,
-        registry.get(kept.ruleset).renewed(kept.options),
-        seats_of(kept, kept.players if match is None else match.table.players),
+        first.ruleset,
+        registry.get(first.ruleset).renewed(dict(first.options)),
+        seats_of(kept, match.table.players),
         by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),
@@ -137,23 +137,31 @@ class _MatchKeeper(Keeper):
     """Keeps a match among the others; it has no number until the disk has taken it."""
 
     def __init__(
-        self, app: Program, people: Sequence[Person], meta: Mapping[str, object], number: int | None = None,
-        kept: int = 0,
+        self, app: Program, people: Sequence[Person], meta: Mapping[str, object], store: Store | None = None,
+        known: Kept | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(self._put, kept, app.wake)
-        self.user_data, self.people, self.meta, self.number = app.user_data, people, meta, number
+        super().__init__(self._put, 0 if known is None else known.length, app.wake)
+        self.user_data, self.people, self.meta = app.user_data, people, meta
+        self.number = None if known is None else known.id
+        self.mark = None if known is None else known.mark
+        self.file = None if store is None else store.file
         self.user_data.keepers.append(self)
 
     def _put(self, events: Sequence[Event]) -> None:
         store = self.user_data.writable()
-        if self.number is None:
-            self.number = store.begin(events, self.people, self.meta)
+        if self.number is None or store.file != self.file:  # a new match, or one whose file was taken away
+            self.number, self.file = store.begin(events, self.people, self.meta), store.file
+            self.mark = Mark(len(events), times_undone(self.meta))
         else:
-            store.keep(self.number, events)
+            self.mark = store.keep(self.number, events, self.mark)
 
     def take_back(self, events: Sequence[Event]) -> None:
         """Keep the match as it was at an earlier place."""
         if self.number is None or not self.settle(2.0):
             raise self.trouble or SaveError("the match is not kept yet", "saves_slow")
-        self.user_data.writable().cut(self.number, len(events))
+        store = self.user_data.writable()
+        if store.file == self.file:
+            self.mark = store.cut(self.number, len(events), self.mark)
+        else:
+            self._put(events)
         self.restart(events)

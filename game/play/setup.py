@@ -13,6 +13,7 @@ from game.i18n import term, tr, words
 from rules.options import Value
 from rules.words import second_persons
 from saves.characters import CHARACTERS, name_of
+from saves.errors import Notice
 from saves.people import Person
 from saves.settings import Settings
 
@@ -101,6 +102,16 @@ def players_of(people: Sequence[Person], count: int, you: str) -> tuple[Person, 
 def strangers(people: Sequence[Person]) -> tuple[str, ...]:
     """The levels among these that no computer player here has."""
     return tuple(dict.fromkeys(person.level for person in people if not person.human and not known(person.level)))
+
+
+def level_unknown(people: Sequence[Person], where: str) -> Notice | None:
+    """What to say where somebody among these has a level that is not here; None if nobody has."""
+    found = strangers(people)
+    if not found:
+        return None
+    details: dict[str, object] = {"level": found[0]}
+    text = f"{where}: there is no computer player {found[0]}, the usual one plays"
+    return Notice("saves_level_unknown", details, text)
 
 
 def fault_in(seats: tuple[Person, ...], place: int) -> str:

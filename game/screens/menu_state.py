@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from game.app.screen import Program
 from game.art.picture import use_style
 from game.i18n import fold, ruleset_name, words
-from game.play.setup import MatchSetup, first_ruleset, own_name, players_of
+from game.play.setup import MatchSetup, first_ruleset, level_unknown, own_name, players_of
 from game.screens.saved_matches import SavedMatches
 from game.table.style import STYLED_BY, tile_style
 from rules import registry
@@ -82,6 +82,8 @@ class MenuState:
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
         chairs: dict[str, Any] = {name: getattr(self.settings, name) for name in CHAIRS}
         seats = self._as_called(self.settings.seats)
+        if (notice := level_unknown(seats, "settings")) is not None:
+            self.app.user_data.tell(notice)
         seats = players_of(seats, len(seats), own_name(self.settings)) if seats else ()
         self.setup = MatchSetup(first, seats=seats, **chairs)
         self.choose(first)

@@ -45,6 +45,8 @@ class Shelf:
 def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
     """The card in a file; one that is too large is not read."""
     try:
+        if not path.is_file():  # a pipe would never end
+            raise OSError(0, "it is no ordinary file")
         with path.open("rb") as file:
             return read_card(file.read(LARGEST + 1), reserved)
     except OSError as fault:

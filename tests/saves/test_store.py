@@ -17,6 +17,7 @@ from rules.engine.events import TileDrawn
 from rules.engine.match import Match
 from saves import database, migrations
 from saves.errors import DamagedError, MovedOnError, NewerError, NotSavedError, SaveError, UnknownError
+from saves.kept import Mark
 from saves.notes import LARGEST_META
 from saves.people import Person
 from saves.store import Store
@@ -117,7 +118,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
         number = store.begin(events[:10])
         raw(store, "INSERT INTO events VALUES (?, 14, 'Pass', '[]')", number)
         with pytest.raises(MovedOnError):
-            store.append(number, events[10:20])
+            store.keep(number, events[:20], Mark(10))
         assert [place for place, _ in store.lines(number)] == [*range(10), 14]
 
 
@@ -128,11 +129,36 @@ def test_two_windows_cannot_go_on_with_the_same_match(tmp_path: Path) -> None:
         assert other.events(number) == events[:10]
         one.append(number, events[10:20])
         with pytest.raises(MovedOnError):
-            other.append(number, events[10:15])
+            other.keep(number, events[:15], Mark(10))
         assert one.events(number) == events[:20]
-        other.events(number)
-        other.append(number, events[20:30])
+        mark = other.find(number).mark
+        assert other.keep(number, events[:30], mark) == Mark(30)
+        with pytest.raises(MovedOnError):
+            one.cut(number, 5, mark)
         assert one.find(number).length == 30
+
+
+def test_a_match_that_was_taken_back_elsewhere_is_not_gone_on_with(tmp_path: Path) -> None:
+    """It may be just as long again, with another past."""
+    events = list(some_way())
+    with Store(tmp_path) as one, Store(tmp_path) as other:
+        number = one.begin(events[:20])
+        mark = other.find(number).mark
+        assert one.cut(number, 15, mark) == Mark(15, 1)
+        assert one.keep(number, events[:20], Mark(15, 1)) == Mark(20, 1)
+        for refused in (lambda: other.keep(number, events[:25], mark), lambda: other.cut(number, 10, mark)):
+            with pytest.raises(MovedOnError):
+                refused()
+        assert one.find(number).mark == Mark(20, 1)
+
+
+def test_what_the_disk_took_while_it_reported_a_fault_is_not_another_windows(tmp_path: Path) -> None:
+    events = list(some_way())
+    with Store(tmp_path) as store:
+        number = store.begin(events[:10])
+        store.append(number, events[10:15])
+        assert store.keep(number, events[:20], Mark(10)) == Mark(20)
+        assert store.events(number) == events[:20]
 
 
 def test_two_windows_keep_different_matches_at_the_same_time(tmp_path: Path) -> None:

@@ -251,7 +251,8 @@ class ReplaysScreen(MatchList):
         if record is None or store is None:
             return
         kept = record.kept
-        name = f"{kept.ruleset}-{kept.begun:%Y-%m-%d}-{kept.id}.{ENDINGS.get(log, 'jsonl')}"
+        ruleset = "".join(letter for letter in kept.ruleset if letter.isascii() and (letter.isalnum() or letter == "_"))
+        name = f"{ruleset[:64]}-{kept.begun:%Y-%m-%d}-{kept.id}.{ENDINGS.get(log, 'jsonl')}"
         path = self.app.home_folder / "exported" / name
         try:
             export_match(store, kept.id, path, replace=True, log=log)

@@ -133,6 +133,18 @@ def test_what_was_refused_is_offered_again_by_itself() -> None:
     keeper.close()
 
 
+def test_at_the_end_it_is_offered_again_and_again_until_the_time_is_up() -> None:
+    disk = Disk()
+    disk.refuses = "saves_busy"
+    keeper = Keeper(disk.keep, 0)
+    keeper.offer(begin(setup()).events)
+    until(lambda: keeper.trouble)
+    before, seconds = disk.times, 2 * AGAIN
+    keeper.close(seconds)
+    assert disk.times - before > 1 + seconds / AGAIN, "more often than while somebody plays"
+    assert keeper.trouble
+
+
 def test_whatever_goes_wrong_in_keeping_is_trouble_and_not_the_end() -> None:
     def broken(events: Sequence[Event]) -> None:
         raise ZeroDivisionError

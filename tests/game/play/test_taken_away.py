@@ -1,0 +1,202 @@
+"""A match goes on while another window, another program or the player's own hand does something to its file."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.app.config import Config
+from game.app.user_data import UserData
+from game.play.matches import begun, gone_on_with, take_back
+from game.play.session import Session
+from rules.engine.events import Event
+from saves import database
+from saves.errors import MovedOnError, UnknownError
+from saves.store import Store
+from tests.game.table.seat import four
+
+
+class Window:
+    """What matches need of a program: its user's data, in a folder that others may use too."""
+
+    def __init__(self, folder: Path) -> None:
+        self.user_data = UserData(folder)
+        self.settings, self.config = self.user_data.settings, Config(began=time.monotonic())
+
+    def wake(self) -> None:
+        """Nobody sleeps."""
+
+    def begin(self) -> Session:
+        """A new match that is gone into."""
+        session = begun(self, four(seed=8, undo=True))[1]  # type: ignore[arg-type]
+        play(session, 20)
+        return session
+
+    def go_on(self, number: int) -> Session:
+        """A kept match."""
+        return gone_on_with(self, number)[1]  # type: ignore[arg-type]
+
+
+def play(session: Session, answers: int, which: int = 0) -> None:
+    """So many answers, whoever is asked, each kept or refused before the next."""
+    for _ in range(answers):
+        seat, legal = next(iter(session.match.pending().items()))
+        session._play(seat, legal[which % len(legal)])
+        assert session.keeper is not None
+        session.keeper.settle(5.0)
+
+
+def number_of(session: Session) -> int:
+    """The number of a match that is kept."""
+    number = session.keeper.number  # type: ignore[union-attr]
+    assert isinstance(number, int)
+    return number
+
+
+def on_disk(folder: Path, number: int) -> list[Event]:
+    """The events of a match as another program finds them."""
+    with Store(folder) as store:
+        store.resume(number)
+        return store.events(number)
+
+
+@contextmanager
+def locked(path: Path, how: str) -> Iterator[Callable[[], object]]:
+    """A file that another program holds; what is given lets go of it."""
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute(f"BEGIN {how}")
+        yield lambda: other.execute("ROLLBACK")
+
+
+def test_nothing_is_taken_back_that_another_window_went_on_from(tmp_path: Path) -> None:
+    one, other = Window(tmp_path), Window(tmp_path)
+    first = one.begin()
+    second = other.go_on(number_of(first))
+    play(second, 20, 1)
+    assert first.keeper is not None
+    with pytest.raises(MovedOnError):
+        take_back(first.keeper, first.match.events[:30])
+    assert on_disk(tmp_path, number_of(first)) == second.match.events
+    play(second, 3)
+    assert second.trouble is None and on_disk(tmp_path, number_of(first)) == second.match.events
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [(25, 3), (3, 25)])
+def test_who_reads_a_match_does_not_write_behind_what_he_read(tmp_path: Path, theirs: int, ours: int) -> None:
+    one, other = Window(tmp_path), Window(tmp_path)
+    first = one.begin()
+    second = other.go_on(number_of(first))
+    play(second, theirs, 1)
+    assert one.user_data.store is not None
+    one.user_data.store.events(number_of(first))  # as a list, a replay or an export does
+    play(first, ours)
+    assert isinstance(first.trouble, MovedOnError)
+    assert on_disk(tmp_path, number_of(first)) == second.match.events
+
+
+def deleted(folder: Path) -> None:
+    """All that belongs to the matches."""
+    for path in folder.glob(f"{database.NAME}*"):
+        path.unlink()
+
+
+def moved(folder: Path) -> None:
+    """The folder is somewhere else."""
+    shutil.rmtree(folder.with_name("elsewhere"), ignore_errors=True)
+    folder.rename(folder.with_name("elsewhere"))
+
+
+def put_back(folder: Path) -> None:
+    """A copy of before lies in the file's place."""
+    with closing(sqlite3.connect(folder / database.NAME)) as store:
+        store.execute("VACUUM INTO ?", (str(folder / "copy"),))
+    (folder / "copy").replace(folder / database.NAME)
+
+
+@pytest.mark.parametrize("take_away", [deleted, moved, put_back])
+@pytest.mark.parametrize("back", [False, True])
+def test_a_match_whose_file_is_taken_away_is_kept_whole_in_the_next(
+    tmp_path: Path, take_away: Callable[[Path], None], back: bool
+) -> None:
+    folder = tmp_path / "home"
+    window = Window(folder)
+    session = window.begin()
+    take_away(folder)
+    if back:
+        events = session.match.events[:30]
+        take_back(session.keeper, events)
+        session.go_back(events)
+    play(session, 5)
+    assert session.trouble is None and window.user_data.store is not None and window.user_data.store.there
+    number = number_of(session)
+    window.user_data.close()
+    assert on_disk(folder, number) == session.match.events
+
+
+def test_a_page_sees_that_the_file_is_gone(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    window.begin()
+    assert window.user_data.store is not None and len(window.user_data.store.matches()) == 1
+    deleted(tmp_path)
+    assert window.user_data.store.matches() == []
+    assert "saves_behind" in {notice.key for notice in window.user_data.notices}
+
+
+def test_a_match_deleted_in_another_window_is_told_and_ends_nothing(tmp_path: Path) -> None:
+    one, other = Window(tmp_path), Window(tmp_path)
+    session = one.begin()
+    assert other.user_data.store is not None
+    other.user_data.store.delete(number_of(session))
+    play(session, 3)
+    assert isinstance(session.trouble, UnknownError)
+    began = time.monotonic()
+    one.user_data.close()
+    assert time.monotonic() - began < 1.0, "it will never be kept, so nobody waits for it"
+
+
+@pytest.mark.parametrize("before", [0.0, 0.15])
+def test_what_is_refused_for_a_moment_at_the_end_is_kept_all_the_same(tmp_path: Path, before: float) -> None:
+    window = Window(tmp_path)
+    session = window.begin()
+    with locked(tmp_path / database.NAME, "IMMEDIATE") as let_go:
+        timer = threading.Timer(before + 0.6, let_go)
+        timer.start()
+        seat, legal = next(iter(session.match.pending().items()))
+        session._play(seat, legal[0])
+        time.sleep(before)
+        window.user_data.close()
+        timer.join()
+    assert on_disk(tmp_path, number_of(session)) == session.match.events
+
+
+def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(tmp_path: Path) -> None:
+    """Not the first page that asks, nor later ones while a match is offered again and again."""
+    with Store(tmp_path):
+        pass
+    with locked(tmp_path / "opening.lock", "EXCLUSIVE") as let_go:
+        window = Window(tmp_path)
+        began = time.monotonic()
+        store = window.user_data.store
+        assert store is not None and store.read_only
+        session = begun(window, four(seed=8))[1]  # type: ignore[arg-type]
+        assert time.monotonic() - began < 4.0
+        longest = 0.0
+        for _ in range(40):
+            began = time.monotonic()
+            assert window.user_data.store is not None
+            longest = max(longest, time.monotonic() - began)
+            time.sleep(0.02)
+        assert longest < 0.1
+        let_go()
+    end = time.monotonic() + 5.0
+    while session.trouble is not None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert on_disk(tmp_path, number_of(session)) == session.match.events
