@@ -93,7 +93,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     except ValueError as fault:  # a letter that no name of a file has, or no text
         raise NotSavedError(f"{path!a}: {fault}", reason=str(fault)) from fault
     finally:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             draft.unlink()
 
 

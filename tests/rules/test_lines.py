@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -171,10 +172,12 @@ def test_a_players_card_lies_beside_the_house_card_and_a_broken_one_is_told(tmp_
     (tmp_path / "same.json").write_text(TEXT, encoding="utf-8")
     (tmp_path / "broken.json").write_text(_changed(_line(value=-1)), encoding="utf-8")
     (tmp_path / "notes.txt").write_text("no card", encoding="utf-8")
+    os.mkfifo(tmp_path / "pipe.json")  # nobody waits for what it would say
     shelf = Shelf(tmp_path)
     assert list(shelf.cards()) == ["house_card_1", "short_card", "mine"]
     assert {name: fault.key for name, fault in shelf.faults.items()} == {
         "broken.json": "err_card_number", "same.json": "err_card_twice",
+        "pipe.json": "err_card_unread",
     }  # fmt: skip
 
 

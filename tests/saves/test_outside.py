@@ -384,6 +384,57 @@ def test_a_console_that_cannot_say_a_letter_gets_an_escape(command: tuple[str, .
     assert done.returncode == 0 and done.stderr == b"" and done.stdout
 
 
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to(path)], ids=range(3))
+def test_what_is_no_ordinary_file_is_not_replaced(make: Callable[[Path], None], tmp_path: Path) -> None:
+    make(tmp_path / "file")
+    before = (tmp_path / "file").lstat()
+    with pytest.raises(NotSavedError):
+        write_whole(tmp_path / "file", "{}")
+    assert (tmp_path / "file").lstat() == before and len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_stays_and_what_it_leads_to_is_written(there: bool, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    target, link = tmp_path / "elsewhere" / "settings.json", tmp_path / "settings.json"
+    if there:
+        target.write_text("old")
+    link.symlink_to(target)
+    write_whole(link, "{}")
+    assert link.is_symlink() and target.read_text() == "{}"
+    with pytest.raises(NotSavedError):
+        write_whole(link, "other", replace=False)
+    assert target.read_text() == "{}"
+
+
+@pytest.mark.parametrize("text", ["a\0b", "x/\0/y"])
+def test_a_path_that_no_file_has_is_one_refusal(text: str, tmp_path: Path) -> None:
+    for anew in (True, False):
+        with pytest.raises(NotSavedError):
+            write_whole(tmp_path / text, "{}", replace=anew)
+    with pytest.raises(NotSavedError):
+        write_whole(tmp_path / "file", "\ud800")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", [("list",), ("export",), ("sheet",), ("check",)])
+def test_who_closes_the_output_gets_no_fault(command: tuple[str, ...], tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+    line = f'"{sys.executable}" -m saves {" ".join(command)} >&-'
+    env = {**os.environ, "SPARROWS_HOME": str(tmp_path)}
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True, env=env, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_trace_for_which_there_is_no_room_ends_nothing() -> None:
+    env = {**os.environ, "SPARROWS_TRACE": "/dev/full"}
+    command = [sys.executable, "main.py", "--autoplay", "--deals", "1", "--speed", "0"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=env, check=False)
+    assert done.returncode == 0 and len(done.stderr.splitlines()) == 1 and "trace" in done.stderr
+
+
 def test_a_trace_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     env = {**os.environ, "SPARROWS_TRACE": str(tmp_path / "no" / "trace")}
     done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, env=env, check=False)

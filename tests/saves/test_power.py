@@ -303,7 +303,8 @@ def test_a_match_deleted_on_purpose_is_not_missed(tmp_path: Path) -> None:
         assert not store.notices
 
 
-@pytest.mark.parametrize("content", [b"", b"[", b"\0" * 64, b"[1]", b'["a", 3]', b"[1e999, 2]", b"9" * 6000])
+@pytest.mark.parametrize("content", [b"", b"[", b"\0" * 64, b"[1]", b'["a", 3]', b"[1e999, 2]", b"9" * 6000,
+                                     b"[%d, 5]" % 10**30, b"[1, %d]" % 10**30, b"[-1, 5]"])  # fmt: skip
 def test_a_tally_that_is_none_counts_as_nothing(tmp_path: Path, content: bytes) -> None:
     with Store(tmp_path) as store:
         store.begin(played(1), PEOPLE)
@@ -312,7 +313,10 @@ def test_a_tally_that_is_none_counts_as_nothing(tmp_path: Path, content: bytes) 
         assert not store.notices and len(store.matches()) == 1
 
 
-@pytest.mark.parametrize("name", [Tally(Path()).path.name, database.NAME])
+BESIDE = [f"{database.NAME}-{end}" for end in ("wal", "shm", "journal")]
+
+
+@pytest.mark.parametrize("name", [Tally(Path()).path.name, database.NAME, *BESIDE])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/zero", path),
                                   lambda path: os.symlink(path, path)], ids=range(4))  # fmt: skip
 def test_what_is_no_ordinary_file_holds_nothing_up(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
@@ -321,11 +325,14 @@ def test_what_is_no_ordinary_file_holds_nothing_up(tmp_path: Path, name: str, ma
         store.begin(played(1), PEOPLE)
         shutil.copyfile(f"{store.path}-wal", tmp_path / "log")
     shutil.copyfile(tmp_path / "log", f"{store.path}-wal")
-    (tmp_path / name).unlink()
+    (tmp_path / name).unlink(missing_ok=True)
     make(tmp_path / name)
-    if name == database.NAME:
+    if name.startswith(database.NAME):
         with pytest.raises(SaveError):
             Store(tmp_path)
+        with pytest.raises(SaveError):
+            Store.reading(tmp_path)
+        assert not list(tmp_path.glob("*damaged*"))
     else:
         with Store(tmp_path) as store:
             assert not store.notices and len(store.matches()) == 1

@@ -163,6 +163,13 @@ def test_a_preset_of_a_later_version_or_rule_set_waits_for_its_program(tmp_path:
     assert sorted(path.name for path in folder.iterdir()) == ["newer.json", "strange.json"]
 
 
+def test_a_folder_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "presets").write_text("")
+    presets = Presets(tmp_path)
+    assert presets.all() == presets.all() == []
+    assert [notice.key for notice in presets.notices] == ["err_file_unreadable"]
+
+
 def test_a_missing_file_is_a_clear_refusal(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="No such file"):
         Presets(tmp_path).take(tmp_path / "nothing.json")

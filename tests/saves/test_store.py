@@ -317,6 +317,38 @@ def test_matches_before_the_damage_are_rescued(tmp_path: Path) -> None:
             store.resume(kept.id)
 
 
+def test_text_that_is_none_does_not_hide_the_matches_behind_it_from_a_rescue(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        for seed in (5, 6, 7):
+            number = store.begin(played(1, seed), PEOPLE)
+        raw(store, "UPDATE matches SET version = CAST(x'ff' AS TEXT), people = x'ff' WHERE id = 1")
+        raw(store, "DROP TABLE summaries")
+    with Store(tmp_path) as store:
+        assert [kept.length for kept in store.matches()] == [len(played(1, seed)) for seed in (7, 6, 5)]
+        assert [notice.key for notice in store.notices] == ["saves_set_aside", "saves_rescued"]
+        assert store.find(number).people == PEOPLE
+
+
+@pytest.mark.parametrize("notes", ['{"secret": "abc",', '["secret"]', "7"])
+def test_notes_that_cannot_be_read_are_not_written_over(tmp_path: Path, notes: str) -> None:
+    """The secret of a seal may be among them."""
+    with Store(tmp_path) as store:
+        number = store.begin(played(1), PEOPLE)
+        raw(store, "UPDATE matches SET meta = ?", notes)
+        with pytest.raises(DamagedError):
+            store.cut(number, 40)
+        assert store.lines(number)[-1][0] == len(played(1)) - 1
+        assert store._database.execute("SELECT meta FROM matches").fetchone() == (notes,)
+
+
+@pytest.mark.parametrize("undone", ["9" * 4300, "-1", '"x"', "1.5", "true"])
+def test_a_count_that_is_none_begins_anew(tmp_path: Path, undone: str) -> None:
+    with Store(tmp_path) as store:
+        number = store.begin(played(1), PEOPLE)
+        raw(store, "UPDATE matches SET meta = ?", f'{{"undone": {undone}}}')
+        assert store.cut(number, 40) == Mark(40, 1) == store.find(number).mark
+
+
 def test_a_damaged_match_is_named_and_the_next_one_goes_on(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         whole, broken, short = (store.begin(played(1, seed), PEOPLE) for seed in (5, 6, 7))

@@ -252,7 +252,7 @@ class ReplaysScreen(MatchList):
             return
         kept = record.kept
         ruleset = "".join(letter for letter in kept.ruleset if letter.isascii() and (letter.isalnum() or letter == "_"))
-        name = f"{ruleset[:64]}-{kept.begun:%Y-%m-%d}-{kept.id}.{ENDINGS.get(log, 'jsonl')}"
+        name = f"{ruleset[:64] or 'match'}-{kept.begun:%Y-%m-%d}-{kept.id}.{ENDINGS.get(log, 'jsonl')}"
         path = self.app.home_folder / "exported" / name
         try:
             export_match(store, kept.id, path, replace=True, log=log)

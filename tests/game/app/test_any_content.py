@@ -24,8 +24,9 @@ from game.ui.widgets import Field
 from rules.engine import events as ev
 from rules.engine.events import Event
 from saves import database
-from saves.people import Person
+from saves.people import Person, salvaged
 from saves.presets import Presets
+from saves.results import summary
 from saves.store import Store
 from saves.transfer import export_text, keep_match, read_match
 from tests.game.play.test_session import run
@@ -71,6 +72,25 @@ def test_whatever_the_window_remembers(content: str, own_home: Path, monkeypatch
     if aside:
         assert aside == [content] and [notice.key for notice in app.user_data.notices] == ["saves_set_aside"]
     assert json.loads((own_home / "display.json").read_text())["size"] == [1280, 720]
+
+
+def test_what_another_version_remembers_of_the_window_stays(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_home.mkdir()
+    (own_home / "display.json").write_text('{"flips": {}, "size": [1280, 720], "later": [1, 2]}')
+    start(monkeypatch)
+    assert json.loads((own_home / "display.json").read_text())["later"] == [1, 2]
+
+
+def test_what_cannot_be_read_of_the_window_is_not_written_over(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_home.mkdir()
+    (own_home / "display.json").write_text(content := '{"flips": {}, "size": [1000, 700]}')
+
+    def refuse(path: Path) -> dict[str, object]:
+        raise database.NotSavedError(f"{path}: permission denied")
+
+    monkeypatch.setattr("game.app.display.read_object", refuse)
+    start(monkeypatch)
+    assert (own_home / "display.json").read_text() == content
 
 
 SETTINGS: list[dict[str, Any]] = [
@@ -150,6 +170,87 @@ def test_whatever_a_row_of_a_match_says(change: str, own_home: Path, monkeypatch
     with Store(own_home) as store:
         assert number in [kept.id for kept in store.matches()]
         assert store.resume(other)
+
+
+@pytest.mark.parametrize("change", ["place = 1e999", "place = 60.5", "place = 'x'", "place = x'ff'", "text = x'ff'",
+                                    "place = 9223372036854775807", "text = 7"], ids=range(7))  # fmt: skip
+def test_whatever_an_event_of_a_match_says(change: str, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match that has it is named, the title stands, the lists do, and the other match can go on."""
+    with Store(own_home) as store:
+        other = store.begin(played(1)[:60], PEOPLE)
+        number = store.begin(played(1), PEOPLE)
+        store._database.execute(f"UPDATE events SET {change} WHERE match = {number} AND kind = 'DealStarted'")
+        assert isinstance(store.find(number).length, int)
+    app = start(monkeypatch, lambda app: app.home("table", resume=other))
+    assert "saves_match_damaged" in [notice.key for notice in app.user_data.notices]
+    desk = Desk()
+    for place in ("saves", "replays", "statistics"):
+        desk.show(place)
+    Desk.clear()
+
+
+def broken(summary: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """A summary in which something else stands at one place; a value of None takes it away."""
+    *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+    holder: Any = summary
+    for step in way:
+        holder = holder[step]
+    if value is None:
+        del holder[last]
+    else:
+        holder[last] = value
+    return summary
+
+
+@pytest.mark.parametrize(("path", "value"), [
+    ("points", ["x"] * 4), ("points", [1]), ("points", {}), ("chairs", [0, 1, 2, 9]), ("players", 3), ("players", "4"),
+    ("places", [1]), ("left", [7]), ("reason", None), ("deals", 5), ("deals.0", 5), ("deals.0.paid", [0.5] * 4),
+    ("deals.0.paid", [0]), ("deals.0.number", "one"), ("deals.0.drawn", 3), ("deals.0.more", 1), ("deals.0.wins", [[]]),
+    ("deals.0.ready", [4]), ("deals.0.dealer", -1), ("deals.0.wins.0.elements", [["x", "y"]]),
+    ("deals.0.wins.0.elements", [[1, 1]]), ("deals.0.wins.0.person", 9), ("deals.0.wins.0.giver", 4),
+    ("deals.0.wins.0.score", []),
+])  # fmt: skip
+def test_a_summary_that_is_none_is_worked_out_again(path: str, value: object, own_home: Path) -> None:
+    with Store(own_home) as store:
+        number = store.begin(log(deals=3, skilled=True), PEOPLE)
+        right = summary(store, number)
+        length, text = store.remembered(number) or (0, "")
+        form, values = json.loads(text)
+        place = next(place for place, deal in enumerate(values["deals"]) if deal["wins"])
+        values["deals"].insert(0, values["deals"].pop(place))
+        store.remember(number, length, json.dumps([form, broken(values, path, value)]))
+        assert summary(store, number) == right
+
+
+def test_a_match_goes_on_by_the_rules_of_its_events_whatever_its_row_says(own_home: Path) -> None:
+    with Store(own_home) as store:
+        number = store.begin(played(1)[:60], PEOPLE)
+        store._database.execute("UPDATE matches SET ruleset = 'nope', options = '{\"x\": 1}'")
+    desk = Desk()
+    setup, session = gone_on_with(desk, number)
+    assert setup.ruleset == "hong_kong_old" and "x" not in setup.options
+    session.close()
+    desk.user_data.close()
+
+
+@pytest.mark.parametrize("change", ["ruleset = '../../escaped'", "ruleset = 'a' || char(0) || 'b'", "ruleset = ''",
+                                    "meta = '{\"x\": \"\\ud800\"}'"], ids=range(4))  # fmt: skip
+def test_a_match_with_a_strange_row_is_exported_where_exports_lie(change: str, own_home: Path) -> None:
+    with Store(own_home) as store:
+        number = store.begin(played(1)[:60], PEOPLE)
+        store._database.execute(f"UPDATE matches SET {change}")
+    desk = Desk()
+    page = desk.show("replays")
+    page.chosen = number
+    page.export()
+    if page.above.dialog.question.answers[-1].name == "sparrows":
+        page.write("")
+    (path,) = (own_home / "exported").iterdir()
+    found = read_match(path)
+    assert list(found.events[:60]) == list(played(1)[:60])
+    with Store(own_home) as store:
+        assert store.find(keep_match(store, found)).meta == store.find(number).meta
+    assert not list(own_home.parent.glob("escaped*"))
 
 
 def unseen(events: tuple[Event, ...]) -> list[Event]:
@@ -284,6 +385,54 @@ def test_a_match_with_an_unknown_level_goes_on_with_the_usual_one_and_says_so(ow
     with Store(own_home) as store:
         assert store.find(number).people == people, "nothing is written over"
     desk.user_data.close()
+
+
+UNSEEN_LEVELS = ["\u200b", " ", "\ufeff", "\u3164\x07"]
+
+
+@pytest.mark.parametrize("level", UNSEEN_LEVELS, ids=range(4))
+def test_a_level_of_which_nothing_can_be_seen_is_no_person(level: str, own_home: Path) -> None:
+    """Else a match of one person asked four."""
+    rows = [["Anna", "", 0], *([name, level, color] for color, name in enumerate("BCD", 1))]
+    with Store(own_home) as store:
+        number = store.begin(log(deals=1)[:40], PEOPLE)
+        store._database.execute("UPDATE matches SET people = ?", (json.dumps(rows),))
+    desk = Desk()
+    setup, session = gone_on_with(desk, number)
+    assert setup.people == 1 and [seat.level for seat in session.seats[1:]] == ["standard"] * 3
+    assert [notice.key for notice in desk.user_data.notices] == ["saves_level_unknown"]
+    session.close()
+    desk.user_data.close()
+
+
+@pytest.mark.parametrize(("row", "found"), [
+    (["B", None, 1], Person("B", "?", 1)), (["B", 7, 1], Person("B", "?", 1)), (["B"], Person("B", "?", 1)),
+    (["B", "expert"], Person("B", "expert", 1)), ([None, "expert", 3], Person("2", "expert", 3)),
+    (["B", "expert", 99], Person("B", "expert", 1)), (["B" * 99, "expert", 1.5], Person("B" * 60, "expert", 1)),
+    (7, Person("2", "?", 1)), ([], Person("2", "?", 1)), (["\u200b", "expert", True], Person("2", "expert", 1)),
+], ids=range(10))  # fmt: skip
+def test_one_broken_person_takes_nobody_elses_name(row: object, found: Person, own_home: Path) -> None:
+    with Store(own_home) as store:
+        number = store.begin(log(deals=1)[:40], PEOPLE)
+        rows = [["Anna", "", 0], row, ["C", "beginner", 2], ["D", "expert", 3]]
+        store._database.execute("UPDATE matches SET people = ?", (json.dumps(rows),))
+        kept = store.find(number)
+    assert kept.people == (Person("Anna"), found, Person("C", "beginner", 2), Person("D", "expert", 3))
+    assert kept.damaged
+
+
+def test_where_nobody_can_be_read_as_a_person_the_first_who_is_lost_was_one() -> None:
+    assert salvaged('[["A", "expert", 1], 7, ["C", "expert", 2]]')[1] == Person("2", "", 1)
+    assert salvaged("[7, 8]") == salvaged("{") == salvaged(None) == ()
+
+
+def test_levels_in_the_settings_that_are_not_here_are_told(own_home: Path) -> None:
+    own_home.mkdir()
+    seats = [["Me", "", 1], ["B", "grandmaster", 2], ["C", "\u200b", 3], ["D", "expert", 4]]
+    (own_home / "settings.json").write_text(json.dumps({"sparrows": "settings", "version": 1, "seats": seats}))
+    desk = Desk()
+    assert [seat.level for seat in menu_of(desk).setup.seats] == ["", "standard", "standard", "expert"]
+    assert [notice.details for notice in desk.user_data.notices] == [{"level": "grandmaster"}]
 
 
 def test_where_nothing_can_be_written_the_title_still_shows_the_match(

@@ -225,6 +225,19 @@ def test_a_folder_without_tiles_or_none_at_all_is_said(tmp_path: Path) -> None:
     assert theme is None and [message.key for message in messages] == ["tile_theme_no_folder"]
 
 
+def test_a_folder_that_may_be_listed_and_not_entered_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, whole = theme_folder(tmp_path), Path.is_file
+
+    def refuse(path: Path) -> bool:
+        if path.parent == folder:
+            raise PermissionError(13, "permission denied")
+        return whole(path)
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    theme, messages = load_theme(str(folder))
+    assert theme is None and messages[-1].key == "tile_theme_empty"
+
+
 def test_theme_names_are_the_usual_ones(tmp_path: Path) -> None:
     names = {"1m": "Man1", "9p": "Pin9", "5s": "Sou5", "1z": "Ton", "3z": "Shaa", "5z": "Haku", "6z": "Hatsu",
              "7z": "Chun"}  # fmt: skip
