@@ -73,7 +73,7 @@ class Loop:
         app, pile = self.app, self.app.pile
         began = time.perf_counter()
         moving = pile.top.update(dt) if rested else False
-        used = [self._take(event) for event in self._events()]
+        used = [self._take(event) for event in self._events() if app.alive]  # one may end the program, others follow
         if not app.alive:
             return False
         if used or not rested:

@@ -202,6 +202,24 @@ def test_closing_the_last_screen_ends_the_program(pages: type[Page]) -> None:
     assert play(after(1, lambda page: page.app.close())) == 0
 
 
+def test_events_that_follow_the_end_of_the_program_are_nobodys(
+    pages: type[Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key is let go after it has closed the last screen, perhaps in the same turn."""
+
+    def close(page: Page, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            page.app.close()
+        return True
+
+    def press(page: Page) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+
+    monkeypatch.setattr(Page, "process", close)
+    assert play(after(1, press)) == 0
+
+
 def test_below_an_overlay_the_screen_is_drawn_first(pages: type[Page]) -> None:
     def script(page: Page, dt: float) -> bool:
         if isinstance(page, Veil) and page.turns == 2:
