@@ -19,7 +19,7 @@ def copy(words: str) -> bool:
     """Put words into the clipboard; whether that was possible."""
     try:
         pygame.scrap.put_text(words)
-    except pygame.error:
+    except (pygame.error, ValueError):  # no clipboard; the name of a file that is no text
         return False
     return True
 
@@ -39,7 +39,10 @@ def open_folder(path: Path) -> bool:
 
 def usual_folders() -> list[Path]:
     """Where files from elsewhere usually are: downloads, documents, the home of the player."""
-    home = Path.home()
+    try:
+        home = Path.home()
+    except RuntimeError:  # an account without one
+        return []
     return [folder for folder in (home / "Downloads", home / "Documents", home) if folder.is_dir()]
 
 

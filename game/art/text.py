@@ -38,8 +38,15 @@ def face_of(char: str) -> str:
     return _face_of(char, i18n.language())
 
 
+def _untaken(char: str) -> bool:
+    """Whether no face takes a character, not even to draw nothing: half a letter, as in a file's name that is no text."""
+    return char == "\0" or "\ud800" <= char <= "\udfff"
+
+
 @lru_cache(maxsize=8192)
 def _face_of(char: str, language: str) -> str:
+    if _untaken(char):
+        return "latin"
     code = ord(char)
     if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
         order: tuple[str, ...] = ("korean",)
@@ -58,8 +65,8 @@ def runs(words: str) -> list[tuple[str, str]]:
     """The words in stretches that one face can draw: (face, stretch)."""
     found: list[tuple[str, str]] = []
     for char in words:
-        if char == "\0" or "\ud800" <= char <= "\udfff":
-            continue  # no face takes these, not even to draw nothing
+        if _untaken(char):
+            continue
         face = face_of(char)
         if found and found[-1][0] == face:
             found[-1] = face, found[-1][1] + char

@@ -125,6 +125,16 @@ def test_chinese_breaks_between_characters_but_not_before_a_comma() -> None:
     assert not any(line[0] in text.NO_LINE_START for line in lines)
 
 
+@pytest.mark.parametrize("char", ["\ud800", "\udcff", "\0"], ids=range(3))
+def test_what_no_face_takes_is_passed_over_wherever_it_stands(char: str) -> None:
+    """The name of a file need not be text."""
+    for words in (char, f"{char}.json", f"中{char}文", f"a {char} b", char * 3):
+        rest = words.replace(char, "")
+        assert text.width(words, 20) == text.width(rest, 20)
+        assert "".join(text.wrap(words, 60, 20)).replace(char, "").split() == "".join(text.wrap(rest, 60, 20)).split()
+        assert text.cut(words, 200, 20) and text.render(words, 20, (255, 255, 255))
+
+
 def test_what_does_not_fit_ends_in_an_ellipsis() -> None:
     cut = text.cut("Chinese Classical (international)", 120, 16)
     assert cut.endswith("…") and text.width(cut, 16) <= 120
