@@ -39,7 +39,7 @@ def face_of(char: str) -> str:
 
 
 def _untaken(char: str) -> bool:
-    """Whether no face takes a character, not even to draw nothing: half a letter, as in a file's name that is no text."""
+    """Whether no face takes a character, not even to draw nothing: half a letter, as in names that are no text."""
     return char == "\0" or "\ud800" <= char <= "\udfff"
 
 
