@@ -138,6 +138,7 @@ class _EarlierError(Exception):
 
 def _to_read(path: Path) -> sqlite3.Connection:
     _check_beginning(path)
+    _check_beside(path)
     uri = f"{path.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False)
     with _closed_on_fault(connection):
@@ -148,6 +149,7 @@ def _to_read(path: Path) -> sqlite3.Connection:
 
 
 def _plain(path: Path, wait: float) -> sqlite3.Connection:
+    _check_beside(path)
     # Python's own handling of transactions is off: ours are written out.
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
@@ -181,14 +183,15 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _check_beginning(path: Path) -> None:
-    """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file.
-
-    It also waits without end for what a pipe in a companion's place would say.
-    """
-    for ending in _BESIDE:
-        check_ordinary(path.with_name(path.name + ending))
+    """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file."""
     if read_start(path, len(_MAGIC)) != _MAGIC:
         raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
+
+
+def _check_beside(path: Path) -> None:
+    """Refuse pipes and the like in a companion's place: the library would wait without end for what they say."""
+    for ending in _BESIDE:
+        check_ordinary(path.with_name(path.name + ending))
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -333,6 +333,11 @@ def test_what_is_no_ordinary_file_holds_nothing_up(tmp_path: Path, name: str, ma
         with pytest.raises(SaveError):
             Store.reading(tmp_path)
         assert not list(tmp_path.glob("*damaged*"))
+        (tmp_path / "new").mkdir()
+        make(tmp_path / "new" / name)
+        with suppress(SaveError), Store(tmp_path / "new") as store:
+            store.begin(played(1), PEOPLE)
+            assert list((tmp_path / "new").glob("*damaged*")), "it was set aside"
     else:
         with Store(tmp_path) as store:
             assert not store.notices and len(store.matches()) == 1
