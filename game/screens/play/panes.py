@@ -28,6 +28,7 @@ from rules.engine.view import View
 from rules.lines.shape import lines_among
 from rules.melds import Seat
 from rules.phases.exchange import ExchangeTiles
+from saves.errors import SaveError
 
 CornerAct = tuple[str, str, Callable[[], None]]
 """Name, icon and what it does."""
@@ -52,6 +53,7 @@ class Panes:
         self.refused = RefusedNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
         self._waits_for: object = None
+        self._fault: tuple[SaveError | None, int] = None, 0
 
     def show(self, acts: Sequence[CornerAct]) -> None:
         """Bring everything up to date; `acts` are what the buttons in the corner do."""
@@ -67,14 +69,24 @@ class Panes:
         self.hint.show(layout, band=bool(self.bar.entries))
         self._show_refused()
 
+    def tell_fault(self, fault: SaveError) -> None:
+        """Say what went wrong with the match as it is kept, until it goes on."""
+        self._fault = fault, len(self.turns.session.match.events)
+        self._show_notice()
+
+    def _trouble(self) -> SaveError | None:
+        """What is wrong with keeping the match, now or since something was asked for."""
+        fault, at = self._fault
+        return self.turns.session.trouble or (fault if at == len(self.turns.session.match.events) else None)
+
     def _show_notice(self) -> None:
-        trouble = self.turns.session.trouble
+        trouble = self._trouble()
         words = said(trouble) if trouble is not None else self._seal()
         self.notice.show(words, self.stage.layout, calm=trouble is None)
 
     def put_seal_away(self) -> bool:
         """The seal of the walls is no longer told once a tile lies where it stood; true if it goes now."""
-        if not self.notice.node.visible or self.turns.session.trouble is not None or self._seal():
+        if not self.notice.node.visible or self._trouble() is not None or self._seal():
             return False
         self._show_notice()
         return True

@@ -10,7 +10,6 @@ from game.input.offers import NOTHING
 from game.play.matches import take_back
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
-from game.screens.faults import said
 from game.screens.play.asking import Prompt
 from game.screens.play.panes import Panes
 from saves.errors import SaveError
@@ -38,7 +37,7 @@ class TakingBack:
             take_back(session.keeper, events)
         except SaveError as fault:
             self.app.user_data.note(fault)
-            self.panes.notice.show(said(fault), self.director.stage.layout)
+            self.panes.tell_fault(fault)
             return
         session.go_back(events)
         self.director.finish()

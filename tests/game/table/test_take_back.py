@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.play.session import Session
 from game.screens.play.table import TableScreen
 from rules.engine import events as ev
 from rules.engine.match import Match
+from saves.errors import NotSavedError
 from saves.notes import UNDONE
 from saves.store import Store
 from tests.game.table.seat import Program
@@ -98,3 +100,37 @@ def test_in_a_log_that_todays_rules_would_not_have_written_nothing_is_taken_back
     again = Session(Match.replay(events), table.session.seats)
     assert again.take_back() is None
     assert Session(Match.replay(table.session.match.events), table.session.seats).take_back() is not None
+
+
+def test_why_nothing_is_taken_back_is_said_until_the_match_goes_on(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, table = sit(undo=True)
+    discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    events, pane = list(table.session.match.events), table.panes.notice.node
+
+    def refuse(*_: object) -> None:
+        raise NotSavedError("another program uses the file", "saves_busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.screens.play.taking_back.take_back", refuse)
+        program.key(pygame.K_BACKSPACE)
+    for _ in range(30):
+        program.step()
+    assert pane.visible and table.session.match.events == events and table.session.trouble is None
+    discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    assert not pane.visible
+
+
+def test_nothing_is_taken_back_that_another_window_has_taken_back(sit: Sit) -> None:
+    program, table = sit(undo=True)
+    discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    events = list(table.session.match.events)
+    with Store(program.home_folder) as other:
+        number = other.matches()[0].id
+        other.cut(number, len(events) - 1)
+        program.key(pygame.K_BACKSPACE)
+        program.step()
+        assert table.panes.notice.node.visible and table.session.match.events == events
+        assert other.events(number) == events[:-1]
