@@ -11,7 +11,7 @@ from game.art import text
 from game.art.felt import LOW, table_felt
 from game.i18n import term, tr
 from game.screens.faults import said
-from game.tokens import color, grown, size
+from game.tokens import grown, size
 from game.ui.page import Page
 from game.ui.widgets import Button
 from saves.errors import SaveError
@@ -40,7 +40,8 @@ class WhatIfScreen(Page):
             veil.fill((4, 18, 16, 150))
             self.ground.blit(veil, (0, 0))
         lines = text.wrap(tr("what_if_body"), self.px(WIDE - 48), self.px(size("body")))
-        tall = 272 + grown(24) * len(lines)
+        faults = text.wrap(self.fault, self.px(WIDE - 48), self.px(size("small"))) if self.fault else []
+        tall = 272 + grown(24) * len(lines) + grown(22) * len(faults)
         x, y = (self.width - WIDE) / 2, (self.height - tall) / 2
         self.panel((x, y, WIDE, tall))
         self.label(tr("what_if_title"), (self.width / 2, y + 40), "h2", bold=True, anchor="center", room=WIDE - 48)
@@ -54,8 +55,7 @@ class WhatIfScreen(Page):
             buttons.append(Button(self, name, (x + 24, below + 56 * index, WIDE - 48, 48), words, act, kind=kind,
                                   pixels=size("body")))  # fmt: skip
         if self.fault:
-            middle = self.width / 2, y + tall - 14
-            self.label(self.fault, middle, "small", color("red_hi"), anchor="center", room=WIDE)
+            self.paragraph(self.fault, (x + 24, below + 56 * len(buttons)), WIDE - 48, "small", "red_hi", leading=22)
         self.focus.region("ways", buttons)
 
     def go(self, anew: bool) -> None:
