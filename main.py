@@ -149,8 +149,17 @@ def _command(part: str, arguments: list[str]) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Read the command line and play; 0 when all is well, 2 on bad input with one line that says why."""
-    given = list(sys.argv[1:] if argv is None else argv)
+    """Read the command line and play; 0 when all is well, 2 on bad input with one line that says why.
+
+    130 where Ctrl+C comes before the window, which answers it by itself.
+    """
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(given: list[str]) -> int:
     if given and given[0] in PARTS:
         return _command(given[0], given[1:])
     parser = command_line()

@@ -51,7 +51,7 @@ def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
     number = 0
     while True:
         aside = path.with_name(f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else ""))
-        if not aside.exists():
+        if not os.path.lexists(aside):
             break
         number += 1
     try:
@@ -142,7 +142,7 @@ def _place(draft: Path, path: Path) -> None:
         raise
     except OSError:
         # No hard links here: the small gap between looking and renaming is what such a disk allows.
-        if path.exists():
+        if os.path.lexists(path):
             raise FileExistsError(17, "the file is there already", str(path)) from None
         os.replace(draft, path)
 

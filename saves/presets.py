@@ -165,7 +165,7 @@ class Presets:
         letters = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-")
         stem = f"{ruleset_id}-{letters[:_KEPT_LETTERS].lower() or 'preset'}"
         path, number = self.folder / f"{stem}.json", 2
-        while path.exists():
+        while os.path.lexists(path):
             path, number = self.folder / f"{stem}-{number}.json", number + 1
         return path
 

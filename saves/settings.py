@@ -7,6 +7,7 @@ file says beyond them is kept for the version that knows it.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -241,7 +242,7 @@ class Settings(_Values):
         if self._locked is not None:
             raise self._locked
         data: dict[str, object] = dict(self._rest)
-        if self.path.exists():
+        if os.path.exists(self.path):
             try:
                 data |= _contents(self.path)
             except DamagedError:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 import main
 from game.app.config import Config
+from rules.tools import console
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -92,3 +94,16 @@ def test_parts_have_commands_of_their_own(part: str, word: str) -> None:
 def test_the_answer_of_a_part_is_the_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["rules", "show", "no_such_rules"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("line", ["--autoplay", "rules list", "saves list"])
+def test_who_breaks_it_off_on_the_console_sees_no_fault(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken_off(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    for name in ("game.app.loop.run", "rules.tools.commands._list", "saves.__main__._list"):
+        monkeypatch.setattr(name, broken_off)
+    assert main.main(line.split()) == console.run("part", broken_off, Namespace(), ()) == 130
+    assert capsys.readouterr() == ("", "")

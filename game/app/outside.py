@@ -43,7 +43,7 @@ def usual_folders() -> list[Path]:
         home = Path.home()
     except RuntimeError:  # an account without one
         return []
-    return [folder for folder in (home / "Downloads", home / "Documents", home) if folder.is_dir()]
+    return [folder for folder in (home / "Downloads", home / "Documents", home) if os.path.isdir(folder)]
 
 
 def files_about(own: Path, endings: tuple[str, ...], largest: int) -> Iterator[Path]:

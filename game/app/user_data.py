@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import getpass
 import locale
+import os
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -82,7 +83,7 @@ class UserData:
         self._tried = False
         self._opening = Lock()
         SHELF.folder = folder / "cards"
-        if SHELF.folder.is_dir():
+        if os.path.isdir(SHELF.folder):
             SHELF.cards()
             for fault in SHELF.faults.values():
                 self.tell(Notice(fault.key, fault.details, str(fault)))

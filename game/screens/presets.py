@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
@@ -141,4 +142,4 @@ def presets_of(app: Program) -> PresetShelf:
 def free_path(path: Path) -> Path:
     """The path, or one with a number where a file has it already."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
-    return next(free for free in chain((path,), numbered) if not free.exists())
+    return next(free for free in chain((path,), numbered) if not os.path.lexists(free))

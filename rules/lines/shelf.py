@@ -6,6 +6,7 @@ kept, to be told, and the others are played with all the same.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -30,7 +31,7 @@ class Shelf:
         own = (read_card(folder.joinpath(f"{name}.json").read_bytes(), reserved) for name in (HOUSE_CARD, SHORT_CARD))
         found = {card.id: card for card in own}
         self.faults.clear()
-        for path in sorted(self.folder.glob("*.json"))[:MOST_FILES] if self.folder is not None else ():
+        for path in self._files():
             try:
                 card = read_card_file(path, reserved)
                 if card.id in found:
@@ -41,6 +42,19 @@ class Shelf:
                 self.faults[path.name] = CardError(f"{path.name}, {fault}", fault.key, **details)
         return found
 
+    def _files(self) -> list[Path]:
+        """The files that may be cards; none where there is no folder, or it may not be looked into."""
+        if self.folder is None:
+            return []
+        try:
+            names = sorted(name for name in os.listdir(self.folder) if name.endswith(".json"))
+        except FileNotFoundError:
+            return []
+        except OSError as fault:
+            self.faults[self.folder.name] = _unread(fault, f"{self.folder.name}, card")
+            return []
+        return [self.folder / name for name in names[:MOST_FILES]]
+
 
 def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
     """The card in a file; one that is too large is not read."""
@@ -50,8 +64,12 @@ def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
         with path.open("rb") as file:
             return read_card(file.read(LARGEST + 1), reserved)
     except OSError as fault:
-        why = str(fault.strerror)
-        raise CardError(f"the file cannot be read: {why}", "err_card_unread", fault=why, where="card") from None
+        raise _unread(fault, "card") from None
+
+
+def _unread(fault: OSError, where: str) -> CardError:
+    why = str(fault.strerror)
+    return CardError(f"the file cannot be read: {why}", "err_card_unread", fault=why, where=where)
 
 
 SHELF = Shelf()

@@ -38,6 +38,8 @@ def run(
             stream.reconfigure(errors="backslashreplace")
     try:
         return command(parsed)
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         # The reader has seen enough; nothing more can be said to it.
         sys.stderr.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -214,7 +215,7 @@ class SettingsScreen(Page):
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             dropped = Path(event.file)
-            self.take_folder(str(dropped if dropped.is_dir() else dropped.parent))
+            self.take_folder(str(dropped if os.path.isdir(dropped) else dropped.parent))
             return True
         return super().process(event)
 
