@@ -149,18 +149,33 @@ class _MatchKeeper(Keeper):
 
     def _put(self, events: Sequence[Event]) -> None:
         store = self.user_data.writable()
-        if self.number is None or store.file != self.file:  # a new match, or one whose file was taken away
+        if self._lies_in(store, events):
+            assert self.number is not None
+            self.mark = store.keep(self.number, events, self.mark)
+        else:  # a new match, or one whose file was taken away
             self.number, self.file = store.begin(events, self.people, self.meta), store.file
             self.mark = Mark(len(events), times_undone(self.meta))
-        else:
-            self.mark = store.keep(self.number, events, self.mark)
+
+    def _lies_in(self, store: Store, events: Sequence[Event]) -> bool:
+        """Whether the match is among those; in a file that was put in the place of its own perhaps as it was before."""
+        if self.number is None or self.mark is None or store.file == self.file:
+            return self.number is not None
+        try:
+            kept, found = store.find(self.number), store.events(self.number)
+        except SaveError:
+            return False
+        both = min(len(found), len(events))
+        if kept.mark.undone != self.mark.undone or found[:both] != list(events[:both]):
+            return False
+        self.mark, self.file = kept.mark, store.file
+        return True
 
     def take_back(self, events: Sequence[Event]) -> None:
         """Keep the match as it was at an earlier place."""
         if self.number is None or not self.settle(2.0):
             raise self.trouble or SaveError("the match is not kept yet", "saves_slow")
         store = self.user_data.writable()
-        if store.file == self.file:
+        if self._lies_in(store, events) and self.mark is not None and self.mark.length > len(events):
             self.mark = store.cut(self.number, len(events), self.mark)
         else:
             self._put(events)

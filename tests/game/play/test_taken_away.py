@@ -33,10 +33,10 @@ class Window:
     def wake(self) -> None:
         """Nobody sleeps."""
 
-    def begin(self) -> Session:
+    def begin(self, seed: int = 8, answers: int = 20) -> Session:
         """A new match that is gone into."""
-        session = begun(self, four(seed=8, undo=True))[1]  # type: ignore[arg-type]
-        play(session, 20)
+        session = begun(self, four(seed=seed, undo=True))[1]  # type: ignore[arg-type]
+        play(session, answers)
         return session
 
     def go_on(self, number: int) -> Session:
@@ -136,8 +136,46 @@ def test_a_match_whose_file_is_taken_away_is_kept_whole_in_the_next(
     play(session, 5)
     assert session.trouble is None and window.user_data.store is not None and window.user_data.store.there
     number = number_of(session)
+    assert [kept.id for kept in window.user_data.store.matches()] == [number], "and only once"
     window.user_data.close()
     assert on_disk(folder, number) == session.match.events
+
+
+@pytest.mark.parametrize("back", [0, 5, 40])
+def test_a_match_goes_on_where_a_copy_of_before_lies(tmp_path: Path, back: int) -> None:
+    """As whoever puts a backup back, or lets a program do that, would expect: from what is the same."""
+    window = Window(tmp_path)
+    session = window.begin()
+    number = number_of(session)
+    with closing(sqlite3.connect(tmp_path / database.NAME)) as store:
+        store.execute("VACUUM INTO ?", (str(tmp_path / "copy"),))
+    play(session, 10)
+    deleted(tmp_path)
+    (tmp_path / "copy").replace(tmp_path / database.NAME)
+    if back:
+        events = session.match.events[:-back]
+        take_back(session.keeper, events)
+        session.go_back(events)
+    play(session, 3)
+    assert session.trouble is None and number_of(session) == number
+    assert window.user_data.store is not None and len(window.user_data.store.matches()) == 1
+    window.user_data.close()
+    assert on_disk(tmp_path, number) == session.match.events
+
+
+def test_another_match_that_lies_there_instead_is_left_alone(tmp_path: Path) -> None:
+    window, other = Window(tmp_path / "one"), Window(tmp_path / "two")
+    session, theirs = window.begin(), other.begin(seed=9, answers=5)
+    number, kept = number_of(theirs), list(theirs.match.events)
+    assert number == number_of(session)
+    other.user_data.close()
+    deleted(tmp_path / "one")
+    shutil.copyfile(tmp_path / "two" / database.NAME, tmp_path / "one" / database.NAME)
+    play(session, 3)
+    assert session.trouble is None and number_of(session) != number
+    window.user_data.close()
+    assert on_disk(tmp_path / "one", number) == kept
+    assert on_disk(tmp_path / "one", number_of(session)) == session.match.events
 
 
 def test_a_page_sees_that_the_file_is_gone(tmp_path: Path) -> None:
@@ -200,3 +238,28 @@ def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(tmp_path: Path) 
         assert time.monotonic() < end
         time.sleep(0.01)
     assert on_disk(tmp_path, number_of(session)) == session.match.events
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_a_copy_that_somebody_else_has_changed_is_left_alone(tmp_path: Path, goes_on: bool) -> None:
+    window = Window(tmp_path / "one")
+    session = window.begin()
+    number = number_of(session)
+    (tmp_path / "two").mkdir()
+    with closing(sqlite3.connect(tmp_path / "one" / database.NAME)) as store:
+        store.execute("VACUUM INTO ?", (str(tmp_path / "two" / database.NAME),))
+    other = Window(tmp_path / "two")
+    theirs = other.go_on(number)
+    if goes_on:
+        play(theirs, 30, 1)
+    else:
+        take_back(theirs.keeper, theirs.match.events[:40])
+    kept = on_disk(tmp_path / "two", number)
+    other.user_data.close()
+    deleted(tmp_path / "one")
+    shutil.copyfile(tmp_path / "two" / database.NAME, tmp_path / "one" / database.NAME)
+    play(session, 3)
+    assert session.trouble is None and number_of(session) != number
+    window.user_data.close()
+    assert on_disk(tmp_path / "one", number) == kept
+    assert on_disk(tmp_path / "one", number_of(session)) == session.match.events
