@@ -190,7 +190,7 @@ def _check_beginning(path: Path) -> None:
 
 def _check_beside(path: Path) -> None:
     """Refuse pipes and the like in a companion's place: the library would wait without end for what they say."""
-    for ending in _BESIDE:
+    for ending in ("", *_BESIDE):
         check_ordinary(path.with_name(path.name + ending))
 
 
@@ -250,8 +250,9 @@ def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
 @contextmanager
 def _alone(folder: Path, wait: float) -> Iterator[None]:
     """Only one program at a time creates, migrates or sets aside; a lock that ends with its process."""
-    patience = max(5 * wait, OPENING)
-    with closing(sqlite3.connect(folder / "opening.lock", timeout=patience, isolation_level=None)) as lock:
+    patience, path = max(5 * wait, OPENING), folder / "opening.lock"
+    _check_beside(path)
+    with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as fault:

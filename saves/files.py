@@ -5,11 +5,13 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import stat
 import time
 from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from saves.errors import DamagedError, NotSavedError
@@ -47,18 +49,30 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
     """Rename a file to a free name that says why, together with those that belong to it by an ending; the new name."""
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-    number = 0
-    while True:
-        aside = path.with_name(f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else ""))
-        if not os.path.lexists(aside):
-            break
-        number += 1
+    aside = _free_name(path, why)
     try:
         rename(path, aside, along)
     except OSError as fault:
         raise unusable(path, fault) from fault
     return aside
+
+
+def copy_aside(path: Path, why: str) -> Path:
+    """Leave a copy of a file under a free name that says why; the new name."""
+    aside = _free_name(path, why)
+    try:
+        shutil.copyfile(path, aside)
+    except OSError as fault:
+        with suppress(OSError):
+            aside.unlink()
+        raise unusable(path, fault) from fault
+    return aside
+
+
+def _free_name(path: Path, why: str) -> Path:
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    names = (f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else "") for number in count())
+    return next(free for free in map(path.with_name, names) if not os.path.lexists(free))
 
 
 def rename(old: Path, new: Path, along: Iterable[str] = ()) -> None:
@@ -178,7 +192,7 @@ def read_start(path: Path, most: int) -> bytes:
                 raise NotSavedError(f"{path}: this is no ordinary file", "err_file_unreadable", file=path.name)
             return file.read(most)
     except OSError as fault:
-        raise unusable(path, fault) from fault
+        raise NotSavedError(f"{path}: {fault.strerror or fault}", "err_file_unreadable", file=path.name) from fault
     except ValueError as fault:
         raise NotSavedError(f"{path}: {fault}", "err_file_unreadable", file=path.name) from fault
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ from saves.checks import (
     whole,
 )
 from saves.errors import DamagedError, NewerError, Notice, SaveError
-from saves.files import read_object, set_aside, write_whole
+from saves.files import copy_aside, read_object, set_aside, write_whole
 from saves.people import Person, rows_of
 
 FILE = "settings.json"
@@ -222,12 +223,12 @@ class Settings(_Values):
         return wrong
 
     def _put_aside(self, why: str, *, copied: bool = False) -> None:
-        """Rename the damaged file; with `copied`, write what could be read in its place."""
+        """Rename the damaged file; with `copied`, leave a copy of it and write what could be read in its place."""
         assert self.path is not None
         try:
-            kept = set_aside(self.path, "damaged")
+            kept = (copy_aside if copied else set_aside)(self.path, "damaged")
             if copied:
-                self._write(frozenset(SETTINGS))
+                self._write_or_remove(kept)
         except SaveError as fault:
             self._locked = fault
             self.notices.append(Notice(fault.key, fault.details, str(fault)))
@@ -235,8 +236,20 @@ class Settings(_Values):
         text = f"{why}; it was set aside as {kept.name}"
         self.notices.append(Notice("saves_set_aside", {"file": self.path.name, "kept": kept.name}, text))
 
+    def _write_or_remove(self, copy: Path) -> None:
+        """Write what could be read; where there is no room for that the file stays as it was, and needs no copy."""
+        try:
+            self._write(frozenset(SETTINGS))
+        except SaveError:
+            with suppress(OSError):
+                copy.unlink()
+            raise
+
     def _write(self, changed: frozenset[str]) -> None:
-        """Write the file: what another window has set meanwhile stays, but for the settings `changed` here."""
+        """Write the file: what another window has set meanwhile stays, but for the settings `changed` here.
+
+        Where it was damaged or taken away since it was read, all of them are written.
+        """
         if self.path is None:
             return
         if self._locked is not None:
@@ -245,8 +258,13 @@ class Settings(_Values):
         if os.path.exists(self.path):
             try:
                 data |= _contents(self.path)
-            except DamagedError:
-                set_aside(self.path, "damaged")
+            except DamagedError as fault:
+                self._put_aside(str(fault))
+                if self._locked is not None:
+                    raise self._locked from fault
+                changed = frozenset(SETTINGS)
+        else:
+            changed = frozenset(SETTINGS)
         plain = _Values()
         for name in changed:
             value = getattr(self, name)

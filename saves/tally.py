@@ -7,6 +7,8 @@ database is behind it, a file has been taken away: the write-ahead log is the us
 from __future__ import annotations
 
 import json
+import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,6 +17,11 @@ from saves.files import read_start
 
 NAME = "sparrows.tally"
 WIDTH = 64
+FLAGS = os.O_WRONLY | os.O_CREAT
+for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"):  # not every system has them
+    FLAGS |= getattr(os, name, 0)
+"""No link is followed to what it leads to, and no pipe is waited for."""
+
 LARGEST = 2**62
 """No number of a match or an event reaches that."""
 
@@ -28,8 +35,9 @@ class Tally:
     def write(self, match_id: int, events: int) -> None:
         """Note that a match has come so far."""
         line = json.dumps([match_id, events]).ljust(WIDTH - 1) + "\n"
-        with suppress(OSError), open(self.path, "r+b" if self.path.exists() else "wb", buffering=0) as file:
-            file.write(line.encode())
+        with suppress(OSError), open(os.open(self.path, FLAGS, 0o666), "wb", buffering=0) as file:
+            if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                file.write(line.encode())
 
     def clear(self) -> None:
         """No match is left."""

@@ -206,10 +206,14 @@ def run(config: Config) -> int:
         raise
     except Exception:
         log = app.home_folder / "crash.log"
-        with contextlib.suppress(OSError):
+        told = traceback.format_exc()
+        try:
             app.home_folder.mkdir(parents=True, exist_ok=True)
-            log.write_text(traceback.format_exc(), encoding="utf-8")
-        print(f"sparrows: stopped by a fault of its own; what happened stands in {log}", file=sys.stderr)
+            log.write_text(told, encoding="utf-8")
+            told = f"what happened stands in {log}"
+        except OSError:
+            told = f"what happened:\n{told}"  # there is no other place for it
+        print(f"sparrows: stopped by a fault of its own; {told}", file=sys.stderr)
         return 1
     finally:
         app.finish()

@@ -103,7 +103,7 @@ class UserData:
     def writable(self) -> Store:
         """The matches, to write in; safe from any thread. `SaveError` says why that is not possible now."""
         store = self.store
-        if store is not None and not store.read_only:
+        if store is not None and not store.read_only and store.there:
             return store
         with self._opening:
             return self._opened(Store(self.folder, wait=BRIEF))
@@ -115,6 +115,9 @@ class UserData:
 
     def _open(self) -> None:
         self._tried = True
+        if self._store is not None:  # its file is gone: nothing of it is shown, and nothing more goes into it
+            self._others.append(self._store)
+            self._store = None
         try:
             self._opened(Store(self.folder, wait=BRIEF))
         except Exception as fault:
@@ -146,6 +149,8 @@ class UserData:
             self.settings.change(**values)
         except SaveError as fault:
             self.note(fault)
+        for notice in self.settings.notices:
+            self.tell(notice)
 
     def reset_page(self) -> None:
         """What the page of settings shows is as at first, except the language."""

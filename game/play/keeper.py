@@ -79,12 +79,22 @@ class Keeper:
             if not late:
                 self._since = time.monotonic()
             self.events, self._offered = events, len(events)
-            if self._thread is None:
-                self._thread = Thread(target=self._work, name="keeper", daemon=True)
-                self._thread.start()
+            self._closing = self._over = False
+            self._wake_up()
             self._news.notify_all()
             if not late:  # else this frame has waited already, or one before
                 self._news.wait_for(lambda: not self.behind or self._trouble is not None, PATIENCE)
+
+    def _wake_up(self) -> None:
+        """See that there is a thread; where the system has none to give, the next offer tries again."""
+        if self._thread is None:
+            thread = Thread(target=self._work, name="keeper", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError as fault:
+                self._trouble = SaveError(f"the match cannot be kept: {fault}", reason=str(fault))
+            else:
+                self._thread = thread
 
     def settle(self, seconds: float) -> bool:
         """Wait until all is kept, or refused, but no longer than so; whether all is kept."""

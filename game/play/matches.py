@@ -24,7 +24,7 @@ from rules.melds import Seat
 from saves.characters import renamed
 from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
 from saves.kept import Kept, Mark
-from saves.notes import WHAT_IF, times_undone
+from saves.notes import UNDONE, WHAT_IF, times_undone
 from saves.people import Person
 from saves.store import Store
 from saves.transfer import goes_on, within
@@ -165,7 +165,8 @@ class _MatchKeeper(Keeper):
         except SaveError:
             return False
         both = min(len(found), len(events))
-        if kept.mark.undone != self.mark.undone or found[:both] != list(events[:both]):
+        others = kept.mark.undone != self.mark.undone or kept.length > self.mark.length
+        if others or found[:both] != list(events[:both]):
             return False
         self.mark, self.file = kept.mark, store.file
         return True
@@ -178,5 +179,6 @@ class _MatchKeeper(Keeper):
         if self._lies_in(store, events) and self.mark is not None and self.mark.length > len(events):
             self.mark = store.cut(self.number, len(events), self.mark)
         else:
+            self.meta = {**self.meta, UNDONE: times_undone(self.meta) + 1}
             self._put(events)
         self.restart(events)

@@ -40,6 +40,9 @@ class PresetShelf:
             return {preset.name: dict(preset.options) for preset in self.kept.all(ruleset)}
         except SaveError:
             return {}
+        finally:
+            for notice in self.kept.notices:
+                self.menu.app.user_data.tell(notice)
 
     def names(self) -> list[str]:
         """The presets of the rule set, by name."""

@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -342,6 +342,32 @@ def test_what_is_no_ordinary_file_holds_nothing_up(tmp_path: Path, name: str, ma
         with Store(tmp_path) as store:
             assert not store.notices and len(store.matches()) == 1
             store.begin(played(1), PEOPLE)
+
+
+@pytest.mark.parametrize("name", ["opening.lock", "opening.lock-journal"])
+def test_a_pipe_beside_the_lock_of_opening_holds_nothing_up(tmp_path: Path, name: str) -> None:
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+    with closing(sqlite3.connect(tmp_path / "opening.lock")) as lock:
+        lock.execute("CREATE TABLE something (x)")
+    (tmp_path / name).unlink(missing_ok=True)
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(SaveError):
+        Store(tmp_path)
+    with Store.reading(tmp_path) as store:
+        assert len(store.matches()) == 1
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_tally_that_is_a_link_writes_over_nothing(tmp_path: Path, there: bool) -> None:
+    mine = tmp_path / "settings.json"
+    if there:
+        mine.write_text("what the player chose " * 10)
+    before = mine.read_text() if there else ""
+    Tally(tmp_path).path.symlink_to(mine)
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+    assert mine.exists() == there and (not there or mine.read_text() == before)
 
 
 # -- the order of matches ----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import main
+from game.app.user_data import UserData
 from rules import words
 from saves import files
 from saves.errors import NewerError, NotSavedError
@@ -142,6 +143,43 @@ def test_a_disk_that_refuses_leaves_the_old_file_whole(tmp_path: Path, monkeypat
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
+def test_a_wrong_value_takes_nothing_with_it_where_there_is_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = '{"sparrows": "settings", "version": 1, "player": "Anna", "volume": "loud"}'
+    (tmp_path / "settings.json").write_text(content)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise NotSavedError("the disk is full", "saves_full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("saves.settings.write_whole", refuse)
+        settings = Settings.load(tmp_path)
+        assert settings.player == "Anna" and [notice.key for notice in settings.notices] == ["saves_full"]
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+    assert (tmp_path / "settings.json").read_text() == content
+    again = Settings.load(tmp_path)
+    assert again.player == "Anna" and [notice.key for notice in again.notices] == ["saves_set_aside"]
+    assert Settings.load(tmp_path).player == "Anna" and not Settings.load(tmp_path).notices
+    assert content in [path.read_text() for path in tmp_path.glob("settings.json.damaged-*")]
+
+
+@pytest.mark.parametrize("content", ['{"sparrows": "sett', "", "{}", None])
+def test_a_file_that_is_damaged_or_gone_while_the_program_runs_takes_no_setting(
+    tmp_path: Path, content: str | None
+) -> None:
+    data = UserData(tmp_path)
+    data.change(player="Anna", volume=0.3)
+    if content is None:
+        (tmp_path / "settings.json").unlink()
+    else:
+        (tmp_path / "settings.json").write_text(content)
+    data.change(sound=False)
+    again = Settings.load(tmp_path)
+    assert (again.player, again.volume, again.sound) == ("Anna", 0.3, False) and not again.notices
+    assert [notice.key for notice in data.notices] == ([] if content is None else ["saves_set_aside"])
+
+
 def test_a_folder_that_cannot_be_used_gives_defaults(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     settings = Settings.load(tmp_path / "file")
@@ -149,4 +187,4 @@ def test_a_folder_that_cannot_be_used_gives_defaults(tmp_path: Path) -> None:
     with pytest.raises(NotSavedError):
         settings.change(language="ru")
     (tmp_path / FILE).mkdir()
-    assert [notice.key for notice in Settings.load(tmp_path).notices] == ["err_cannot_save"]
+    assert [notice.key for notice in Settings.load(tmp_path).notices] == ["err_file_unreadable"]

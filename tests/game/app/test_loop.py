@@ -311,6 +311,17 @@ def test_a_fault_of_our_own_is_written_down_not_shown(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_a_fault_that_cannot_be_written_down_is_told(
+    pages: type[Page], own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def script(page: Page, dt: float) -> bool:
+        (own_home / "crash.log").mkdir(parents=True)
+        raise KeyError("lost")
+
+    assert play(script) == 1
+    assert "KeyError: 'lost'" in capsys.readouterr().err
+
+
 def test_bad_input_found_after_the_first_frame_is_told_by_main(pages: type[Page]) -> None:
     def script(page: Page, dt: float) -> bool:
         raise BadInput("no such rule set")

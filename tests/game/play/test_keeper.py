@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
+
 from ai.policy import make
 from game.app.user_data import UserData
 from game.play.keeper import AGAIN, LATEST, SLOW, Keeper
@@ -130,6 +132,23 @@ def test_what_was_refused_is_offered_again_by_itself() -> None:
     disk.refuses = ""
     until(lambda: keeper.trouble is None, 2 * AGAIN)
     assert disk.kept == match.events and not keeper.behind
+    keeper.close()
+
+
+def test_where_the_system_has_no_thread_to_give_the_next_offer_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk, events = Disk(), begin(setup()).events
+    keeper = Keeper(disk.keep, 0)
+
+    def refuse(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        keeper.offer(events[:1])
+        assert keeper.trouble and keeper.told == 1
+    keeper.offer(events)
+    until(lambda: not keeper.behind)
+    assert keeper.trouble is None and disk.kept == events
     keeper.close()
 
 

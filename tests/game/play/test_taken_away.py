@@ -136,7 +136,8 @@ def test_a_match_whose_file_is_taken_away_is_kept_whole_in_the_next(
     play(session, 5)
     assert session.trouble is None and window.user_data.store is not None and window.user_data.store.there
     number = number_of(session)
-    assert [kept.id for kept in window.user_data.store.matches()] == [number], "and only once"
+    (kept,) = window.user_data.store.matches()
+    assert kept.id == number and kept.mark.undone == back, "only once, and with the mark of what was taken back"
     window.user_data.close()
     assert on_disk(folder, number) == session.match.events
 
@@ -240,8 +241,9 @@ def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(tmp_path: Path) 
     assert on_disk(tmp_path, number_of(session)) == session.match.events
 
 
+@pytest.mark.parametrize("back", [0, 3])
 @pytest.mark.parametrize("goes_on", [True, False])
-def test_a_copy_that_somebody_else_has_changed_is_left_alone(tmp_path: Path, goes_on: bool) -> None:
+def test_a_copy_that_somebody_else_has_changed_is_left_alone(tmp_path: Path, goes_on: bool, back: int) -> None:
     window = Window(tmp_path / "one")
     session = window.begin()
     number = number_of(session)
@@ -258,8 +260,32 @@ def test_a_copy_that_somebody_else_has_changed_is_left_alone(tmp_path: Path, goe
     other.user_data.close()
     deleted(tmp_path / "one")
     shutil.copyfile(tmp_path / "two" / database.NAME, tmp_path / "one" / database.NAME)
+    if back:
+        events = session.match.events[:-back]
+        take_back(session.keeper, events)
+        session.go_back(events)
     play(session, 3)
     assert session.trouble is None and number_of(session) != number
     window.user_data.close()
     assert on_disk(tmp_path / "one", number) == kept
     assert on_disk(tmp_path / "one", number_of(session)) == session.match.events
+
+
+def test_nothing_counts_as_kept_in_a_file_that_is_gone(tmp_path: Path) -> None:
+    """Where no other can be made meanwhile the sign stands, and all is kept once one can."""
+    window = Window(tmp_path)
+    session = window.begin()
+    assert session.keeper is not None
+    before = session.keeper.kept
+    with locked(tmp_path / "opening.lock", "EXCLUSIVE") as let_go:
+        deleted(tmp_path)
+        play(session, 3)
+        assert session.trouble is not None and session.keeper.kept == before
+        assert window.user_data.store is None
+        let_go()
+    end = time.monotonic() + 5.0
+    while session.trouble is not None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    window.user_data.close()
+    assert on_disk(tmp_path, number_of(session)) == session.match.events

@@ -167,3 +167,12 @@ def test_a_preset_of_another_rule_set_comes_in_wherever_the_page_stands(desk: De
         for other in ("compare", "scoring", "rules"):
             page.show_tab(other)
         assert page.rules.group in page.chosen.groups() and page.rules.rows
+
+
+def test_presets_that_cannot_be_read_are_told(desk: Desk) -> None:
+    folder = desk.home_folder / "presets"
+    folder.mkdir(parents=True)
+    (folder / "broken.json").write_text('{"sparrows": "pre')
+    (folder / "later.json").write_text('{"sparrows": "preset", "version": 99}')
+    desk.show("house_rules")
+    assert {notice.key for notice in desk.user_data.notices} == {"saves_set_aside", "err_file_newer"}
