@@ -7,11 +7,14 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
 from saves.files import check_ordinary, make_folder, read_start, rename, set_aside, unusable
+from saves.strangers import own_log
+from saves.tally import Tally
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
@@ -70,31 +73,53 @@ def speaking(path: Path) -> Iterator[None]:
         raise DamagedError(f"{path}: the file is damaged", file=path.name) from fault
 
 
-def connect(folder: Path, wait: float = WAIT) -> tuple[sqlite3.Connection, list[Notice], Path | None]:
-    """The database of a folder, new or brought up to date; what was set aside, and where that is now.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The database of a folder, what is to be told, and a file that was set aside.
 
-    A file that is none of ours or damaged is renamed, never changed; one of a later version is refused.
+    `replaced` says that the file had been put in the place of ours, beside the log of that.
+    """
+
+    connection: sqlite3.Connection
+    notices: list[Notice] = field(default_factory=list)
+    aside: Path | None = None
+    replaced: bool = False
+
+
+def connect(folder: Path, wait: float = WAIT) -> Opened:
+    """The database of a folder, new or brought up to date.
+
+    A file that is none of ours or damaged is renamed, never changed, and so is one beside which the log of another
+    lies; one of a later version is refused.
     """
     make_folder(folder)
     path = folder / NAME
     with speaking(path), _alone(folder, wait):
         if _empty(path):
             if _empty(log_of(path)):
-                return _create(path, wait), [], None
+                return Opened(_create(path, wait))
             path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
+        log = log_of(path)
+        if not _empty(log) and not Tally(folder).is_beside(path) and not own_log(path, log):
+            return _anew(path, wait, "replaced", f"{path}: the log beside it is another file's")
         try:
-            return _open(path, wait), [], None
+            return Opened(_open(path, wait))
         except (DamagedError, ForeignError) as fault:
-            aside = set_aside(path, "damaged" if isinstance(fault, DamagedError) else "foreign", _ALONG)
-            text = f"{fault}; it was set aside as {aside.name}"
-            notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
-            try:
-                return _create(path, wait), [notice], aside
-            except sqlite3.Error:
-                # No room for a new one: the old one must be found again at the next start.
-                with suppress(OSError):
-                    rename(aside, path, _ALONG)
-                raise
+            return _anew(path, wait, "damaged" if isinstance(fault, DamagedError) else "foreign", str(fault))
+
+
+def _anew(path: Path, wait: float, why: str, text: str) -> Opened:
+    """A new database, the file that was there being set aside."""
+    aside = set_aside(path, why, _ALONG)
+    text = f"{text}; it was set aside as {aside.name}"
+    notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
+    try:
+        return Opened(_create(path, wait), [notice], aside, why == "replaced")
+    except sqlite3.Error:
+        # No room for a new one: the old one must be found again at the next start.
+        with suppress(OSError):
+            rename(aside, path, _ALONG)
+        raise
 
 
 def log_of(path: Path) -> Path:

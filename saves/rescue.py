@@ -15,6 +15,7 @@ from rules.engine.codec import from_text
 from rules.engine.events import Event, MatchStarted
 from rules.errors import BrokenLog
 from saves import database
+from saves.archive import replayed
 from saves.errors import SaveError
 from saves.people import Person, decode_people, salvaged
 
@@ -41,21 +42,32 @@ def matches_in(path: Path) -> Iterator[Rescued]:
         yield from _matches_of_log(database.log_of(path))
 
 
+def matches_apart(path: Path) -> Iterator[Rescued]:
+    """The matches of a file beside which another's log lies: of it alone, of the log alone, and whole ones of both."""
+    yield from _matches(path, alone=True)
+    yield from _matches_of_log(database.log_of(path))
+    for match in _matches(path):
+        with suppress(BrokenLog):
+            replayed(match.events)
+            yield match
+
+
 def _matches_of_log(log: Path) -> Iterator[Rescued]:
     """What a write-ahead log holds by itself: it is laid over a new database, which has nothing but the schema."""
     with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder, suppress(OSError):
         new = Path(folder) / database.NAME
         with suppress(SaveError):
-            database.connect(new.parent)[0].close()
+            database.connect(new.parent).connection.close()
             shutil.copyfile(log, database.log_of(new))
             yield from _matches(new)
 
 
-def _matches(path: Path) -> Iterator[Rescued]:
+def _matches(path: Path, *, alone: bool = False) -> Iterator[Rescued]:
+    """The matches of a file with its log, or `alone`: then nothing need be made beside it."""
     if path.stat().st_size == 0:
         return  # the library deletes the log of an empty file, even where it only reads
     with suppress(sqlite3.Error):
-        uri = f"{path.absolute().as_uri()}?mode=ro"
+        uri = f"{path.absolute().as_uri()}?mode=ro" + ("&immutable=1" if alone else "")
         with closing(sqlite3.connect(uri, uri=True)) as found:
             found.text_factory = _text
             for row in _rows(found, "SELECT id, people, meta, version, begun, touched FROM matches"):

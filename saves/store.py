@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from saves import VERSION, database, home, rescue
 from saves.archive import Archive, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
 from saves.kept import Mark
-from saves.notes import UNDONE, encode_notes
+from saves.notes import UNDONE, encode_notes, times_undone
 from saves.people import Person, encode_people
 from saves.tally import Tally
 
@@ -29,11 +29,12 @@ class Store(Archive):
     def __init__(self, folder: Path | None = None, *, wait: float = database.WAIT) -> None:
         """Open the matches of a folder. Whoever writes waits up to `wait` seconds for another program that does."""
         folder = folder or home.folder()
-        opened, self.notices, aside = database.connect(folder, wait)
-        super().__init__(folder, opened)
-        self.read_only, self._tally = False, Tally(folder)
-        if aside is not None:
-            self._rescue(aside)
+        opened = database.connect(folder, wait)
+        super().__init__(folder, opened.connection)
+        self.notices, self.read_only, self._tally = opened.notices, False, Tally(folder)
+        if opened.aside is not None:
+            read = rescue.matches_apart if opened.replaced else rescue.matches_in
+            self._rescue(read(opened.aside))
         else:
             self._look_back()
 
@@ -167,16 +168,24 @@ class Store(Archive):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _rescue(self, aside: Path) -> None:
+    def _rescue(self, rows: Iterable[rescue.Rescued]) -> None:
         """Take over what can still be read in a file that was set aside."""
         self._tally.clear()  # it told of that file, and nothing more is to be said of it at the next start
         found = 0
-        for row in rescue.matches_in(aside):
+        for row in rows:
             with suppress(SaveError):
-                self.insert(row.events, row.people, row.meta, row.version, row.begun, row.touched)
-                found += 1
+                if not self._has(row):
+                    self.insert(row.events, row.people, row.meta, row.version, row.begun, row.touched)
+                    found += 1
         if found:
             self.notices.append(Notice("saves_rescued", {"n": found}, f"{found} matches in it could be read"))
+
+    def _has(self, row: rescue.Rescued) -> bool:
+        """Whether a match is here already, as far as it came there, or taken back since."""
+        first, undone = row.events[0], times_undone(row.meta)
+        assert isinstance(first, MatchStarted), "a match begins with its start"
+        same = self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed)
+        return any(kept.length >= len(row.events) or kept.mark.undone > undone for kept in same)
 
     def _look_at_another(self, match_id: int) -> None:
         """Let the tally tell of another match than this one, which goes: of the one that is then played last."""
@@ -224,6 +233,7 @@ class Store(Archive):
             try:
                 yield
                 self._database.execute("COMMIT")
+                self._tally.beside(self.path)
             except BaseException:
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")

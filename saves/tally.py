@@ -1,7 +1,8 @@
 """How far the match played last has come, in a small file beside the database.
 
 It is written after each transaction without a wait for the disk, so that it is never ahead of what is kept. Where the
-database is behind it, a file has been taken away: the write-ahead log is the usual one.
+database is behind it, a file has been taken away: the write-ahead log is the usual one. Where the database is another
+one than was noted, it was put there, and the log beside it is not its own.
 """
 
 from __future__ import annotations
@@ -34,9 +35,25 @@ class Tally:
 
     def write(self, match_id: int, events: int) -> None:
         """Note that a match has come so far."""
-        line = json.dumps([match_id, events]).ljust(WIDTH - 1) + "\n"
+        self._put(0, [match_id, events])
+
+    def beside(self, database: Path) -> None:
+        """Note which file lies beside the log: as it is after each transaction."""
+        with suppress(OSError):
+            self._put(WIDTH, _looks(database))
+
+    def is_beside(self, database: Path) -> bool:
+        """Whether that file is still the one that was noted; so it is where nothing was noted."""
+        noted = self._read(WIDTH)
+        with suppress(OSError):
+            return not isinstance(noted, list) or len(noted) != 3 or noted == _looks(database)
+        return True
+
+    def _put(self, place: int, value: list[int]) -> None:
+        line = json.dumps(value).ljust(WIDTH - 1) + "\n"
         with suppress(OSError), open(os.open(self.path, FLAGS, 0o666), "wb", buffering=0) as file:
             if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                file.seek(place)
                 file.write(line.encode())
 
     def clear(self) -> None:
@@ -46,12 +63,21 @@ class Tally:
 
     def read(self) -> tuple[int, int] | None:
         """The match played last and how many events it had."""
-        try:
-            value = json.loads(read_start(self.path, WIDTH))
-        except (SaveError, ValueError, RecursionError):
-            return None
+        value = self._read(0)
         if isinstance(value, list) and [type(part) for part in value] == [int, int]:
             number, events = value
             if 0 < number < LARGEST and 0 <= events < LARGEST:
                 return number, events
         return None
+
+    def _read(self, place: int) -> object:
+        try:
+            return json.loads(read_start(self.path, 2 * WIDTH)[place : place + WIDTH])
+        except (SaveError, ValueError, RecursionError):
+            return None
+
+
+def _looks(path: Path) -> list[int]:
+    """What tells a file from one that is put in its place: its number, size and time of the last change."""
+    found = path.stat()
+    return [found.st_ino, found.st_size, found.st_mtime_ns]

@@ -370,6 +370,77 @@ def test_a_tally_that_is_a_link_writes_over_nothing(tmp_path: Path, there: bool)
     assert mine.exists() == there and (not there or mine.read_text() == before)
 
 
+# -- a file that was put in the place of ours --------------------------------------------------------------------------
+
+
+def left_by_a_kill(folder: Path, *, early: bool, cut: bool = False) -> None:
+    """A folder as a killed program leaves it: its match is in the log alone, or but for its `early` moves."""
+    with Store(folder) as store:
+        number = store.begin(played(1, 4), PEOPLE)
+        if early:
+            store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        store.append(number, played(1, 5)[:10])
+        if cut:
+            store.cut(number, 40)
+        left = {path: path.read_bytes() for path in (store.path, database.log_of(store.path))}
+    for path, data in left.items():
+        path.write_bytes(data)
+    Tally(folder).beside(folder / database.NAME)
+
+
+def moved_in(theirs: Path, ours: Path) -> None:
+    """As a file manager moves a backup."""
+    theirs.replace(ours)
+
+
+def copied_in(theirs: Path, ours: Path) -> None:
+    """The same, and the backup stays."""
+    shutil.copyfile(theirs, ours)
+
+
+@pytest.mark.parametrize("put", [moved_in, copied_in])
+@pytest.mark.parametrize("shared", [0, 3])
+def test_a_backup_beside_a_log_that_is_not_its_own_loses_nothing(
+    tmp_path: Path, put: Callable[[Path, Path], None], shared: int
+) -> None:
+    """The library would lay the log over it, and nobody would hear of it."""
+    home, backup = tmp_path / "home", tmp_path / "backup"
+    with Store(home) as store:
+        for seed in range(shared):
+            store.begin(played(1, 10 + seed), PEOPLE)
+    if shared:
+        shutil.copytree(home, backup)
+    with Store(backup) as store:
+        for seed in range(20, 26):
+            store.begin(played(1, seed), PEOPLE)
+        expected = {kept.seed for kept in store.matches()} | {4}
+    left_by_a_kill(home, early=False)
+    before = (backup / database.NAME).read_bytes()
+    put(backup / database.NAME, home / database.NAME)
+    for start in range(2):
+        with Store(home) as store:
+            found = store.matches()
+            assert {kept.seed for kept in found} == expected and len(found) == len(expected)
+            for kept in found:
+                assert store.events(kept.id)
+            assert bool(store.notices) == (start == 0)
+    assert before in [path.read_bytes() for path in home.glob(f"{database.NAME}.*")], "and it lies there as it was"
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+@pytest.mark.parametrize("what", ["nothing", "cut"])
+def test_a_log_of_its_own_is_no_strangers(tmp_path: Path, elsewhere: bool, what: str) -> None:
+    """Also where all of it was taken to another disk."""
+    left_by_a_kill(tmp_path / "home", early=True, cut=what == "cut")
+    if elsewhere:
+        shutil.copytree(tmp_path / "home", tmp_path / "there")
+    folder = tmp_path / ("there" if elsewhere else "home")
+    with Store(folder) as store:
+        (kept,) = store.matches()
+        assert kept.length == (40 if what == "cut" else len(played(1, 4)) + 10) and not store.notices
+    assert not list(folder.glob("*replaced*"))
+
+
 # -- the order of matches ----------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,46 @@
+"""Whether the log beside a database is its own: the library lays any log over any file, and what comes is neither.
+
+Whoever puts a backup in the place of the database, and leaves the log of a killed program beside it, would lose both.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from rules.engine.codec import from_text
+from rules.errors import BrokenLog
+
+Content = set[tuple[object, ...]]
+
+
+def own_log(path: Path, log: Path) -> bool:
+    """Whether all matches of the file are there with the log too, and every event can be read.
+
+    A file that cannot be read without it either is judged elsewhere.
+    """
+    with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        alone = _content(copy, "&immutable=1")
+        if alone is None:
+            return True
+        shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
+        both = _content(copy)
+    return both is not None and alone <= both
+
+
+def _content(path: Path, how: str = "") -> Content | None:
+    """What tells the matches of a file from others; None if it is not whole."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True)) as found:
+            if found.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                return None
+            for (text,) in found.execute("SELECT text FROM events"):
+                from_text(text)
+            return set(found.execute("SELECT begun, seed FROM matches"))
+    except (sqlite3.Error, BrokenLog, UnicodeDecodeError):
+        return None
