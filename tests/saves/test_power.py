@@ -427,6 +427,18 @@ def test_a_backup_beside_a_log_that_is_not_its_own_loses_nothing(
     assert before in [path.read_bytes() for path in home.glob(f"{database.NAME}.*")], "and it lies there as it was"
 
 
+def test_every_transaction_notes_which_file_lies_beside_the_log(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        number = store.begin(played(1)[:20], PEOPLE)
+        writes = (lambda: store.append(number, played(1)[20:30]), lambda: store.remember(number, 30, "{}"),
+                  lambda: store.cut(number, 20), lambda: store.delete(number))  # fmt: skip
+        for second, write in enumerate(writes):
+            os.utime(store.path, (second, second))
+            assert not Tally(tmp_path).is_beside(store.path)
+            write()
+            assert Tally(tmp_path).is_beside(store.path)
+
+
 @pytest.mark.parametrize("elsewhere", [False, True])
 @pytest.mark.parametrize("what", ["nothing", "cut"])
 def test_a_log_of_its_own_is_no_strangers(tmp_path: Path, elsewhere: bool, what: str) -> None:
