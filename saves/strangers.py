@@ -13,6 +13,8 @@ from pathlib import Path
 
 from rules.engine.codec import from_text
 from rules.errors import BrokenLog
+from saves.errors import NewerError
+from saves.migrations import NEWEST
 
 Content = set[tuple[object, ...]]
 
@@ -20,8 +22,10 @@ Content = set[tuple[object, ...]]
 def own_log(path: Path, log: Path) -> bool:
     """Whether all matches of the file are there with the log too, and every event can be read.
 
-    A file that cannot be read without it either is judged elsewhere.
+    A file that cannot be read without it either is judged elsewhere, one of a later version is refused (`NewerError`),
+    and where somebody writes meanwhile, the log is that program's.
     """
+    before = _times(path, log)
     with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
@@ -30,7 +34,12 @@ def own_log(path: Path, log: Path) -> bool:
             return True
         shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
         both = _content(copy)
-    return both is not None and alone <= both
+    return (both is not None and alone <= both) or before != _times(path, log)
+
+
+def _times(*paths: Path) -> list[tuple[int, int]]:
+    """When files were last changed, and how large they are."""
+    return [(found.st_mtime_ns, found.st_size) for found in (path.stat() for path in paths)]
 
 
 def _content(path: Path, how: str = "") -> Content | None:
@@ -41,6 +50,8 @@ def _content(path: Path, how: str = "") -> Content | None:
                 return None
             for (text,) in found.execute("SELECT text FROM events"):
                 from_text(text)
+            if found.execute("PRAGMA user_version").fetchone()[0] > NEWEST:
+                raise NewerError(f"{path.name}: the file comes from a later version", file=path.name)
             return set(found.execute("SELECT begun, seed FROM matches"))
     except (sqlite3.Error, BrokenLog, UnicodeDecodeError):
         return None

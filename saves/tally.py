@@ -18,9 +18,7 @@ from saves.files import read_start
 
 NAME = "sparrows.tally"
 WIDTH = 64
-FLAGS = os.O_WRONLY | os.O_CREAT
-for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"):  # not every system has them
-    FLAGS |= getattr(os, name, 0)
+FLAGS = sum(getattr(os, name, 0) for name in ("O_WRONLY", "O_CREAT", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 """No link is followed to what it leads to, and no pipe is waited for."""
 
 LARGEST = 2**62

@@ -16,7 +16,7 @@ import pytest
 
 from rules.engine.codec import to_text
 from rules.engine.events import Event
-from saves import database
+from saves import database, strangers
 from saves.errors import DamagedError, NotSavedError, SaveError
 from saves.store import Store
 from saves.tally import Tally
@@ -425,6 +425,35 @@ def test_a_backup_beside_a_log_that_is_not_its_own_loses_nothing(
                 assert store.events(kept.id)
             assert bool(store.notices) == (start == 0)
     assert before in [path.read_bytes() for path in home.glob(f"{database.NAME}.*")], "and it lies there as it was"
+
+
+def test_a_log_that_is_being_written_is_no_strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is copied of it then may be torn."""
+    with Store(tmp_path) as store:
+        number = store.begin(played(1)[:20], PEOPLE)
+        log = database.log_of(store.path)
+        monkeypatch.setattr("saves.strangers._content", lambda path, how="": {(1, 2)} if how else None)
+        assert not strangers.own_log(store.path, log)
+
+        def torn(path: Path, how: str = "") -> set[tuple[object, ...]] | None:
+            if how:
+                store.append(number, played(1)[20:30])
+            return {(1, 2)} if how else None
+
+        monkeypatch.setattr("saves.strangers._content", torn)
+        assert strangers.own_log(store.path, log)
+
+
+def test_a_later_versions_file_beside_a_log_is_left_alone(tmp_path: Path) -> None:
+    with Store(tmp_path / "later") as store:
+        store.begin(played(1, 9), PEOPLE)
+        store._database.execute("PRAGMA user_version = 99")
+    left_by_a_kill(tmp_path / "home", early=False)
+    moved_in(tmp_path / "later" / database.NAME, tmp_path / "home" / database.NAME)
+    before = (tmp_path / "home" / database.NAME).read_bytes()
+    with pytest.raises(SaveError):
+        Store(tmp_path / "home")
+    assert before in [path.read_bytes() for path in (tmp_path / "home").iterdir()]
 
 
 def test_every_transaction_notes_which_file_lies_beside_the_log(tmp_path: Path) -> None:
