@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,8 +33,7 @@ class Store(Archive):
         super().__init__(folder, opened.connection)
         self.notices, self.read_only, self._tally = opened.notices, False, Tally(folder)
         if opened.aside is not None:
-            read = rescue.matches_apart if opened.replaced else rescue.matches_in
-            self._rescue(read(opened.aside))
+            self._rescue(opened.aside, apart=opened.replaced)
         else:
             self._look_back()
 
@@ -88,13 +87,6 @@ class Store(Archive):
             self._add(number, 0, events)
         self._tally.write(number, len(events))
         return number
-
-    def append(self, match_id: int, events: Sequence[Event]) -> None:
-        """Keep what has just happened behind what is kept, all of it or nothing."""
-        with self._writing():
-            place = self.find(match_id).length
-            self._go_on(match_id, place, events)
-        self._tally.write(match_id, place + len(events))
 
     def keep(self, match_id: int, events: Sequence[Event], mark: Mark | None = None) -> Mark:
         """Keep whatever of all the events of a match is not kept yet: after a refusal, simply call it again.
@@ -168,13 +160,13 @@ class Store(Archive):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _rescue(self, rows: Iterable[rescue.Rescued]) -> None:
-        """Take over what can still be read in a file that was set aside."""
+    def _rescue(self, aside: Path, *, apart: bool) -> None:
+        """Take over what can still be read in a file that was set aside; `apart` from its log each match once."""
         self._tally.clear()  # it told of that file, and nothing more is to be said of it at the next start
         found = 0
-        for row in rows:
+        for row in rescue.matches_apart(aside) if apart else rescue.matches_in(aside):
             with suppress(SaveError):
-                if not self._has(row):
+                if not (apart and self._has(row)):
                     self.insert(row.events, row.people, row.meta, row.version, row.begun, row.touched)
                     found += 1
         if found:
@@ -185,7 +177,8 @@ class Store(Archive):
         first, undone = row.events[0], times_undone(row.meta)
         assert isinstance(first, MatchStarted), "a match begins with its start"
         same = self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed)
-        return any(kept.length >= len(row.events) or kept.mark.undone > undone for kept in same)
+        whole = len(row.events)
+        return any(kept.mark.undone > undone or self.events(kept.id)[:whole] == row.events for kept in same)
 
     def _look_at_another(self, match_id: int) -> None:
         """Let the tally tell of another match than this one, which goes: of the one that is then played last."""
@@ -233,11 +226,11 @@ class Store(Archive):
             try:
                 yield
                 self._database.execute("COMMIT")
-                self._tally.beside(self.path)
             except BaseException:
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")
                 raise
+            self._tally.beside(self.path)
 
 
 def _moved_on(match_id: int) -> MovedOnError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -12,6 +12,7 @@ from rules.engine.events import Event
 from rules.engine.match import Match
 from rules.engine.unattended import from_views, play_on
 from saves.people import Person
+from saves.store import Store
 
 PEOPLE = (
     Person("Аня", color=2),
@@ -19,6 +20,11 @@ PEOPLE = (
     Person("Мэй, 梅", "standard", 5),
     Person("O'Neil", "expert", 1),
 )
+
+
+def append(store: Store, number: int, events: Sequence[Event]) -> None:
+    """Keep more events of a match behind those that are kept."""
+    store.keep(number, [*store.events(number), *events])
 
 
 def new_match(seed: int = 5) -> Match:

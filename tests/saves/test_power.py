@@ -21,7 +21,7 @@ from saves.errors import DamagedError, NotSavedError, SaveError
 from saves.store import Store
 from saves.tally import Tally
 from tests.budget import SOAK, examples
-from tests.saves.matches import PEOPLE, played
+from tests.saves.matches import PEOPLE, append, played
 
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
@@ -43,7 +43,7 @@ def synced(folder: Path, batches: Sequence[Sequence[Event]], checkpoint: int = 0
         assert store._database.execute("PRAGMA synchronous").fetchone() == (2,), "FULL: every transaction is synced"
         number, kept = store.begin(batches[0], PEOPLE), len(batches[0])
         for turn, batch in enumerate(batches[1:], 1):
-            store.append(number, batch)
+            append(store, number, batch)
             kept += len(batch)
             if checkpoint and turn % checkpoint == 0:
                 store._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -159,7 +159,7 @@ def test_a_log_that_was_deleted_is_noticed_and_told_once(tmp_path: Path) -> None
     store = Store(tmp_path / "one")
     number = store.begin(played(1)[:20], PEOPLE)
     store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.append(number, played(1)[20:60])
+    append(store, number, played(1)[20:60])
     shutil.copytree(tmp_path / "one", tmp_path / "killed")  # as a kill leaves the folder
     store.close()
     (tmp_path / "killed" / f"{database.NAME}-wal").unlink()
@@ -178,7 +178,7 @@ def killed(tmp_path: Path, checkpoint: int = 0) -> Path:
     for seed in (5, 6, 7):
         number = store.begin(played(1, seed)[:20], PEOPLE)
         for place in range(20, 80, 3):
-            store.append(number, played(1, seed)[place : place + 3])
+            append(store, number, played(1, seed)[place : place + 3])
     shutil.copytree(tmp_path / "one", tmp_path / "killed")
     store.close()
     return tmp_path / "killed"
@@ -262,7 +262,7 @@ def test_a_log_that_goes_after_a_match_was_deleted_is_noticed(tmp_path: Path) ->
     store = Store(tmp_path / "one")
     number = store.begin(played(1)[:20], PEOPLE)
     store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.append(number, played(1)[20:60])
+    append(store, number, played(1)[20:60])
     store.delete(store.begin(played(1), PEOPLE))
     shutil.copytree(tmp_path / "one", tmp_path / "killed")
     store.close()
@@ -379,7 +379,7 @@ def left_by_a_kill(folder: Path, *, early: bool, cut: bool = False) -> None:
         number = store.begin(played(1, 4), PEOPLE)
         if early:
             store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        store.append(number, played(1, 5)[:10])
+        append(store, number, played(1, 5)[:10])
         if cut:
             store.cut(number, 40)
         left = {path: path.read_bytes() for path in (store.path, database.log_of(store.path))}
@@ -437,7 +437,7 @@ def test_a_log_that_is_being_written_is_no_strangers(tmp_path: Path, monkeypatch
 
         def torn(path: Path, how: str = "") -> set[tuple[object, ...]] | None:
             if how:
-                store.append(number, played(1)[20:30])
+                append(store, number, played(1)[20:30])
             return {(1, 2)} if how else None
 
         monkeypatch.setattr("saves.strangers._content", torn)
@@ -459,7 +459,7 @@ def test_a_later_versions_file_beside_a_log_is_left_alone(tmp_path: Path) -> Non
 def test_every_transaction_notes_which_file_lies_beside_the_log(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         number = store.begin(played(1)[:20], PEOPLE)
-        writes = (lambda: store.append(number, played(1)[20:30]), lambda: store.remember(number, 30, "{}"),
+        writes = (lambda: append(store, number, played(1)[20:30]), lambda: store.remember(number, 30, "{}"),
                   lambda: store.cut(number, 20), lambda: store.delete(number))  # fmt: skip
         for second, write in enumerate(writes):
             os.utime(store.path, (second, second))
@@ -491,11 +491,11 @@ def test_the_match_played_last_comes_first_whatever_the_clock_says(
     with Store(tmp_path) as store:
         first, second = store.begin(played(1)[:40], PEOPLE), store.begin(played(1)[:40], PEOPLE)
         monkeypatch.setattr("saves.store._now", lambda: "1999-01-01T00:00:00.000000+00:00")  # set back
-        store.append(first, played(1)[40:50])
+        append(store, first, played(1)[40:50])
         assert [kept.id for kept in store.matches()] == [first, second]
         third = store.begin(played(1)[:40], PEOPLE)
         assert [kept.id for kept in store.matches()] == [third, first, second]
-        store.append(second, played(1)[40:50])
+        append(store, second, played(1)[40:50])
         assert [kept.id for kept in store.matches()] == [second, third, first]
 
 
@@ -505,7 +505,7 @@ def test_a_match_from_elsewhere_stands_where_its_time_says_and_never_after_now(t
         ages = ("2001-01-01T00:00:00.000000+00:00", "8000-01-01T00:00:00.000000+00:00")
         old, future = (store.insert(played(1), PEOPLE, {}, "0.0.9", age, age) for age in ages)
         assert [kept.id for kept in store.matches()] == [future, mine, old]
-        store.append(mine, played(1)[40:50])
+        append(store, mine, played(1)[40:50])
         assert [kept.id for kept in store.matches()] == [mine, future, old]
 
 
@@ -526,7 +526,7 @@ def test_matches_can_be_read_where_nothing_can_be_written(tmp_path: Path, log: b
         assert store.read_only
         assert store.events(number) == list(played(1))
         assert store.matches()[0].people == PEOPLE
-        for refused in (lambda: store.begin(played(1)), lambda: store.append(number, played(1)[:1]),
+        for refused in (lambda: store.begin(played(1)), lambda: append(store, number, played(1)[:1]),
                         lambda: store.delete(number)):  # fmt: skip
             with pytest.raises(database.NotSavedError) as refusal:
                 refused()

@@ -21,7 +21,7 @@ from saves.kept import Mark
 from saves.notes import LARGEST_META
 from saves.people import Person
 from saves.store import Store
-from tests.saves.matches import PEOPLE, new_match, played, some_way, steps
+from tests.saves.matches import PEOPLE, append, new_match, played, some_way, steps
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,7 +38,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         number = store.begin(match.events, PEOPLE, {"curtain": True, "claim_seconds": 8})
         for events in steps(match, 1):
-            store.append(number, events)
+            append(store, number, events)
     with Store(tmp_path) as store:
         kept = store.unfinished()
         assert kept is not None and kept.id == number and not kept.over
@@ -73,7 +73,7 @@ def test_a_resumed_match_goes_on_the_same_way(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         match = store.resume(number)
         for events in steps(match, 0 if not match.pending() else 1):
-            store.append(number, events)
+            append(store, number, events)
             if len(match.events) >= len(whole):
                 break
         assert store.events(number)[: len(whole)] == list(whole)
@@ -127,7 +127,7 @@ def test_two_windows_cannot_go_on_with_the_same_match(tmp_path: Path) -> None:
     with Store(tmp_path) as one, Store(tmp_path) as other:
         number = one.begin(events[:10])
         assert other.events(number) == events[:10]
-        one.append(number, events[10:20])
+        append(one, number, events[10:20])
         with pytest.raises(MovedOnError):
             other.keep(number, events[:15], Mark(10))
         assert one.events(number) == events[:20]
@@ -156,7 +156,7 @@ def test_what_the_disk_took_while_it_reported_a_fault_is_not_another_windows(tmp
     events = list(some_way())
     with Store(tmp_path) as store:
         number = store.begin(events[:10])
-        store.append(number, events[10:15])
+        append(store, number, events[10:15])
         assert store.keep(number, events[:20], Mark(10)) == Mark(20)
         assert store.events(number) == events[:20]
 
@@ -167,7 +167,7 @@ def test_two_windows_keep_different_matches_at_the_same_time(tmp_path: Path) -> 
     def keep(store: Store) -> None:
         number = store.begin(events[:1])
         for place in range(1, 200):
-            store.append(number, events[place : place + 1])
+            append(store, number, events[place : place + 1])
 
     stores = [Store(tmp_path, wait=30) for _ in range(3)]
     threads = [Thread(target=keep, args=(store,)) for store in stores]
@@ -215,10 +215,10 @@ def test_a_file_in_use_is_one_clear_refusal(tmp_path: Path, monkeypatch: pytest.
         other = sqlite3.connect(store.path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(NotSavedError, match="another program"):
-            store.append(number, events[10:])
+            append(store, number, events[10:])
         other.execute("ROLLBACK")
         other.close()
-        store.append(number, events[10:])
+        append(store, number, events[10:])
         assert store.find(number).length == len(events)
 
 
@@ -329,6 +329,17 @@ def test_text_that_is_none_does_not_hide_the_matches_behind_it_from_a_rescue(tmp
         assert store.find(number).people == PEOPLE
 
 
+def test_two_matches_that_parted_are_both_rescued(tmp_path: Path) -> None:
+    """One that was taken in from a file goes its own way, and is as old."""
+    head = (PEOPLE, {}, "0.1.0", "2026-01-01T00:00:00+00:00", "2026-01-01T00:00:00+00:00")
+    with Store(tmp_path) as store:
+        for events in (list(played(1)), list(played(1)[:60])):
+            store.insert(events, *head)
+        raw(store, "DROP TABLE summaries")
+    with Store(tmp_path) as store:
+        assert sorted(kept.length for kept in store.matches()) == [60, len(played(1))]
+
+
 @pytest.mark.parametrize("notes", ['{"secret": "abc",', '["secret"]', "7"])
 def test_notes_that_cannot_be_read_are_not_written_over(tmp_path: Path, notes: str) -> None:
     """The secret of a seal may be among them."""
@@ -389,7 +400,7 @@ def test_a_deleted_match_is_gone_with_its_events(tmp_path: Path) -> None:
         assert [kept.id for kept in store.matches()] == [other]
         assert store.lines(number) == []
         for refused in (lambda: store.delete(number), lambda: store.events(number), lambda: store.find(number),
-                        lambda: store.append(number, played(1)[:1]), lambda: store.cut(number, 0)):  # fmt: skip
+                        lambda: append(store, number, played(1)[:1]), lambda: store.cut(number, 0)):  # fmt: skip
             with pytest.raises(UnknownError):
                 refused()
 
