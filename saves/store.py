@@ -15,7 +15,7 @@ from saves import VERSION, database, home, rescue
 from saves.archive import Archive, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
 from saves.kept import Mark
-from saves.notes import UNDONE, encode_notes, times_undone
+from saves.notes import UNDONE, encode_notes
 from saves.people import Person, encode_people
 from saves.tally import Tally
 
@@ -173,12 +173,11 @@ class Store(Archive):
             self.notices.append(Notice("saves_rescued", {"n": found}, f"{found} matches in it could be read"))
 
     def _has(self, row: rescue.Rescued) -> bool:
-        """Whether a match is here already, as far as it came there, or taken back since."""
-        first, undone = row.events[0], times_undone(row.meta)
+        """Whether a match is here already, as far as it came there."""
+        first = row.events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
         same = self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed)
-        whole = len(row.events)
-        return any(kept.mark.undone > undone or self.events(kept.id)[:whole] == row.events for kept in same)
+        return any(self.events(kept.id)[: len(row.events)] == row.events for kept in same)
 
     def _look_at_another(self, match_id: int) -> None:
         """Let the tally tell of another match than this one, which goes: of the one that is then played last."""
