@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game import i18n
 from game.art import shapes
+from game.art.text import LEAST, wrap
 from game.layout import TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite
@@ -48,8 +49,12 @@ def seal_words(seal: str) -> str:
 
 def _notice_picture(text: str, px: float, tint: Color) -> Sprite:
     w = min(520 * px, width(text, 14 * px) + 36 * px)
-    surface = canvas(w, 36 * px)
-    shapes.box(surface, (0, 0, w, 36 * px), color("inset"), 8 * px)
-    shapes.box(surface, (0, 0, 5 * px, 36 * px), tint, 2 * px)
-    put(surface, text, (18 * px, 18 * px), 14 * px, color("text"), room=w - 28 * px)
+    size = max(LEAST, 14 * px)
+    lines, step = wrap(text, w - 36 * px, size, lines=3), size + 6 * px
+    h = 36 * px + step * (len(lines) - 1)
+    surface = canvas(w, h)
+    shapes.box(surface, (0, 0, w, h), color("inset"), 8 * px)
+    shapes.box(surface, (0, 0, 5 * px, h), tint, 2 * px)
+    for number, line in enumerate(lines):
+        put(surface, line, (18 * px, 18 * px + step * number), size, color("text"), room=w - 28 * px)
     return Sprite(surface, 0, 0)

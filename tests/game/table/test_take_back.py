@@ -9,13 +9,16 @@ import pygame
 import pytest
 
 from game.play.session import Session
+from game.screens.faults import said
 from game.screens.play.table import TableScreen
+from game.table.draw import width
 from rules.engine import events as ev
 from rules.engine.match import Match
-from saves.errors import NotSavedError
+from rules.words import LANGUAGES
+from saves.errors import NotSavedError, SaveError
 from saves.notes import UNDONE
 from saves.store import Store
-from tests.game.table.seat import Program
+from tests.game.table.seat import Program, four
 
 Sit = Callable[..., tuple[Program, TableScreen]]
 
@@ -120,6 +123,29 @@ def test_why_nothing_is_taken_back_is_said_until_the_match_goes_on(sit: Sit, mon
     discard(program, table)
     program.until(lambda: table.hands.offers.any)
     assert not pane.visible
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (2560, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_with_keeping_is_said_whole(size: tuple[int, int], language: str) -> None:
+    program = Program(size, language)
+    program.open("table", setup=four(undo=True))
+    table = program.top
+    drawn: list[str] = []
+
+    def put(_surface: object, line: str, _at: object, size: float, _tint: object, *, room: float) -> None:
+        assert width(line, size) <= room, "else it would be cut"
+        drawn.append(line)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.table.tips.put", put)
+        for key in ("err_save_moved_on", "saves_busy", "saves_full", "saves_slow", "saves_match_damaged"):
+            drawn.clear()
+            words = said(SaveError("fault", key))
+            table.panes.tell_fault(SaveError("fault", key))
+            assert "".join("".join(drawn).split()) == "".join(words.split()), drawn
+    table.session.close()
+    program.user_data.close()
 
 
 def test_nothing_is_taken_back_that_another_window_has_taken_back(sit: Sit) -> None:
