@@ -57,7 +57,7 @@ def _fits(event: ev.Event, players: int) -> bool:
     """Whether what an event says of everybody is of so many."""
     match event:
         case ev.SeatsDrawn():
-            return sorted(event.people) == list(range(players))
+            return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
         case ev.WallBuilt() | ev.WallRebuilt():
             return _stands(event, players)
         case ev.WallBroken():

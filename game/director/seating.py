@@ -18,8 +18,9 @@ from game.table.cast import Cast
 from game.table.draw import Drawn, canvas, pane, put
 from game.tokens import color
 from rules.engine import events as ev
+from rules.flows.dealers import SEAT_TILES
 from rules.melds import Seat
-from rules.tiles import HIDDEN, KIND, Kind
+from rules.tiles import HIDDEN, WINDS, Kind
 
 THROW, TURNS, ALL = 0.5, 6, 2.5
 """Seconds of a throw, how often its dice turn over, seconds at most in which all are thrown."""
@@ -173,12 +174,17 @@ class _Throws:
 
 
 def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
-    """The tiles by person, where tiles were drawn and not dice thrown: then every place came up exactly once."""
+    """The tiles by person, where tiles were drawn and not dice thrown: then every place came up exactly once.
+
+    Where the event does not name them these are the winds; in logs of old, seasons and flowers too.
+    """
+    if event.faces:
+        return {throw[0]: face for throw, face in zip(event.throws, event.faces, strict=True)}
     places = [throw[1:] for throw in event.throws]
     if sorted(places) != [(place + 1,) for place in range(len(event.people))]:
         return {}
-    first = KIND["1z"] if len(event.people) <= 4 and not cast.windless else KIND["1f"]
-    return {person: first + place - 1 for person, place in event.throws}
+    drawn = SEAT_TILES if cast.windless else WINDS
+    return {person: drawn[place - 1] for person, place in event.throws}
 
 
 def sums_tell(event: ev.SeatsDrawn) -> bool:

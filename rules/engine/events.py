@@ -49,11 +49,13 @@ class MatchStarted(Event):
 class SeatsDrawn(Event):
     """Who sits where: `people[chair]` is the number of the person; `throws` the dice or tiles that decided.
 
-    A throw is (person, dice ...) in the order thrown; empty when the seating was fixed.
+    A throw is (person, dice ...) in the order thrown; empty when the seating was fixed. Where tiles were drawn it is
+    (person, place), and `faces` the tile of each; without faces these are the winds from East on.
     """
 
     people: tuple[int, ...]
     throws: tuple[tuple[int, ...], ...]
+    faces: tuple[Kind, ...] = ()
 
 
 @value

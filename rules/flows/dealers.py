@@ -14,9 +14,12 @@ from rules.phases.settle import outcome_of, paid
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.transfers import TABLE, Transfer, balances, net
 from rules.shuffle import below, shuffled, stream
+from rules.tiles import FLOWERS, SEASONS
 from rules.told import told_as
 from rules.walls.ring import DICE
 
+SEAT_TILES = (*SEASONS, *FLOWERS)
+"""Tiles drawn for seats, as many as there are players: who draws the first deals, the others sit in this order."""
 OWN_NUMBERS = 1 << 40
 """Random numbers for drawing a dealer are taken far from those that belong to places of the log."""
 
@@ -57,7 +60,8 @@ class DealerMatch:
         if self.by_tiles:
             drawn = shuffled(people, rng)
             throws = tuple((person, 1 + place) for person, place in enumerate(drawn))
-            return ev.SeatsDrawn(tuple(drawn.index(place) for place in people), throws)
+            faces = tuple(SEAT_TILES[place] for place in drawn)
+            return ev.SeatsDrawn(tuple(drawn.index(place) for place in people), throws, faces)
         throws_made: list[tuple[int, ...]] = []
         return ev.SeatsDrawn(tuple(self._ranked(people, rng, throws_made)), tuple(throws_made))
 

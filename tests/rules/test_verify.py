@@ -9,9 +9,11 @@ import pytest
 
 from rules import registry
 from rules.engine import events as ev
+from rules.engine.codec import from_text, to_text
 from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
 from rules.tools.verify import verify
+from saves.sense import check_events
 from tests.play import play_deals, random_chooser
 
 
@@ -29,6 +31,26 @@ def test_what_was_played_is_accepted(ruleset: str) -> None:
     again = verify(events)
     assert again.events == events
     assert again.pending() == Match.replay(events).pending()
+
+
+def test_a_log_of_old_that_does_not_name_the_tiles_drawn_for_seats_is_accepted() -> None:
+    ruleset = registry.get("watching_the_pot")
+    match, rng = Match.new(ruleset, ruleset.resolve({"dealer_choice": "tiles", "deck": 116}), seed=8), Random(8)
+    for _ in play_deals(match, 1, random_chooser(rng), rng):
+        pass
+    events = match.events
+    drawn = next(event for event in events if isinstance(event, ev.SeatsDrawn))
+    old = from_text(to_text(drawn).rpartition(",[")[0] + "]")
+    assert drawn.faces and old == replace(drawn, faces=())
+    told_before = [old if event is drawn else event for event in events]
+    check_events(told_before)
+    assert Match.replay(told_before).pending() == Match.replay(events).pending()
+    assert verify(told_before).pending() == Match.replay(events).pending()
+    others = replace(drawn, faces=drawn.faces[::-1])
+    with pytest.raises(BrokenLog, match="SeatsDrawn"):
+        verify([others if event is drawn else event for event in events])
+    with pytest.raises(BrokenLog, match="does not fit"):
+        check_events([replace(drawn, faces=drawn.faces[1:]) if event is drawn else event for event in events])
 
 
 def test_a_log_may_stop_after_any_answer() -> None:
