@@ -1,8 +1,10 @@
 """The XML of tenhou's mjlog: an element an event, a letter and a number a draw or a discard.
 
 It is read by its elements alone, which never nest; nothing of XML beside them (entities, declarations) has a place
-here. Tiles are pieces from 0 to 135, four a kind; of each five the first is the red one. Points are hundreds. Where
-three play the fourth chair stands empty: it has no name, no tiles and no points, and no deal of which it is the dealer.
+here. Elements that tell nothing of the game (`SHUFFLE`, `TAIKYOKU`, `BYE`) are passed over, however long: the whole
+text is bounded, and so is every value that is read. Tiles are pieces from 0 to 135, four a kind; of each five the first
+is the red one. Points are hundreds. Where three play the fourth chair stands empty: it has no name, no tiles and no
+points, and no deal of which it is the dealer.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ START = "<mjloggm"
 NO_REDS, CLOSED_SIMPLES, TWO_ROUNDS, THREE_PLAYERS = 0x02, 0x04, 0x08, 0x10
 """Bits of the kind of game, in `GO`."""
 REDS = {16: KIND["0m"], 52: KIND["0p"], 88: KIND["0s"]}
-_ELEMENT = re.compile(r"<(/?)([A-Za-z]+)(\d{0,3})((?:\s+\w{1,20}=\"[^\"<>]{0,2000}\")*)\s*/?>\s*")
+_ELEMENT = re.compile(r"<(/?)([A-Za-z]+)(\d{0,3})((?:\s+\w{1,20}=\"[^\"<>]*\")*)\s*/?>\s*")
 _VALUE = re.compile(r"(\w+)=\"([^\"]*)\"")
 _DECLARATION = re.compile(r"\s*(?:<\?xml[^<>]{0,100}\?>)?\s*")
 _REASONS = {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from saves.errors import SaveError
 from saves.logs.record import BadLog
 
+_DIGITS = re.compile(r"[+-]?[0-9]{1,11}")
 LONGEST_TEXT = 200
 CHAIRS = 4
 """Chairs of a table in all formats: who sits where is counted by them even where the fourth stays empty."""
@@ -18,9 +20,9 @@ def other_rules(why: str) -> SaveError:
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """A whole number within bounds; a text of digits is one too."""
-    if isinstance(value, str) and len(value) <= 12 and value.lstrip("-").isdecimal() and value.isascii():
-        value = int(value) if value.count("-") <= 1 else value
+    """A whole number within bounds; a text of digits is one too, also with a plus before them."""
+    if isinstance(value, str) and _DIGITS.fullmatch(value):
+        value = int(value)
     if type(value) is not int or not low <= value <= high:
         raise BadLog(f"{what}: {str(value)[:40]!a} is no whole number from {low} to {high}")
     return value

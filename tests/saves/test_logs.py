@@ -111,6 +111,14 @@ def test_a_sample_is_played_through(name: str) -> None:
     assert found.meta[LOG] == {"format": name.partition(".")[0], "other_points": 0}
 
 
+def test_a_plus_before_points_is_read(tmp_path: Path) -> None:
+    text = (SAMPLES / "mjlog.xml").read_text(encoding="utf-8")
+    assert 'sc="240,68,' in text
+    assert not read_match(written(tmp_path, text.replace('sc="240,68,', 'sc="240,+68,'))).differences
+    with pytest.raises(SaveError):
+        read_match(written(tmp_path, text.replace('sc="240,68,', 'sc="240,+-68,')))
+
+
 def test_a_packed_log_is_unpacked_within_bounds(tmp_path: Path) -> None:
     plain = (SAMPLES / "mjlog.xml").read_bytes()
     packed = tmp_path / "one.mjlog"

@@ -1,0 +1,128 @@
+"""Matches that people played on tenhou, 80 for four and 40 for three: read, played again, and worth there what they are
+worth here: every yaku, fu, points, what each end of a deal brought, and the final scores and results."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.scoring.sheets import ScoreSheet
+from saves.logs.files import ReadLog, reader_of
+from tests.tenhou_logs import unpacked
+
+LOGS = unpacked()
+SHUFFLE = f'<SHUFFLE seed="mt19937ar-sha512-n288-base64,{"q+5/" * 832}" ref=""/>'
+"""As downloaded logs have it, with as many characters as the longest of them."""
+
+PEOPLE = '<UN n0="%50%6C%61%79%65%72%20%31" n1="B" n2="C" n3="D" dan="16,16,16,16" rate="2120.62,2186,2096,2013" sx="M,M,M,F"/>'  # noqa: E501
+YAKU = (
+    "fully_concealed_hand", "riichi", "ippatsu", "robbing_kong", "replacement_tile", "last_tile_draw",
+    "last_tile_claim", "pinfu", "all_simples", "pure_double_chow", *["seat_wind_pung"] * 4, *["round_wind_pung"] * 4,
+    *["dragon_pung"] * 3, "double_riichi", "seven_pairs", "outside_hand", "pure_straight", "mixed_triple_chow",
+    "triple_pung", "three_kongs", "all_pungs", "three_concealed_pungs", "little_three_dragons",
+    "all_terminals_and_honors", "two_pure_double_chows", "pure_outside_hand", "half_flush", "full_flush", "hand_of_man",
+    "heavenly_hand", "earthly_hand", "big_three_dragons", "four_concealed_pungs", "four_concealed_pungs_single_wait",
+    "all_honors", "all_green", "all_terminals", "nine_gates", "nine_gates_pure", "thirteen_orphans",
+    "thirteen_orphans_13_wait", "big_four_winds", "little_four_winds", "four_kongs", "dora", "ura_dora", "red_five",
+)  # fmt: skip
+"""What the numbers of yaku mean there."""
+
+OURS = {"north_dora": "dora"}
+"""Told together there."""
+
+Values = dict[str, str]
+
+
+def read(name: str) -> ReadLog:
+    """A log as it is downloaded, played again."""
+    text = LOGS[name].replace("<GO", f"{SHUFFLE}{PEOPLE}<GO", 1)
+    reader = reader_of(text.encode())
+    assert reader is not None
+    return reader(lambda: None)
+
+
+def ends(name: str) -> Iterator[tuple[str, Values]]:
+    """How the deals of a log end."""
+    for found in re.finditer(r"<(AGARI|RYUUKYOKU)([^>]*)>", LOGS[name]):
+        yield found[1], dict(re.findall(r'(\w+)="([^"]*)"', found[2]))
+
+
+def numbers(text: str) -> list[int]:
+    return [int(part) for part in text.split(",") if part]
+
+
+def yaku_of(values: Values) -> Counter[str]:
+    """The yaku of a win with their han, those that are worth nothing left out."""
+    found = Counter[str]()
+    told = numbers(values.get("yaku", ""))
+    for number, han in zip(told[::2], told[1::2], strict=True):
+        found[YAKU[number]] += han
+    found.update({YAKU[number]: 13 for number in numbers(values.get("yakuman", ""))})
+    return +found
+
+
+def sheet_yaku(sheet: ScoreSheet) -> Counter[str]:
+    """The same of our score sheet."""
+    found = Counter[str]()
+    for line in sheet.lines:
+        found[OURS.get(line.element, line.element)] += line.amount
+    return +found
+
+
+def per_deal(match: Match) -> Iterator[list[ev.Event]]:
+    """The events of each deal, from its start to its end."""
+    begun: list[ev.Event] = []
+    for event in match.events:
+        begun = [] if isinstance(event, ev.DealStarted) else [*begun, event]
+        if isinstance(event, ev.DealEnded):
+            yield begun
+
+
+def gains(events: list[ev.Event], players: int) -> list[int]:
+    """What the end of a deal brought each seat; sticks are laid before."""
+    amounts = [list(event.amounts) for event in events if isinstance(event, ev.Paid) and event.reason != "ready_stake"]
+    return [sum(paid[seat] for paid in amounts) for seat in range(players)]
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_match_of_tenhou_is_worth_the_same_here(name: str) -> None:
+    found = read(name)
+    assert found.match.over and not found.differences
+    ruleset = registry.get("sanma" if name.startswith("sanma") else "riichi")
+    assert found.match.state.table.ruleset is ruleset and ruleset.details is not None
+    players = found.match.state.players
+    told = ends(name)
+    for events in per_deal(found.match):
+        sheets = {event.seat: event.sheet for event in events if isinstance(event, ev.Scored)}
+        won = [event for event in events if isinstance(event, ev.Won)]
+        gained = [0] * players
+        for number in range(len(won) or 1):
+            element, values = next(told)
+            gained = [sum(pair) for pair in zip(gained, numbers(values["sc"])[1 : 2 * players : 2], strict=True)]
+            assert (element == "AGARI") == bool(won)
+            if not won:
+                continue
+            seat, source = int(values["who"]), int(values["fromWho"])
+            assert (won[number].seat, won[number].source) == (seat, None if source == seat else source)
+            fu, points, _ = numbers(values["ten"])
+            details = ruleset.details(sheets[seat])
+            assert yaku_of(values) == sheet_yaku(sheets[seat])
+            assert points == sheets[seat].score
+            assert details.get("fu", fu) == fu
+        assert [100 * amount for amount in gained] == gains(events, players)
+    assert not list(told)
+
+
+def test_all_of_them_together() -> None:
+    """How much is compared above."""
+    assert sum(name.startswith("riichi") for name in LOGS) == 80 and len(LOGS) == 120
+    found = [end for name in LOGS for end in ends(name)]
+    wins = [values for element, values in found if element == "AGARI"]
+    assert (len(wins), len(found) - len(wins)) == (921, 168)
+    assert len({yaku for values in wins for yaku in yaku_of(values)}) == 28
