@@ -17,7 +17,7 @@ from ai.hazards import DEFAULT as USUAL_HAZARDS
 from ai.hazards import Hazards
 from rules.options import Options
 from rules.ruleset import Table
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 GRAINS = 48
 """Chances of the next step are worked out for so many parts of 1; between them they are taken for straight."""
@@ -63,7 +63,7 @@ class Course:
     """How often hands that were played for a sort have won, whatever they became, against what is reckoned. This is
     only told, too.
     """
-    _deals: WorkedOut[int, _Deal] = field(init=False, default_factory=WorkedOut, repr=False, compare=False)
+    _deals: ClearableCache[int, _Deal] = field(init=False, default_factory=ClearableCache, repr=False, compare=False)
 
     def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
         """The chance that one of `live` tiles among those unseen comes in a turn."""

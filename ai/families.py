@@ -15,7 +15,7 @@ from rules.scoring.families import Family
 from rules.scoring.table import rows_in_play
 from rules.shapes import STEP, Codes, after_discards, distance, improving
 from rules.tiles import PLAIN, Kind
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 _MOST_KNOWN = 1 << 14
 
@@ -39,7 +39,7 @@ class _Beside(dict[int, tuple[int, int]]):
         return found
 
 
-_KNOWN = WorkedOut[tuple[tuple[int, int], ...], _Beside]()
+_KNOWN = ClearableCache[tuple[tuple[int, int], ...], _Beside]()
 
 
 def _beside(wanted: dict[int, int]) -> _Beside:

@@ -21,7 +21,7 @@ from rules.shapes import Codes, after_discards, counts_of, distance, improving, 
 from rules.shapes.parts import Part
 from rules.tiles import KINDS, PLAIN, Kind
 from rules.wild import NOTHING_WILD, Wild
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 FAR = 99
 NOT_HELD = 255
@@ -252,7 +252,7 @@ _WORTH = (0, 256, 16, 1, 1)
 """What a kind held so often counts in `_Alike`."""
 
 
-class _Alike(WorkedOut[int, int]):
+class _Alike(ClearableCache[int, int]):
     """For the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once."""
 
     def __init__(self) -> None:
@@ -267,7 +267,7 @@ class _Alike(WorkedOut[int, int]):
         return found
 
 
-class _PungsAway(WorkedOut[int, int]):
+class _PungsAway(ClearableCache[int, int]):
     """The distance from so many pungs and a pair, by what `_Alike` says of the tiles."""
 
     def __init__(self, sets: int) -> None:
@@ -287,7 +287,7 @@ class _PungsAway(WorkedOut[int, int]):
         return away
 
 
-class _PungsWant(WorkedOut[int, bytes]):
+class _PungsWant(ClearableCache[int, bytes]):
     """Which kinds so many pungs and a pair want, by how often they are held, from what `_Alike` says of the tiles."""
 
     def __init__(self, sets: int) -> None:
@@ -564,7 +564,7 @@ def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V)
     return found
 
 
-class _Ties(WorkedOut[int, bytes]):
+class _Ties(ClearableCache[int, bytes]):
     """For the code of a suit: how much a tile of each rank is tied to its neighbours."""
 
     def __init__(self, ranks: int) -> None:

@@ -23,7 +23,7 @@ from rules.ruleset import Table
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -98,7 +98,7 @@ def _pay(worth: Worth, weights: Weights, suits: Suits, pungs: bool, made: Kinds,
     return 0.0 if opened else mean_pay(worth.of(suits, pungs, made, False), weights), with_claims
 
 
-class _Honors(WorkedOut[int, tuple[Kinds, Kinds]]):
+class _Honors(ClearableCache[int, tuple[Kinds, Kinds]]):
     """For the code of the honors in a hand: those held three times or more, and those held twice."""
 
     def __missing__(self, honors: int) -> tuple[Kinds, Kinds]:
@@ -360,7 +360,7 @@ class Book:
         return found
 
 
-_BOOKS = WorkedOut[tuple[object, ...], Book]()
+_BOOKS = ClearableCache[tuple[object, ...], Book]()
 
 
 def book_of(table: Table, weights: Weights) -> Book:

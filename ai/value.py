@@ -19,7 +19,7 @@ from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 Suits = tuple[int, int, int, int]
 """For characters, dots, bamboos and honors: 1 if a plan may use them, else 0."""
@@ -322,7 +322,7 @@ def table_key(table: Table) -> tuple[object, ...]:
     return table.ruleset.id, table.players, table.options
 
 
-_TABLES = WorkedOut[tuple[object, ...], dict[tuple[int, int], Worth]]()
+_TABLES = ClearableCache[tuple[object, ...], dict[tuple[int, int], Worth]]()
 
 
 def worth_at(

@@ -1,4 +1,4 @@
-"""What is worked out and kept for the next question, beside what the `lru_cache` of a module keeps."""
+"""Caches that can be cleared at any time, all at once, to free memory."""
 
 from __future__ import annotations
 
@@ -11,36 +11,40 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class WorkedOut(dict[K, V]):
-    """A store that may be emptied at any moment: what is asked for again is worked out again."""
+class ClearableCache(dict[K, V]):
+    """A dictionary of results that `clear_all` empties; a result that is missing afterwards is computed again."""
 
     def __init__(self) -> None:
         super().__init__()
-        _remember(self)
+        _register(self)
 
 
-def kept(most: int, work: Callable[..., V]) -> _lru_cache_wrapper[V]:
-    """What an object works out, with the last answers: no module has such a store, where it would be looked for."""
-    store = lru_cache(maxsize=most)(work)
-    _remember(store)
-    return store
+def clearable_lru_cache(size: int, function: Callable[..., V]) -> _lru_cache_wrapper[V]:
+    """Wrap `function` in an LRU cache of `size` entries that `clear_all` empties.
+
+    For functions of an object: those of a module use `functools.lru_cache`, which is found there when caches are
+    cleared.
+    """
+    cache = lru_cache(maxsize=size)(function)
+    _register(cache)
+    return cache
 
 
-_Store: TypeAlias = "WorkedOut[Any, Any] | _lru_cache_wrapper[Any]"
-_STORES: dict[int, ReferenceType[_Store]] = {}
-"""All that there are, wherever they are held."""
+_Cache: TypeAlias = "ClearableCache[Any, Any] | _lru_cache_wrapper[Any]"
+_CACHES: dict[int, ReferenceType[_Cache]] = {}
+"""All caches that are alive, by their `id`."""
 
 
-def _remember(store: _Store) -> None:
-    place = id(store)
-    _STORES[place] = ref(store, lambda _: _STORES.pop(place, None))
+def _register(cache: _Cache) -> None:
+    key = id(cache)
+    _CACHES[key] = ref(cache, lambda _: _CACHES.pop(key, None))
 
 
-def empty() -> None:
-    """Empty them all."""
-    for one in list(_STORES.values()):  # a list: making a tuple may let the collector take stores away meanwhile
-        match one():
-            case WorkedOut() as rows:
-                rows.clear()
-            case _lru_cache_wrapper() as answers:
-                answers.cache_clear()
+def clear_all() -> None:
+    """Empty every cache."""
+    for reference in list(_CACHES.values()):  # a list: while a tuple is made, the collector may take caches away
+        match reference():
+            case ClearableCache() as results:
+                results.clear()
+            case _lru_cache_wrapper() as cached:
+                cached.cache_clear()

@@ -19,9 +19,9 @@ keep."""
 
 def forget() -> None:
     """Empty the stores of results; whatever is asked for again is worked out again."""
-    from rules.worked_out import empty  # the first frame waits for no rules
+    from rules.worked_out import clear_all  # the first frame waits for no rules
 
-    empty()
+    clear_all()
     for name, module in tuple(sys.modules.items()):
         if (least := LEAST.get(name.partition(".")[0])) is not None:
             for store in tuple(vars(module).values()):

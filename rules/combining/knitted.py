@@ -16,7 +16,7 @@ from rules.scoring.table import HandCase, Held, Reading, opened, places_for
 from rules.shapes import STEP, Codes
 from rules.tiles import HONORS, PLAIN, Kind
 from rules.told import told_as
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 WAYS = tuple(permutations(range(3)))
 """Which third (0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9) each suit may have."""
@@ -31,7 +31,7 @@ class Third(NamedTuple):
     rest: int
 
 
-class _Thirds(WorkedOut[int, tuple[Third, ...]]):
+class _Thirds(ClearableCache[int, tuple[Third, ...]]):
     """The three thirds of a suit, by its code; worked out when first asked for."""
 
     def __missing__(self, code: int) -> tuple[Third, ...]:

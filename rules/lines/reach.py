@@ -14,7 +14,7 @@ from rules.lines.card import Card, CardLine
 from rules.lines.grammar import FLOWER, JOKERS_FROM, Alike, Assignment, alike, copies_of, jokers_wanted
 from rules.melds import Group
 from rules.tiles import BONUS, JOKER, Kind
-from rules.worked_out import kept
+from rules.worked_out import clearable_lru_cache
 
 Counts = npt.NDArray[np.int16]
 """How many tiles of each of the 35 kinds that patterns know; or the like for each hand of a card, a row each."""
@@ -131,7 +131,7 @@ class Lines:
         self.meant = tuple(
             Meant(line, made) for line in card.lines for made in line.assignments if jokers_wanted(made) <= jokers
         )
-        self.reach_of = kept(512, self._reach)
+        self.reach_of = clearable_lru_cache(512, self._reach)
 
     def _reach(self, laid: tuple[Alike, ...]) -> Reach:
         # What is possible beside them all is so beside all but one.

@@ -30,7 +30,7 @@ from rules.scoring.table import Held
 from rules.shapes import Codes, counts_of
 from rules.tiles import PLAIN, Kind
 from rules.told import told_as
-from rules.worked_out import kept
+from rules.worked_out import clearable_lru_cache
 
 SPANS = {"m": 0, "p": 1, "s": 2, "z": 3}
 """The letters of tiles, and which of the four parts of a hand each is."""
@@ -119,9 +119,9 @@ class SpecialHands:
         self._parts: dict[bool, list[Part]] = {False: [()], True: [()]}
         self._meanings = [tuple(self._read(line)) for line in lines.values()]
         self.shapes = tuple([SpecialHand(id, self, place) for place, id in enumerate(lines)])
-        self.lacking = kept(1 << 14, self._lacking)
-        self.lacking_by = kept(1 << 14, self._lacking_by)
-        self._short = kept(1 << 15, self._short_of)
+        self.lacking = clearable_lru_cache(1 << 14, self._lacking)
+        self.lacking_by = clearable_lru_cache(1 << 14, self._lacking_by)
+        self._short = clearable_lru_cache(1 << 15, self._short_of)
 
     def _read(self, line: str) -> Iterator[Meaning]:
         """What a line may mean, every letter being every suit in turn."""

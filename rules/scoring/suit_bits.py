@@ -16,7 +16,7 @@ from rules.shapes import STEP, Codes, Split, Trio
 from rules.shapes.readings import NO_PAIR, order, ways
 from rules.tiles import PLAIN, Kind
 from rules.values import value
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
 PUNG_WAIT, OPEN_WAIT = "pung_wait", "open_wait"
@@ -128,7 +128,7 @@ def taken_pair(kind: Kind) -> Group:
     return taken(pair_of(kind))
 
 
-class _Suit(WorkedOut[int, tuple[Way, ...]]):
+class _Suit(ClearableCache[int, tuple[Way, ...]]):
     """All ways to split a suit, by its code."""
 
     def __init__(self, suit: int) -> None:

@@ -16,7 +16,7 @@ from rules.scoring.table import Held
 from rules.scoring.wild_sets import natural_tiles
 from rules.shapes import STEP
 from rules.tiles import Kind
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 _MOST_KNOWN = 1 << 12
 
@@ -100,7 +100,7 @@ def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
     return more + shapes.distance(left, sets, max(free - lacking, 0), held.wild.fifth) + 1
 
 
-class _Without(WorkedOut[int, tuple[int, int]]):
+class _Without(ClearableCache[int, tuple[int, int]]):
     """For the code of a suit: how many of certain kinds it lacks, and its code without a tile of each that it has."""
 
     def __init__(self, powers: Sequence[int]) -> None:

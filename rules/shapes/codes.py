@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.tiles import PLAIN, Kind
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 Codes: TypeAlias = tuple[int, int, int, int]
 """Characters, dots, bamboos, honors."""
@@ -80,7 +80,7 @@ def count_of(codes: Codes, kind: Kind) -> int:
     return codes[suit] // power % 5
 
 
-class _Digits(WorkedOut[int, bytes]):
+class _Digits(ClearableCache[int, bytes]):
     """The counts behind a code, a byte a rank, worked out when first asked for."""
 
     def __init__(self, ranks: int) -> None:
@@ -101,7 +101,7 @@ def counts_of(codes: Codes) -> bytes:
     return _suit_counts[characters] + _suit_counts[dots] + _suit_counts[bamboos] + _honor_counts[honors]
 
 
-class _Kinds(WorkedOut[int, tuple[Kind, ...]]):
+class _Kinds(ClearableCache[int, tuple[Kind, ...]]):
     """The tiles behind the code of a suit, in ascending order, worked out when first asked for."""
 
     def __init__(self, suit: int) -> None:

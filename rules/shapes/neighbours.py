@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.shapes.tables import NOT_HELD, Tables, tables
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 
-class _Rows(WorkedOut[int, bytes]):
+class _Rows(ClearableCache[int, bytes]):
     """For a code, the class after one tile more (or less) of each rank; a row is made when first asked for."""
 
     def __init__(self, classes: bytes, ranks: int, change: int) -> None:
@@ -32,7 +32,7 @@ class _Rows(WorkedOut[int, bytes]):
         return row
 
 
-class _Nearer(WorkedOut[int, list[bytes]]):
+class _Nearer(ClearableCache[int, list[bytes]]):
     """By tiles missing now, by class of the other suits: which classes of this suit leave fewer missing."""
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:
@@ -44,7 +44,7 @@ class _Nearer(WorkedOut[int, list[bytes]]):
         return found
 
 
-class _After(WorkedOut[int, list[bytes]]):
+class _After(ClearableCache[int, list[bytes]]):
     """By number of jokers, by class of the other suits: the distance by class of this suit."""
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:

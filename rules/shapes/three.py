@@ -27,7 +27,7 @@ from rules.shapes.special import (
 )
 from rules.shapes.tables import tables
 from rules.tiles import PLAIN, Kind
-from rules.worked_out import WorkedOut
+from rules.worked_out import ClearableCache
 
 _Known: TypeAlias = tuple[int, bytes, int, int, int]
 """Class of a code, its classes after a draw, its word, and as bits of flags the kinds held once and not at all."""
@@ -85,7 +85,7 @@ def distance_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
 _SEVEN_KINDS = 7 << 4
 
 
-class _KnownSuit(WorkedOut[int, _Known]):
+class _KnownSuit(ClearableCache[int, _Known]):
     """What is known of one of the four codes, gathered when first asked for."""
 
     def __init__(self, at: Neighbours, suit: int) -> None:

@@ -27,7 +27,7 @@ from rules.shapes.neighbours import neighbours
 from rules.shapes.reach import suit_costs
 from rules.tiles import parse_tiles
 from rules.variants.chinese_classical import rows_of_losers
-from rules.worked_out import WorkedOut, kept
+from rules.worked_out import ClearableCache, clearable_lru_cache
 
 NO_DRAGONS = HeldDragons(0, 0)
 
@@ -79,7 +79,7 @@ def test_what_an_object_keeps_for_itself_goes_too() -> None:
     assert hands.lacking_by(hand) == lacking == (1,), "and it comes out the same"
 
 
-@pytest.mark.parametrize("make", [WorkedOut[int, int], lambda: kept(4, str)])
+@pytest.mark.parametrize("make", [ClearableCache[int, int], lambda: clearable_lru_cache(4, str)])
 def test_a_store_that_nobody_holds_is_not_held_by_the_list_of_them(make: Callable[[], object]) -> None:
     store = make()
     gone = weakref.ref(store)
@@ -128,7 +128,7 @@ def test_they_are_emptied_when_more_has_come_than_there_is_room_for(monkeypatch:
     """
     monkeypatch.setattr(memory, "ROOM", 20_000)
     module = ModuleType("ai.mine")
-    module.rings = rings = WorkedOut[int, object]()  # type: ignore[attr-defined]
+    module.rings = rings = ClearableCache[int, object]()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ai.mine", module)
     tidy, more = Memory(), list[object]()
 
@@ -198,7 +198,7 @@ def test_what_was_set_aside_goes_with_the_store_that_held_it(monkeypatch: pytest
 
     monkeypatch.setattr(memory, "ROOM", 20_000)
     module = ModuleType("ai.mine")
-    module.rings = rings = WorkedOut[int, Ring]()  # type: ignore[attr-defined]
+    module.rings = rings = ClearableCache[int, Ring]()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ai.mine", module)
     rings[0] = Ring()
     there, tidy = weakref.ref(rings[0]), Memory()
