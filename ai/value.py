@@ -11,7 +11,7 @@ from ai.samples import fillings, first_alike
 from rules.melds import Form, Group
 from rules.moves.original_call import OriginalCalls
 from rules.notation import parse_example
-from rules.once import once
+from rules.once import lazy
 from rules.parts.undeclared import once_ready
 from rules.ruleset import Table
 from rules.scoring.families import Family
@@ -94,7 +94,7 @@ class Worth:
         ]
         return tuple(found) or self.bonus
 
-    @once
+    @lazy
     def telling(self) -> list[Group] | None:
         """The sample hand by which bonus tiles are told apart: one that may win, or is complete at least."""
         samples = [self._sample(suits, pungs, ()) for suits in _TELLING for pungs in (False, True)]

@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from enum import StrEnum
 
 from rules.tiles import HIDDEN, Kind, Tile
-from rules.values import value
+from rules.values import fast_value
 
 Seat = int
 
@@ -31,7 +31,7 @@ class Form(StrEnum):
 _CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG  # looking a member up costs more than a name
 _HONORS = Form.HONORS  # honors that all differ, laid as a set: all winds, all dragons
 
-@value
+@fast_value
 class Meld:
     """A set laid on the table.
 
@@ -80,7 +80,7 @@ class Meld:
         return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=promoted)
 
 
-@value
+@fast_value
 class Group:
     """A set inside one reading of a hand. `kinds` is what its tiles count as, lowest first for a chow or row.
 

@@ -1,4 +1,4 @@
-"""Values of an object that are worked out when first asked for, and kept with it."""
+"""Attributes that are computed at first use and then stored in the object."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from typing import Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class once(Generic[T]):
-    """Like `functools.cached_property`, without its lock: rules are asked by one thread, hundreds of times a hand."""
+class lazy(Generic[T]):
+    """A `functools.cached_property` without its lock, which costs time: one thread uses the rules.
 
-    def __init__(self, work: Callable[..., T]) -> None:
-        self._work, self._name = work, work.__name__
-        self.__doc__ = work.__doc__
+    The object needs a `__dict__` (`rules.values.LazyAttributes` gives classes with slots one).
+    """
+
+    def __init__(self, function: Callable[..., T]) -> None:
+        self._function, self._name = function, function.__name__
+        self.__doc__ = function.__doc__
 
     @overload
-    def __get__(self, owner: None, kind: type | None = None) -> once[T]: ...
+    def __get__(self, instance: None, owner: type | None = None) -> lazy[T]: ...
 
     @overload
-    def __get__(self, owner: object, kind: type | None = None) -> T: ...
+    def __get__(self, instance: object, owner: type | None = None) -> T: ...
 
-    def __get__(self, owner: object | None, kind: type | None = None) -> T | once[T]:
-        """The value; from now on the object has it under this name, and is not asked again."""
-        if owner is None:
+    def __get__(self, instance: object | None, owner: type | None = None) -> T | lazy[T]:
+        """Compute the value and store it under the same name, which is found first from then on."""
+        if instance is None:
             return self
-        found = owner.__dict__[self._name] = self._work(owner)
-        return found
+        value = instance.__dict__[self._name] = self._function(instance)
+        return value

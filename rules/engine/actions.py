@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from rules.melds import Form, Seat
 from rules.tiles import Kind, Tile, plain
-from rules.values import value
+from rules.values import fast_value
 
 if TYPE_CHECKING:
     from rules.engine.state import State
 
 
-@value
+@fast_value
 class Worded:
     """An answer as a script words it: `verb`, then tiles and ``name=value``.
 
@@ -36,7 +36,7 @@ def spaced(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-@value
+@fast_value
 class Action:
     """Base of all answers."""
 
@@ -65,17 +65,17 @@ class Action:
         return Worded(spaced(type(self).__name__), (self.used,) if self.used else ())
 
 
-@value
+@fast_value
 class StartDeal(Action):
     """The dealer begins the next deal."""
 
 
-@value
+@fast_value
 class Pass(Action):
     """Let a discard, a kong or an offer go by."""
 
 
-@value
+@fast_value
 class Discard(Action):
     """Throw a tile of the hand into the river; with `ready`, declare a waiting hand along with it."""
 
@@ -97,7 +97,7 @@ class Discard(Action):
         return Worded("ready discard" if self.ready else "discard", ((self.tile,),))
 
 
-@value
+@fast_value
 class DeclareReady(Action):
     """Declare a waiting hand without a discard, before the first turn."""
 
@@ -111,7 +111,7 @@ class DeclareReady(Action):
         return Worded("ready")
 
 
-@value
+@fast_value
 class FixWait(Action):
     """Throw `tile`, declare a waiting hand along with it, and say to oneself which `pair` alone it will win on."""
 
@@ -124,7 +124,7 @@ class FixWait(Action):
         return (self.tile, *self.pair)
 
 
-@value
+@fast_value
 class Win(Action):
     """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
 
@@ -139,7 +139,7 @@ class Win(Action):
         return "win"
 
 
-@value
+@fast_value
 class WinThrowing(Action):
     """Declare the hand won, a tile of it being thrown first."""
 
@@ -165,7 +165,7 @@ class WinThrowing(Action):
         return Worded("win", ((self.tile,),))
 
 
-@value
+@fast_value
 class Claim(Action):
     """Take the discard to lay a set of `form` with `tiles` of the hand.
 
@@ -204,7 +204,7 @@ class Claim(Action):
         return Worded(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
 
 
-@value
+@fast_value
 class Miscall(Action):
     """Call a set of `form` and lay the discard with `tiles` of the hand that do not make one with it."""
 
@@ -227,12 +227,12 @@ class Miscall(Action):
         return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
 
 
-@value
+@fast_value
 class TakeBack(Action):
     """Withdraw the set just laid wrongly: its tiles go back to the hand, the discard to its river."""
 
 
-@value
+@fast_value
 class ConcealedKong(Action):
     """Lay down four equal tiles of the hand."""
 
@@ -253,7 +253,7 @@ class ConcealedKong(Action):
         return Worded("ckong", (self.tiles,))
 
 
-@value
+@fast_value
 class PromoteKong(Action):
     """Add the fourth tile to an own open pung, the `meld`-th of the own sets."""
 
@@ -276,7 +276,7 @@ class PromoteKong(Action):
         return Worded("kong+", (whole, (self.tile,)), _named(self.meld))
 
 
-@value
+@fast_value
 class Announce(Action):
     """Show a special group of the hand; with `indicator`, ask for the wall's last tile to be turned up."""
 
@@ -298,7 +298,7 @@ class Announce(Action):
         return Worded("special indicator" if self.indicator else "special", (self.tiles,))
 
 
-@value
+@fast_value
 class LaySet(Action):
     """Lay a set of honors that all differ out of the hand."""
 
@@ -310,7 +310,7 @@ class LaySet(Action):
         return self.tiles
 
 
-@value
+@fast_value
 class Lengthen(Action):
     """Add tiles of the hand to the own open set number `meld`; `stands` is what they count as."""
 
@@ -333,7 +333,7 @@ class Lengthen(Action):
         return Worded("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
 
 
-@value
+@fast_value
 class FetchJoker(Action):
     """Put `tile` in the place of `joker`, which stands for it in set `meld` of `owner`, and take the joker."""
 
@@ -358,7 +358,7 @@ class FetchJoker(Action):
         return Worded("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
 
 
-@value
+@fast_value
 class SetAside(Action):
     """Choose tiles of the hand to give back or to pass on."""
 
@@ -379,7 +379,7 @@ class SetAside(Action):
         return Worded("aside", (self.tiles,)) if self.tiles else Worded("aside nothing")
 
 
-@value
+@fast_value
 class ShowBonus(Action):
     """Put a bonus tile of the hand aside, for a replacement."""
 
@@ -406,7 +406,7 @@ def _jokers(state: State, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> 
     return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
 
-@value
+@fast_value
 class GiveUpSuit(Action):
     """Name the suit that one gives up: 0 characters, 1 dots, 2 bamboos."""
 
@@ -422,7 +422,7 @@ class GiveUpSuit(Action):
         return Worded(f"void {'mps'[self.suit]}")
 
 
-@value
+@fast_value
 class CallOff(Action):
     """End the deal without a winner for `reason`, which names what the own hand holds."""
 
@@ -438,7 +438,7 @@ class CallOff(Action):
         return Worded(self.reason)
 
 
-@value
+@fast_value
 class Say(Action):
     """Answer a question of the opening with a word: to go on or to stop, how many tiles to pass."""
 
@@ -454,7 +454,7 @@ class Say(Action):
         return Worded(self.word)
 
 
-@value
+@fast_value
 class BreakAt(Action):
     """Break the wall after so many `stacks` of the side that is `places` on in the order of play."""
 
@@ -476,7 +476,7 @@ class BreakAt(Action):
         return Worded("break", named={"side": str(self.places), "stacks": str(self.stacks)})
 
 
-@value
+@fast_value
 class Challenge(Action):
     """Say that the hand of `owner`, who sits `places` on in the order of play, can no longer be completed."""
 
@@ -493,7 +493,7 @@ class Challenge(Action):
         return Worded("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
 
 
-@value
+@fast_value
 class SwapBlank(Action):
     """Give the blank `tile` for `taken`, which lies in the river of `owner`."""
 

@@ -15,10 +15,10 @@ from rules.options import Value
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Transfer, net
 from rules.tiles import HIDDEN, Kind, Tile
-from rules.values import value
+from rules.values import fast_value
 
 
-@value
+@fast_value
 class Event:
     """Base of all events; by default everybody sees all of it."""
 
@@ -27,7 +27,7 @@ class Event:
         return self
 
 
-@value
+@fast_value
 class MatchStarted(Event):
     """A match of `players` people begins. `seating` is ``rule`` (drawn as the rule set says) or ``fixed``.
 
@@ -45,7 +45,7 @@ class MatchStarted(Event):
         return replace(self, seed=0)
 
 
-@value
+@fast_value
 class SeatsDrawn(Event):
     """Who sits where: `people[chair]` is the number of the person; `throws` the dice or tiles that decided.
 
@@ -58,7 +58,7 @@ class SeatsDrawn(Event):
     faces: tuple[Kind, ...] = ()
 
 
-@value
+@fast_value
 class DealStarted(Event):
     """Deal `number` (from 1) of the match: `round_wind` 0 to 3, `round_deal` from 1, `extra` repeats by this dealer."""
 
@@ -69,7 +69,7 @@ class DealStarted(Event):
     extra: int
 
 
-@value
+@fast_value
 class WallBuilt(Event):
     """The wall stands. `sides[seat]` stacks of `layers` tiles before each seat; tiles are numbered from `first`.
 
@@ -89,7 +89,7 @@ class WallBuilt(Event):
         return replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@value
+@fast_value
 class DiceRolled(Event):
     """Dice thrown by `seat`; `purpose` is ``break`` or ``dealer`` and the like, `counted` what they come to."""
 
@@ -99,7 +99,7 @@ class DiceRolled(Event):
     counted: int
 
 
-@value
+@fast_value
 class WallBroken(Event):
     """The wall is cut at `side`, before stack `stack` (from 0). `order` is the drawing order of the live tiles.
 
@@ -115,7 +115,7 @@ class WallBroken(Event):
     remainder: int
 
 
-@value
+@fast_value
 class WallRestored(Event):
     """After dealing from a ring: its drawing order from now on; `moved` are the tiles rebuilt into stacks."""
 
@@ -124,14 +124,14 @@ class WallRestored(Event):
     odd: int
 
 
-@value
+@fast_value
 class LooseTilesMoved(Event):
     """The last tiles of the live wall are set on the dead wall as new replacement tiles."""
 
     tiles: tuple[Tile, ...]
 
 
-@value
+@fast_value
 class TilesDealt(Event):
     """`seat` takes tiles from the wall at the deal."""
 
@@ -146,7 +146,7 @@ class TilesDealt(Event):
 GIFT, PRIZE = "gift", "prize"
 
 
-@value
+@fast_value
 class TileDrawn(Event):
     """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
 
@@ -165,7 +165,7 @@ class TileDrawn(Event):
         return self if seat == self.seat else replace(self, face=HIDDEN)
 
 
-@value
+@fast_value
 class BonusShown(Event):
     """`seat` lays bonus tiles of its hand beside its melds, or a tile of the hand that is worth something there."""
 
@@ -174,7 +174,7 @@ class BonusShown(Event):
     faces: tuple[Kind, ...]
 
 
-@value
+@fast_value
 class BonusRobbed(Event):
     """`by` takes the tile that `owner` has just laid beside its melds, to win with it."""
 
@@ -184,21 +184,21 @@ class BonusRobbed(Event):
     by: Seat
 
 
-@value
+@fast_value
 class RemainderGrown(Event):
     """So many more tiles at the end of the wall stay undrawn; below zero, so many fewer."""
 
     tiles: int
 
 
-@value
+@fast_value
 class PhaseEnded(Event):
     """A phase of the opening (wall, deal, bonus tiles, ...) is complete."""
 
     phase: str
 
 
-@value
+@fast_value
 class PlayBegan(Event):
     """The deal is complete and the first turn begins with `seat`, who draws first or not."""
 
@@ -206,7 +206,7 @@ class PlayBegan(Event):
     draws: bool
 
 
-@value
+@fast_value
 class Decided(Event):
     """`seat` has answered where several seats answer at once; the answer is secret until all of it is settled.
 
@@ -221,7 +221,7 @@ class Decided(Event):
         return self if seat == self.seat else replace(self, action=None, declined=())
 
 
-@value
+@fast_value
 class ReadyDeclared(Event):
     """`seat` declares a waiting hand; `first` when it was ready on the deal."""
 
@@ -229,7 +229,7 @@ class ReadyDeclared(Event):
     first: bool
 
 
-@value
+@fast_value
 class Discarded(Event):
     """`seat` throws a tile into its river; `drawn` when it is the tile just drawn; `sideways` marks a declaration.
 
@@ -247,7 +247,7 @@ class Discarded(Event):
         return self if seat == self.seat or not self.face_down else replace(self, face=HIDDEN)
 
 
-@value
+@fast_value
 class Claimed(Event):
     """`seat` takes the last discard into `meld`, its set number `index`: a new one, or one that grew."""
 
@@ -256,7 +256,7 @@ class Claimed(Event):
     index: int
 
 
-@value
+@fast_value
 class SetCorrected(Event):
     """`seat` puts right the set number `index` that it laid wrongly: it is `meld` now, around the same discard."""
 
@@ -265,7 +265,7 @@ class SetCorrected(Event):
     meld: Meld
 
 
-@value
+@fast_value
 class SetTakenBack(Event):
     """`seat` withdraws the set number `index` that it laid wrongly, its last; the discard lies in the river again."""
 
@@ -273,7 +273,7 @@ class SetTakenBack(Event):
     index: int
 
 
-@value
+@fast_value
 class KongDeclared(Event):
     """`seat` lays down a concealed kong; one that lies face down is only seen by its owner."""
 
@@ -284,7 +284,7 @@ class KongDeclared(Event):
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
 
 
-@value
+@fast_value
 class MeldTurnedUp(Event):
     """`seat` turns up its set number `index`, which lay face down; it is `meld`."""
 
@@ -293,7 +293,7 @@ class MeldTurnedUp(Event):
     meld: Meld
 
 
-@value
+@fast_value
 class KongPromoted(Event):
     """`seat` adds a fourth tile to its set number `index`."""
 
@@ -303,7 +303,7 @@ class KongPromoted(Event):
     face: Kind
 
 
-@value
+@fast_value
 class MeldLengthened(Event):
     """`seat` adds `tiles` of its hand to its own open set number `index`, which is now `meld`."""
 
@@ -313,7 +313,7 @@ class MeldLengthened(Event):
     meld: Meld
 
 
-@value
+@fast_value
 class JokerFetched(Event):
     """`seat` puts `tile` into set `index` of `owner` and takes `joker`; the set is now `meld`."""
 
@@ -326,7 +326,7 @@ class JokerFetched(Event):
     meld: Meld
 
 
-@value
+@fast_value
 class GroupAnnounced(Event):
     """`seat` shows a group of its hand and lays it down closed."""
 
@@ -334,7 +334,7 @@ class GroupAnnounced(Event):
     meld: Meld
 
 
-@value
+@fast_value
 class IndicatorTurned(Event):
     """A tile of the wall is turned face up and stays out of play."""
 
@@ -342,7 +342,7 @@ class IndicatorTurned(Event):
     face: Kind
 
 
-@value
+@fast_value
 class PrizeLaid(Event):
     """A tile of the wall is laid face down apart from it, as the prize; `lookers` look at it, each alone."""
 
@@ -354,7 +354,7 @@ class PrizeLaid(Event):
         return self if seat in self.lookers else replace(self, face=HIDDEN)
 
 
-@value
+@fast_value
 class PrizeSeen(Event):
     """`seat` looks at the prize, alone."""
 
@@ -366,7 +366,7 @@ class PrizeSeen(Event):
         return self if seat == self.seat else replace(self, face=HIDDEN)
 
 
-@value
+@fast_value
 class PrizeShown(Event):
     """The prize is turned up for all; it stays out of play."""
 
@@ -374,7 +374,7 @@ class PrizeShown(Event):
     face: Kind
 
 
-@value
+@fast_value
 class WaitFixed(Event):
     """`seat` says to itself on which one of the kinds it waits for it will win; nobody else hears it."""
 
@@ -385,7 +385,7 @@ class WaitFixed(Event):
         return self if seat == self.seat else replace(self, kind=HIDDEN)
 
 
-@value
+@fast_value
 class WaitsNamed(Event):
     """`seat` tells everybody which kinds complete its hand, the lowest first."""
 
@@ -393,14 +393,14 @@ class WaitsNamed(Event):
     kinds: tuple[Kind, ...]
 
 
-@value
+@fast_value
 class DirectionTurned(Event):
     """The direction of play turns over: 1 in the order of chairs, -1 against it."""
 
     direction: int
 
 
-@value
+@fast_value
 class KongOffered(Event):
     """Before drawing, `seat` may take the tile with which `owner` promoted its set number `index` some turns ago."""
 
@@ -411,7 +411,7 @@ class KongOffered(Event):
     face: Kind
 
 
-@value
+@fast_value
 class KongRobbed(Event):
     """The tile with which `owner` promoted its set number `index` is taken by a winner; the set is a pung again."""
 
@@ -421,7 +421,7 @@ class KongRobbed(Event):
     by: Seat
 
 
-@value
+@fast_value
 class HandDied(Event):
     """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws.
 
@@ -435,7 +435,7 @@ class HandDied(Event):
     skipped: bool = False
 
 
-@value
+@fast_value
 class Won(Event):
     """`seat` wins on `tile`: drawn (`source` None), or taken from `source`'s river or kong.
 
@@ -450,7 +450,7 @@ class Won(Event):
     flags: tuple[str, ...]
 
 
-@value
+@fast_value
 class TilesSetAside(Event):
     """`seat` gives `tiles` of its hand back, faces down."""
 
@@ -458,7 +458,7 @@ class TilesSetAside(Event):
     tiles: tuple[Tile, ...]
 
 
-@value
+@fast_value
 class TilesPassed(Event):
     """`seat` hands tiles of its hand to `taker`, face down; all who exchange give before anybody sees what he gets."""
 
@@ -471,7 +471,7 @@ class TilesPassed(Event):
         return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@value
+@fast_value
 class Said(Event):
     """`seat` has answered a question of the opening, and everybody hears it now."""
 
@@ -479,7 +479,7 @@ class Said(Event):
     word: str
 
 
-@value
+@fast_value
 class Asked(Event):
     """In the course of play `seat` has to decide about something: the last tile of the wall, a kong to be opened."""
 
@@ -487,7 +487,7 @@ class Asked(Event):
     about: str
 
 
-@value
+@fast_value
 class Challenged(Event):
     """`seat` says that the hand of `owner` can no longer be completed; `right`: it is so."""
 
@@ -496,7 +496,7 @@ class Challenged(Event):
     right: bool
 
 
-@value
+@fast_value
 class BlankSwapped(Event):
     """`seat` lays the blank `tile` in the place of `taken` in the river of `owner`, and takes that."""
 
@@ -508,7 +508,7 @@ class BlankSwapped(Event):
     taken_face: Kind
 
 
-@value
+@fast_value
 class Marked(Event):
     """Something about `seat` that everybody sees from now on: a suit it gave up, a stick it laid; 0 takes it back."""
 
@@ -517,7 +517,7 @@ class Marked(Event):
     value: int
 
 
-@value
+@fast_value
 class TilesStood(Event):
     """These tiles of the hand of `seat` stand apart from the rest of it from now on; none: they join the rest."""
 
@@ -525,7 +525,7 @@ class TilesStood(Event):
     tiles: tuple[Tile, ...]
 
 
-@value
+@fast_value
 class WildNamed(Event):
     """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says).
 
@@ -537,14 +537,14 @@ class WildNamed(Event):
     barred: tuple[Kind, ...] = ()
 
 
-@value
+@fast_value
 class DeckFinished(Event):
     """`seat` has no tile to draw and the deal goes on: tiles are set aside now, then a new wall is built."""
 
     seat: Seat
 
 
-@value
+@fast_value
 class WallRebuilt(Event):
     """All tiles but hands and melds were mixed and stand in a new wall; rivers are empty. Fields as in `WallBuilt`."""
 
@@ -560,14 +560,14 @@ class WallRebuilt(Event):
         return replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@value
+@fast_value
 class DealDrawn(Event):
     """Nobody won; `reason` is ``exhausted`` or the name of what ended it (``replayed``: it is played again)."""
 
     reason: str
 
 
-@value
+@fast_value
 class HandShown(Event):
     """`seat` lays its hand open, or a tile more of a hand that lies open already."""
 
@@ -576,7 +576,7 @@ class HandShown(Event):
     faces: tuple[Kind, ...]
 
 
-@value
+@fast_value
 class Scored(Event):
     """The score sheet of `seat`'s hand, as winner or loser."""
 
@@ -584,7 +584,7 @@ class Scored(Event):
     sheet: ScoreSheet
 
 
-@value
+@fast_value
 class Paid(Event):
     """Points change hands: `amounts[seat]`, and `pot` what the table receives; together they are zero.
 
@@ -603,12 +603,12 @@ class Paid(Event):
         return cls(amounts, pot, reason, transfers)
 
 
-@value
+@fast_value
 class DealSettled(Event):
     """Everything that the deal moves has been paid."""
 
 
-@value
+@fast_value
 class DealEnded(Event):
     """The deal is over: who deals next, in which round, and how often that dealer has repeated."""
 
@@ -621,21 +621,21 @@ class DealEnded(Event):
     facts: tuple[tuple[str, int], ...]
 
 
-@value
+@fast_value
 class SeatsChanged(Event):
     """Between two deals people change chairs: `people[chair]` sits there now, and takes his points along."""
 
     people: tuple[int, ...]
 
 
-@value
+@fast_value
 class PlayerLeft(Event):
     """A knock-out: `seat` leaves the match."""
 
     seat: Seat
 
 
-@value
+@fast_value
 class MatchEnded(Event):
     """The match is over; `places[seat]` from 1, equal points share a place.
 

@@ -14,11 +14,11 @@ from rules.phases.drawing import replacements_beside
 from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import HIDDEN, Kind, Tile, plain
-from rules.values import value
+from rules.values import fast_value
 from rules.wild import NOTHING_WILD, Wild
 
 
-@value
+@fast_value
 class SeatView:
     """What everybody sees of a seat; `open` are the tiles of a hand that is played open."""
 
@@ -58,7 +58,7 @@ class SeatView:
         )  # fmt: skip
 
 
-@value
+@fast_value
 class View:
     """A match as `seat` sees it.
 

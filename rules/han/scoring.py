@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rules.han.bits import HandBits, readings_in_bits
 from rules.han.fu import Fu, FuKey, fu_key, fu_of, rounded
 from rules.han.fu import FuRules as FuRules
-from rules.once import once
+from rules.once import lazy
 from rules.scoring.gates import CONCEALED, gate_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import BY_SELF, ByShapes, Condition, Element, HandCase
@@ -198,7 +198,7 @@ class HanScoring(ByShapes):
     lost: Callable[[HandCase], ScoreSheet | None] | None = None
     earned: Callable[[int, int, bool, int], int] = won_points
 
-    @once
+    @lazy
     def _by_flags(self) -> dict[frozenset[str], _Behind]:
         """By circumstances, and by the gates that are open, the rows worth asking."""
         return {}
@@ -222,7 +222,7 @@ class HanScoring(ByShapes):
                 found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == BEYOND_YAKU))
         return _RowsBehind(found)
 
-    @once
+    @lazy
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
         """The rows that each row excludes, where it excludes any."""
         found = {row.id: row.excluded_in(self.options) for row in self.rows}

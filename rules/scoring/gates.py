@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from rules.melds import Form, Group
 from rules.tiles import DRAGONS, FLOWERS, GREENS, HONORS, ORPHANS, SEASONS, SUIT_TILES, TERMINALS, WINDS, Kind
-from rules.values import value
+from rules.values import fast_value
 
 C = TypeVar("C", bound=Callable[..., int])
 
@@ -165,7 +165,7 @@ def for_kinds(kinds: int) -> int:
     return single | found & (NO_HONORS | ENDS_ONLY | NO_ENDS | GREEN)
 
 
-@value
+@fast_value
 class Sets:
     """Chows and pungs (kongs among them) by their lowest kinds as bits; how many; how many are concealed, are kongs.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.once import once
+from rules.once import lazy
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Reading, TableScoring
@@ -16,7 +16,7 @@ class RivalRows(TableScoring):
 
     rivals: tuple[str, ...] = field(default=(), kw_only=True)
 
-    @once
+    @lazy
     def _with_one(self) -> dict[str, RowTable]:
         """The table without all rivals but one, by that one."""
         return {

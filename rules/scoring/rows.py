@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.once import once
+from rules.once import lazy
 from rules.options import Options
 from rules.scoring.gates import gate_of
 from rules.scoring.sheets import Line
@@ -69,12 +69,12 @@ class RowTable:
     options: Options
     top_down: bool = False
 
-    @once
+    @lazy
     def _by_gates(self) -> dict[tuple[int, frozenset[str]], _Questions]:
         """By open gates and circumstances, the rows that may stand."""
         return {}
 
-    @once
+    @lazy
     def _gates(self) -> int:
         """The gates that rows lie behind: readings that open the same of these are asked the same."""
         found = 0
@@ -82,13 +82,13 @@ class RowTable:
             found |= gate_of(row.times).gates[0]
         return found
 
-    @once
+    @lazy
     def _excluded(self) -> list[frozenset[int]]:
         """By the place of each row those that it excludes."""
         places = {row.id: place for place, row in enumerate(self.rows)}
         return [frozenset(places[id] for id in row.excluded_in(self.options) if id in places) for row in self.rows]
 
-    @once
+    @lazy
     def _worths(self) -> list[int]:
         """What each row is worth once."""
         return [row.value_in(self.options) for row in self.rows]

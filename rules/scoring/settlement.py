@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from rules.engine.records import Kept
-from rules.once import once
+from rules.once import lazy
 from rules.options import Options
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandCase
 from rules.scoring.transfers import Share, Transfer, net, owed_to
-from rules.values import Keeps, worked_out
+from rules.values import LazyAttributes, fast_value
 
 
 class Winner(NamedTuple):
@@ -55,15 +55,15 @@ class Outcome(NamedTuple):
         return value if isinstance(value, int) else 0
 
 
-@worked_out
-class Payment(Keeps):
+@fast_value
+class Payment(LazyAttributes):
     """Points that change hands for one reason, transfer by transfer."""
 
     reason: str
     players: int
     transfers: tuple[Transfer, ...]
 
-    @once
+    @lazy
     def _net(self) -> tuple[tuple[int, ...], int]:
         return net(self.transfers, self.players)
 

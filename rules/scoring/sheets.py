@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from rules.melds import Group
 from rules.tiles import Kind
-from rules.values import value
+from rules.values import fast_value
 
 HALVES = "halves"
 """The unit of a factor that is counted in halves: three of them are one and a half."""
 
 
-@value
+@fast_value
 class Line:
     """One element that scored: how often, what it adds in its unit altogether, and the tiles it rests on."""
 
@@ -30,7 +30,7 @@ class Line:
         return self.amount / 2 if self.amount % 2 else self.amount // 2
 
 
-@value
+@fast_value
 class Step:
     """One step of the arithmetic below the lines: a word of the translations (``formula.<key>``) and the result."""
 
@@ -38,7 +38,7 @@ class Step:
     amount: int
 
 
-@value
+@fast_value
 class ScoreSheet:
     """The score of one hand.
 

@@ -15,7 +15,7 @@ from rules.scoring.gates import bits_of
 from rules.shapes import STEP, Codes, Split, Trio
 from rules.shapes.readings import NO_PAIR, order, ways
 from rules.tiles import PLAIN, Kind
-from rules.values import value
+from rules.values import fast_value
 from rules.worked_out import ClearableCache
 
 PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
@@ -64,7 +64,7 @@ class Places(dict[Kind, tuple[Place, ...]]):
         return found
 
 
-@value
+@fast_value
 class Way:
     """One way to split the tiles of a suit into sets and at most one pair.
 

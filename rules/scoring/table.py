@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from rules.bound import NOTHING_BOUND, Bound
 from rules.engine.records import Kept
 from rules.melds import Form, Group
-from rules.once import once
+from rules.once import lazy
 from rules.options import Options
 from rules.scoring import gates
 from rules.scoring.families import Families
@@ -24,7 +24,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PUNG_BITS, PUNG_COUNT, PUNGS, pair_bit
 from rules.shapes import Codes, codes_of, kinds_of, with_tile
 from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
-from rules.values import Keeps, value, worked_out
+from rules.values import LazyAttributes, fast_value
 from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
@@ -33,8 +33,8 @@ NO_SETS = Sets()
 _CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR
 
 
-@worked_out
-class HandCase(Keeps):
+@fast_value
+class HandCase(LazyAttributes):
     """A hand to be scored and how it came about.
 
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
@@ -126,43 +126,43 @@ class HandCase(Keeps):
             following = (following + self.direction) % self.players
         return following
 
-    @once
+    @lazy
     def tiles(self) -> tuple[Kind, ...]:
         """The concealed tiles with the winning one, if there is one."""
         return self.concealed if self.win is None else (*self.concealed, self.win)
 
-    @once
+    @lazy
     def all_kinds(self) -> tuple[Kind, ...]:
         """Every tile of the hand, melds included, bonus tiles not."""
         return self.tiles + tuple([kind for meld in self.melds for kind in meld.kinds]) if self.melds else self.tiles
 
-    @once
+    @lazy
     def fours(self) -> int:
         """Of how many kinds it holds all four, kongs among them."""
         counts = count_kinds(self.all_kinds) if self.melds else self.held.counts
         return counts.count(4)
 
-    @once
+    @lazy
     def held(self) -> Held:
         """All of that by kind and by suit, worked out once for all shapes."""
         return Held.of(self.tiles, self.melds, self.wild)
 
-    @once
+    @lazy
     def plain(self) -> bool:
         """Whether the hand holds nothing but suit tiles and honors."""
         return max(self.tiles, default=0) < len(PLAIN)
 
-    @once
+    @lazy
     def open(self) -> bool:
         """Whether some meld was claimed."""
         return bool(self.melds) and not all(meld.concealed for meld in self.melds)
 
-    @once
+    @lazy
     def laid(self) -> Sets:
         """The chows and pungs on the table."""
         return Sets.of(self.melds) if self.melds else NO_SETS
 
-    @once
+    @lazy
     def gates(self) -> int:
         """What the hand opens for rows of a table, however it is read."""
         found = gates.DRAWN if self.by == BY_SELF else gates.TAKEN
@@ -172,7 +172,7 @@ class HandCase(Keeps):
             found |= gates.MANY_MELDS
         return found | gates.of_bonus(self.bonus, self.seat)
 
-    @once
+    @lazy
     def splits(self) -> dict[int, tuple[Sets, int]]:
         """What was asked of `split_into`; the same for all tiles that the hand may win on."""
         return {}
@@ -205,7 +205,7 @@ _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
 """What of a case is worked out of the tiles in the hand, the one that it wins on among them."""
 
 
-@value
+@fast_value
 class Held:
     """Tiles in a hand, by kind and by suit, beside the sets already laid: what distances are asked of."""
 
@@ -230,8 +230,8 @@ class Held:
         return Held(counts, codes, self.melds, self.wild, self.bound)
 
 
-@worked_out
-class Reading(Keeps):
+@fast_value
+class Reading(LazyAttributes):
     """One way of splitting a hand, with one place for the winning tile: what conditions are asked of.
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
@@ -246,12 +246,12 @@ class Reading(Keeps):
     placed: int = -1
     made: int = field(default=0, compare=False, repr=False)
 
-    @once
+    @lazy
     def kept(self) -> dict[object, object]:
         """What conditions have worked out themselves and will ask for again."""
         return {}
 
-    @once
+    @lazy
     def made_sets(self) -> Sets:
         """Its chows and pungs, those on the table among them."""
         if not self.made:
@@ -261,7 +261,7 @@ class Reading(Keeps):
             return replace(made, hidden=made.hidden - 1)
         return made
 
-    @once
+    @lazy
     def gates(self) -> int:
         """What it opens for rows of a table."""
         shape = gates.REGULAR if self.shape == SETS_AND_PAIR else gates.ODD_SHAPE
@@ -269,12 +269,12 @@ class Reading(Keeps):
         opened = self.case.split_into(self.made)[1] if self.made else gates.of_all_sets(made, self.mask)
         return self.case.gates | shape | opened | gates.of_hidden(made.hidden)
 
-    @once
+    @lazy
     def sets(self) -> tuple[Group, ...]:
         """The groups without the pair."""
         return tuple(group for group in self.groups if group.form is not _PAIR)
 
-    @once
+    @lazy
     def pair(self) -> Group | None:
         """The pair, if the shape has just one."""
         if self.made:
@@ -282,40 +282,40 @@ class Reading(Keeps):
         pairs = [group for group in self.groups if group.form is _PAIR]
         return pairs[0] if len(pairs) == 1 else None
 
-    @once
+    @lazy
     def kinds(self) -> tuple[Kind, ...]:
         """What all tiles of the reading count as."""
         return tuple([kind for group in self.groups for kind in group.kinds])
 
-    @once
+    @lazy
     def mask(self) -> int:
         """A bit for each kind that is there."""
         if not self.made:
             return gates.bits_of(self.kinds)
         return self.made_sets.kinds | pair_bit(self.made)
 
-    @once
+    @lazy
     def suits(self) -> int:
         """How many of the three suits are there."""
         mask = self.mask
         return sum([mask & suit != 0 for suit in gates.SUITS])
 
-    @once
+    @lazy
     def kongs(self) -> tuple[bool, ...]:
         """For each kong whether it is concealed."""
         return tuple([group.concealed for group in self.groups if group.form is _KONG])
 
-    @once
+    @lazy
     def concealed_pungs(self) -> int:
         """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
         return self.made_sets.hidden
 
-    @once
+    @lazy
     def chows(self) -> tuple[Kind, ...]:
         """The lowest kinds of its chows, in ascending order."""
         return tuple(sorted([group.kinds[0] for group in self.groups if group.form is _CHOW]))
 
-    @once
+    @lazy
     def pungs(self) -> tuple[Kind, ...]:
         """The kinds of its pungs and kongs, in ascending order."""
         return tuple(
@@ -502,7 +502,7 @@ class TableScoring(ByShapes):
     top_down: bool = False
     """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
 
-    @once
+    @lazy
     def _table(self) -> RowTable:
         return RowTable(self.rows, self.options, self.top_down)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.melds import Seat
-from rules.values import value
+from rules.values import fast_value
 
 if TYPE_CHECKING:
     from rules.engine.state import State
@@ -19,7 +19,7 @@ TABLE: Seat = -1
 """The table as payer or payee: a pot, sticks that lie there until somebody wins them."""
 
 
-@value
+@fast_value
 class Term:
     """One term of an amount: a word of the translations (``share_<key>``), how it enters, and its number.
 
@@ -35,7 +35,7 @@ _term = lru_cache(maxsize=1 << 12)(Term)
 """A term as a value: the same few are met again and again."""
 
 
-@value
+@fast_value
 class Transfer:
     """`payer` gives `payee` an amount (above zero); `why` leads to it, term by term, and may be empty."""
 

@@ -15,11 +15,11 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.tiles import CHARACTERS, Tile
-from rules.values import value
+from rules.values import fast_value
 from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
 
 
-@value
+@fast_value
 class BirdsCounted(ev.Event):
     """An event of nobody's."""
 
@@ -27,7 +27,7 @@ class BirdsCounted(ev.Event):
     tiles: tuple[Tile, ...]
 
 
-@value
+@fast_value
 class CountBirds(Action):
     """An answer of nobody's."""
 
