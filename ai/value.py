@@ -17,7 +17,7 @@ from rules.ruleset import Table
 from rules.scoring.families import Family
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
 from rules.worked_out import ClearableCache
 
@@ -66,7 +66,7 @@ class Worth:
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._asked: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._shapes: dict[str, tuple[float, float]] = {}
-        self._examples: Mapping[str, tuple[HandCase, HandCase]] | None = None
+        self._examples: Mapping[str, tuple[HandContext, HandContext]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
         self._families: dict[tuple[Family, bool], tuple[float, float]] = {}
         self._beside: dict[Bonus, Worth] = {}
@@ -103,7 +103,7 @@ class Worth:
         winning = [groups for groups, sheets in whole if all(sheet.legal for sheet in sheets)]
         return next(iter([*winning, *[groups for groups, _ in whole]]), None)
 
-    def _told_by(self, groups: list[Group] | None) -> list[HandCase]:
+    def _told_by(self, groups: list[Group] | None) -> list[HandContext]:
         """This sample drawn in a closed hand, and taken in an open one."""
         cases = [] if groups is None else [self._case(groups, False, True), self._case(groups, True, False)]
         return [case for case in cases if case is not None]
@@ -214,7 +214,7 @@ class Worth:
         case = self._case(groups, opened, drawn)
         return 0.0 if case is None else self.paid(case)
 
-    def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandCase | None:
+    def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandContext | None:
         """The sample as it is won; the winning tile is the first of its last set. None where tiles are lacking.
 
         Chows stay in the hand where none can be claimed.
@@ -231,7 +231,7 @@ class Worth:
         if any(every.count(kind) > copies.get(kind, 0) for kind in set(every)):
             return None
         players = self.table.players
-        return HandCase(
+        return HandContext(
             concealed=tuple(sorted(hand)),
             melds=tuple(replace(group, concealed=False, laid=True) for group in laid),
             bonus=self.bonus, win=last.kinds[0], by=BY_SELF if drawn else BY_DISCARD, seat=self.seat,
@@ -239,7 +239,7 @@ class Worth:
             options=self.table.options, rivers=((),) * players,
         )  # fmt: skip
 
-    def paid(self, case: HandCase, sheet: ScoreSheet | None = None) -> float:
+    def paid(self, case: HandContext, sheet: ScoreSheet | None = None) -> float:
         """What the winner of `case` receives in the mean, where its `sheet` may be known; 0 if the hand may not win."""
         paid = self._payments(case, sheet)
         if paid is None:
@@ -247,7 +247,7 @@ class Worth:
         luck = 1.0 if case.open or not self._declared else self.table.declarations.luck
         return max(paid[case.seat] * luck, 0.1)
 
-    def _payments(self, case: HandCase, sheet: ScoreSheet | None = None) -> list[int] | None:
+    def _payments(self, case: HandContext, sheet: ScoreSheet | None = None) -> list[int] | None:
         """What everybody receives when `case` wins; None if it may not."""
         table = self.table
         sheet = table.scoring.judge(case) if sheet is None else sheet
@@ -262,7 +262,7 @@ class Worth:
         )
         return total(payments, case.players)
 
-    def _lost(self, case: HandCase) -> Lost:
+    def _lost(self, case: HandContext) -> Lost:
         """What the others' hands are worth, and their circumstances; kept, as their hands are always the same."""
         key = case.seat, case.round_wind
         found = self._losers.get(key)
@@ -273,7 +273,7 @@ class Worth:
             found = self._losers[key] = lost, {seat: frozenset[str]() for seat in others}
         return found
 
-    def _loser(self, case: HandCase, seat: int) -> HandCase:
+    def _loser(self, case: HandContext, seat: int) -> HandContext:
         """A hand worth nothing, as another seat may hold it at the end."""
         kinds = [kind for kind in PLAIN if self.table.copies.get(kind, 0)]
         size = len(case.tiles) - 1 + sum(len(meld.kinds) for meld in case.melds)
@@ -283,10 +283,10 @@ class Worth:
             flags=frozenset(),
         )  # fmt: skip
 
-    def examples(self) -> Mapping[str, tuple[HandCase, HandCase]]:
+    def examples(self) -> Mapping[str, tuple[HandContext, HandContext]]:
         """Of the page's examples of each special shape those that pay least here, self-drawn and on a discard."""
         if self._examples is None:
-            found: dict[str, list[HandCase]] = {}
+            found: dict[str, list[HandContext]] = {}
             for case in self._of_the_page():
                 if shape := self.table.scoring.judge(case).shape:
                     found.setdefault(shape, []).append(case)
@@ -300,7 +300,7 @@ class Worth:
             }
         return self._examples
 
-    def _of_the_page(self) -> Iterator[HandCase]:
+    def _of_the_page(self) -> Iterator[HandContext]:
         """The hands that the rule set's page gives as examples, as this seat wins them; those that need no more."""
         table = self.table
         for row in table.ruleset.elements:

@@ -14,7 +14,7 @@ from ai.seen import Seen
 from ai.value import Bonus, Worth, mean_pay, worth_at
 from rules.engine.view import View
 from rules.ruleset import Table
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext
 from rules.shapes import Codes, after_discards
 from rules.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
 
@@ -82,7 +82,7 @@ class _Seat:
 
     __slots__ = ("case", "known", "usual", "weights", "worth")
 
-    def __init__(self, worth: Worth, case: HandCase, weights: Weights, usual: float) -> None:
+    def __init__(self, worth: Worth, case: HandContext, weights: Weights, usual: float) -> None:
         self.worth, self.case, self.weights, self.usual = worth, case, weights, usual
         self.known: dict[Codes | tuple[Codes, bytes], tuple[Waits, Sequence[Kind]]] = {}
         """Beside what it waits for, the kinds that were not priced since none was left."""
@@ -107,13 +107,13 @@ class _Seat:
         found = [self._wait(case, kind) if left[kind] else PricedWait(kind, 0.0, 0.0, 0.0) for kind in wanted]
         return tuple(found), [kind for kind in wanted if not left[kind]]
 
-    def _like_some(self, case: HandCase, wanted: Sequence[Kind]) -> Waits:
+    def _like_some(self, case: HandContext, wanted: Sequence[Kind]) -> Waits:
         """A wait for nearly anything: some stand for all, whether any are left of them or not."""
         found = {kind: self._wait(case, kind) for kind in wanted[:: -(-len(wanted) // _MOST_PRICED)]}
         drawn, taken, mean = (sum([wait[place] for wait in found.values()]) / len(found) for place in (1, 2, 3))
         return tuple([found.get(kind) or PricedWait(kind, drawn, taken, mean) for kind in wanted])
 
-    def _wait(self, case: HandCase, kind: Kind) -> PricedWait:
+    def _wait(self, case: HandContext, kind: Kind) -> PricedWait:
         """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
         claimed to the last set: that alone may be asked of a win on a discard.
         """
@@ -191,7 +191,7 @@ class Pricing:
             if len(self._seats) >= _MOST_SEATS:
                 self._seats.clear()
             players = self.table.players
-            case = HandCase(
+            case = HandContext(
                 concealed=(), melds=hand.groups, bonus=bonus, win=None, by=BY_SELF, seat=me.wind, source=None,
                 round_wind=view.round_wind, players=players, options=self.table.options,
                 flags=frozenset((*view.standing, *(("ready",) if me.ready else ()))), rivers=((),) * players,

@@ -125,7 +125,7 @@ class Facts:
     """What only this sheet knows of a deal, out of the state, as its conditions and payments read it."""
 
     of_hand: Callable[[State, Seat], Mapping[str, Kept]] | None = None
-    """Of the hand of a seat now (`HandCase.values`)."""
+    """Of the hand of a seat now (`HandContext.values`)."""
     of_deal: Callable[[State], Mapping[str, Kept]] | None = None
     """Of the whole deal, for payments at its end (`Outcome.values`)."""
     records: tuple[type[Record], ...] = ()

@@ -10,7 +10,7 @@ from rules.errors import ImpossibleHand, NotationError
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.ruleset import SEAT_LETTERS, Ruleset
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.tiles import CODES, JOKERS, KIND, RED_FIVES, Kind, format_tiles, parse_tiles, plain
 
 _MELD = re.compile(r"([a-z]+)(\+?):(.+)")
@@ -112,7 +112,7 @@ def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> Options:
     return ruleset.resolve(given, None if fixed and players == ruleset.seats[0] else players)
 
 
-def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | None = None) -> HandCase:
+def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | None = None) -> HandContext:
     """A case of score notation as the hand that scoring is asked about."""
     options = options or case_options(ruleset, case)
     players = ruleset.players_in(options)
@@ -136,7 +136,7 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     melds = tuple(parse_meld(text) for text in _texts(case, "melds"))
     concealed = parse_tiles(_text(case, "concealed"))
     shown = (*concealed, *win_kinds)
-    hand = HandCase(
+    hand = HandContext(
         concealed=tuple(sorted(plain(kind) for kind in concealed)),
         melds=melds,
         bonus=tuple(bonus),
@@ -189,7 +189,7 @@ def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:
     return {key: value for key, value in state.items() if type(value) is int and key not in asked}
 
 
-def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
+def check_possible(case: HandContext, copies: Mapping[Kind, int]) -> None:
     """Refuse a hand that cannot be: tiles that are not in the set, five of a kind."""
     laid = [face for meld in case.melds for face in meld.faces or meld.kinds]
     check_copies(Counter((*case.tiles, *case.bonus, *laid)), copies)
@@ -219,7 +219,7 @@ def _count(key: str, text: str) -> int:
     return int(text)
 
 
-def parse_example(ruleset: Ruleset, text: str) -> HandCase:
+def parse_example(ruleset: Ruleset, text: str) -> HandContext:
     """The short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
     ``+9s`` is the winning tile drawn, ``<9s`` taken from East (by East: from South; or ``from=``), ``*1f`` bonus tiles,

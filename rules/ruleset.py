@@ -281,7 +281,7 @@ TableBuilder = Callable[["Ruleset", Any, int], Table]
 """Makes a page a table under its own house rules."""
 
 FactsReader = Callable[[Mapping[str, object]], Mapping[str, Kept]]
-"""The sheet's own facts out of a case, for `HandCase.values`; a fact that cannot be is a `NotationError`."""
+"""The sheet's own facts out of a case, for `HandContext.values`; a fact that cannot be is a `NotationError`."""
 
 DealRules = Callable[[Any, Mapping[str, int]], Options]
 """The house rules of a deal, out of those of the match and what earlier deals have left (`State.facts`)."""

@@ -20,7 +20,7 @@ from rules.phases.settle import deal_values
 from rules.ruleset import Table
 from rules.scoring.cases import winning_case
 from rules.scoring.inquiries import OTHERS, OTHERS_READY
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import HIDDEN, Kind, Tile
 from saves.people import Person
 
@@ -135,7 +135,7 @@ def report_at(film: Film, deal: int, cast: Cast) -> Report:
     return report_of(board, film.events[:end], cast, table, hands)
 
 
-def case_at(film: Film, deal: int) -> HandCase | None:
+def case_at(film: Film, deal: int) -> HandContext | None:
     """The first winning hand of a deal as it was counted, with all that payments read; None where nobody won."""
     events, begun, first = film.events, film.starts[deal], film.events[0]
     won = next((event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Won)), None)

@@ -9,7 +9,7 @@ from rules.engine.view import View
 from rules.melds import Seat
 from rules.parts.undeclared import UNDECLARED, Undeclared, once_ready
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext, Held
 from rules.tiles import Kind, Tile, plain
 
 
@@ -102,7 +102,7 @@ def _sheet(
     me = view.me
     if source is None and by == BY_DISCARD:
         source = (me.wind + 1) % players
-    case = HandCase(
+    case = HandContext(
         concealed=concealed,
         melds=tuple(meld.group() for meld in me.melds),
         bonus=tuple(face for _, face in me.bonus),

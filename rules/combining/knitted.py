@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR, split_groups
-from rules.scoring.table import HandCase, Held, Reading, opened, places_for
+from rules.scoring.table import HandContext, Held, Reading, opened, places_for
 from rules.shapes import STEP, Codes
 from rules.tiles import HONORS, PLAIN, Kind
 from rules.told import told_as
@@ -97,7 +97,7 @@ class KnittedStraight:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every way to hold it, with every place for the winning tile."""
         if len(case.melds) > 1 or case.win is None:
             return
@@ -143,7 +143,7 @@ class HonorsAndKnitted:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading there is, tile by tile."""
         if case.melds or case.win is None:
             return

@@ -8,7 +8,7 @@ from rules import shapes
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring.conditions import SETS_AND_PAIR
-from rules.scoring.table import Condition, HandCase, Held, Reading, Shape
+from rules.scoring.table import Condition, HandContext, Held, Reading, Shape
 from rules.shapes import Codes, counts_of, with_tile
 from rules.tiles import KINDS, PLAIN, SUIT_TILES, Kind
 
@@ -91,7 +91,7 @@ class OnlyWait:
         found = part_completed(reading.groups[reading.placed], reading.case.win)
         return _TOLD[found] if found and self.alone(reading.case) else _NONE
 
-    def alone(self, case: HandCase) -> bool:
+    def alone(self, case: HandContext) -> bool:
         """Whether one kind alone completed the hand, whatever of it."""
         options = case.options
         known = self._known.get(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.scoring.inquiries import RIVER, Answer, DealStreak, Inquiry, Reversed, Sort
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import FLOWERS, HIDDEN, Kind
 
 Rivers = tuple[tuple[Kind, ...], ...]
@@ -22,17 +22,17 @@ def _with(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> R
 class OwnRiver(Inquiry):
     """The discards that lie before the winner."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         return self._lying(case, answer if isinstance(answer, tuple) else ())
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         return (case.rivers[case.seat] if case.seat < len(case.rivers) else ()) or None
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         return self._lying(case, ())
 
     @staticmethod
-    def _lying(case: HandCase, river: tuple[Kind, ...]) -> HandCase:
+    def _lying(case: HandContext, river: tuple[Kind, ...]) -> HandContext:
         firsts = case.firsts
         if firsts:
             firsts = (*firsts[: case.seat], river[0] if river else HIDDEN, *firsts[case.seat + 1 :])
@@ -45,30 +45,30 @@ class EarliestDiscard(Inquiry):
 
     beside: bool = False
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         kind = answer if isinstance(answer, int) else HIDDEN
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = kind
         river = case.rivers[seat] if seat < len(case.rivers) else ()
         return replace(case, firsts=tuple(firsts), rivers=_with(case.rivers, seat, river or (kind,), case.players))
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         seat = self._seat(case)
         first = self._firsts(case)[seat]
         lies = not self.beside and seat < len(case.rivers) and case.rivers[seat][:1] == (first,)
         return None if first == HIDDEN or lies else first
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = HIDDEN
         rivers = _with(case.rivers, seat, (), case.players) if self.beside else case.rivers
         return replace(case, firsts=tuple(firsts) if {*firsts} != {HIDDEN} else (), rivers=rivers)
 
-    def _seat(self, case: HandCase) -> int:
+    def _seat(self, case: HandContext) -> int:
         return case.seat_beside(case.seat) if self.beside else case.seat
 
     @staticmethod
-    def _firsts(case: HandCase) -> tuple[Kind, ...]:
+    def _firsts(case: HandContext) -> tuple[Kind, ...]:
         """The first discards as they are told, else as they lie."""
         rivers = (*case.rivers, *((),) * case.players)[: case.players]
         return case.firsts or tuple(river[0] if river else HIDDEN for river in rivers)

@@ -8,7 +8,7 @@ from itertools import product
 
 from rules.groups.tally import LOST, Situation, Times, honor_groups, of_group, of_loose, patterns_lost
 from rules.melds import Group
-from rules.scoring.table import HandCase, Reading
+from rules.scoring.table import HandContext, Reading
 from rules.shapes.groups import (
     GroupRules,
     Laid,
@@ -41,7 +41,7 @@ GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
 class _Worth:
     """What groups and tiles left over add, for one hand."""
 
-    case: HandCase
+    case: HandContext
     scene: Situation
     value: Callable[[Times], int]
     extra: int
@@ -114,7 +114,7 @@ class _BestOfSuit:
 
 
 def best_lost_reading(
-    case: HandCase, rules: GroupRules, value: Callable[[Times], int], scene: Situation, facts: Times
+    case: HandContext, rules: GroupRules, value: Callable[[Times], int], scene: Situation, facts: Times
 ) -> Reading:
     """The reading with the highest result. `facts`: the patterns that the hand has lost, whatever its reading."""
     held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
@@ -129,7 +129,7 @@ def best_lost_reading(
 
 
 def _readings(
-    case: HandCase, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
+    case: HandContext, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
 ) -> list[tuple[int, tuple[Group, ...]]]:
     """What may be the best readings, with what they come to; only those that make a pattern or none (`patterned`)."""
     suits = [_BestOfSuit(suit, worth, case.melds, patterned is not None) for suit in range(3)]

@@ -13,7 +13,7 @@ from rules.groups.tally import BOTH_BLOSSOMS, STANDARD, THIRTEEN, Times
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase, Held, Reading, Shape, sheet_of
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandContext, Held, Reading, Shape, sheet_of
 from rules.shapes.groups import GroupRules, announced_as_bridge, faces_of
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
@@ -41,7 +41,7 @@ class GroupScoring:
 
     # What engine and players ask ------------------------------------------------------------------------------------
 
-    def judge(self, case: HandCase) -> ScoreSheet:
+    def judge(self, case: HandContext) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
         readings = list(self.placed_readings(case))
         if not readings:
@@ -58,7 +58,7 @@ class GroupScoring:
         sheet = self._sheet(best, facts)
         return sheet.refused(reason) if reason else sheet
 
-    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+    def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """What the hand of a player without a win comes to: the reading with the highest result."""
         facts = self._lost_patterns(case)
         scene = tally.scene_of(case, self.agreed)
@@ -96,7 +96,7 @@ class GroupScoring:
 
     # Readings -------------------------------------------------------------------------------------------------------
 
-    def readings(self, case: HandCase) -> Iterator[Reading]:
+    def readings(self, case: HandContext) -> Iterator[Reading]:
         """Every reading of a complete hand, the winning tile not yet placed."""
         counts = count_kinds(list(case.tiles))
         for groups in splits(tuple(counts), case.melds, self.rules):
@@ -106,7 +106,7 @@ class GroupScoring:
         if self.rules.flowers and self.rules.seasons and (case.by == BY_SELF or case.win in BONUS):
             yield from self._blossoms(case, counts)
 
-    def _thirteen(self, case: HandCase) -> Iterator[Reading]:
+    def _thirteen(self, case: HandContext) -> Iterator[Reading]:
         """A king to which one of the thirteen belongs, and the other twelve."""
         held = sorted(case.tiles)
         for trio in self.rules.kings:
@@ -116,7 +116,7 @@ class GroupScoring:
                     singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in others)
                     yield Reading(case, THIRTEEN, (Group(Form.KING, trio), *singles))
 
-    def _blossoms(self, case: HandCase, counts: Sequence[int]) -> Iterator[Reading]:
+    def _blossoms(self, case: HandContext, counts: Sequence[int]) -> Iterator[Reading]:
         laid = [kind for meld in case.melds if meld.form is Form.BRIDGE for kind in meld.kinds]
         bridges = [bridge for bridge in (FLOWER_BRIDGE, SEASON_BRIDGE) if bridge.kinds[0] not in laid]
         rest = list(counts)
@@ -128,7 +128,7 @@ class GroupScoring:
         for groups in loose_splits(tuple(rest), case.melds, self.rules):
             yield Reading(case, BOTH_BLOSSOMS, (*groups[: len(case.melds)], *bridges, *groups[len(case.melds) :]))
 
-    def placed_readings(self, case: HandCase) -> Iterator[Reading]:
+    def placed_readings(self, case: HandContext) -> Iterator[Reading]:
         """Every reading with every place for the winning tile that makes a difference."""
         opens = case.by == BY_DISCARD and self.agreed.opens
         for reading in self.readings(case):
@@ -160,7 +160,7 @@ class GroupScoring:
                 found.setdefault(key, index)
         return list(found.values())
 
-    def best_group(self, case: HandCase) -> tuple[int, int]:
+    def best_group(self, case: HandContext) -> tuple[int, int]:
         """The longest group that the winning tile completes in any reading, and whether as a bridge."""
         return max((self._announced(reading) for reading in self.placed_readings(case)), default=(0, 0))
 
@@ -170,7 +170,7 @@ class GroupScoring:
 
     # Restrictions ---------------------------------------------------------------------------------------------------
 
-    def _forbidden(self, case: HandCase) -> str:
+    def _forbidden(self, case: HandContext) -> str:
         """Why the hand may not win on a discard whatever its tiles: the conflict with its owner's river."""
         mode = self.agreed.conflict
         if case.by != BY_DISCARD or mode == "off" or case.seat >= len(case.rivers):
@@ -193,7 +193,7 @@ class GroupScoring:
         length, bridge = self._announced(reading)
         return bool(bridge) or length > SHORT_ROW or case.seat_after(case.source) == case.seat
 
-    def _before(self, case: HandCase) -> tuple[int, frozenset[Kind]]:
+    def _before(self, case: HandContext) -> tuple[int, frozenset[Kind]]:
         """The outlook of the tiles before the winning one."""
         return self.outlook(Held.of(case.concealed, case.melds))
 
@@ -205,10 +205,10 @@ class GroupScoring:
         laid = [face for meld in held.melds for face in faces_of(meld)]
         return sorted(kind for kind in kinds if held.counts[kind] + laid.count(kind) < self.copies[kind])
 
-    def _single_wait(self, case: HandCase) -> bool:
+    def _single_wait(self, case: HandContext) -> bool:
         return len(self._open_kinds(Held.of(case.concealed, case.melds))) == 1
 
-    def _lost_patterns(self, case: HandCase) -> dict[str, int]:
+    def _lost_patterns(self, case: HandContext) -> dict[str, int]:
         """Whether the hand stands one tile short of a pattern (7.4)."""
         if self.agreed.lost_patterns != "one_short":
             return {}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rules.groups.agreed import Agreed
 from rules.melds import Form, Group
-from rules.scoring.table import BY_LOST, HandCase, Reading
+from rules.scoring.table import BY_LOST, HandContext, Reading
 from rules.shapes.groups import faces_of, is_joker, sort_of
 from rules.tiles import DRAGONS, FLOWERS, HIDDEN, SEASONS, WINDS, Kind
 
@@ -36,7 +36,7 @@ class Situation:
     agreed: Agreed
 
 
-def scene_of(case: HandCase, agreed: Agreed) -> Situation:
+def scene_of(case: HandContext, agreed: Agreed) -> Situation:
     """The scene in which a hand is counted."""
     firsts = case.firsts if case.firsts and agreed.by_discards else ()
 

@@ -35,7 +35,7 @@ from rules.scoring.suit_bits import (
 from rules.scoring.suit_bits import (
     TWINS as TWIN_COUNT,
 )
-from rules.scoring.table import BY_DISCARD, Condition, HandCase, Reading, opened
+from rules.scoring.table import BY_DISCARD, Condition, HandContext, Reading, opened
 from rules.shapes import STEP, Codes
 from rules.tiles import ORPHANS, Kind
 
@@ -53,7 +53,7 @@ class HandBits:
     kind (-1: there is none).
     """
 
-    case: HandCase
+    case: HandContext
     shape: str
     codes: Codes
     held: int
@@ -107,7 +107,7 @@ def behind(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callabl
     return lambda condition: of_bits(lying(condition, gate))
 
 
-def readings_in_bits(case: HandCase, sets: int = 4) -> list[HandBits]:
+def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
     """Every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
     Those with more chows come first.

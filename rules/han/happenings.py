@@ -24,7 +24,7 @@ from rules.ruleset import Table
 from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
 from rules.scoring.inquiries import OWN_DISCARDS, PASSED, Inquiry, Pot, Sort
 from rules.scoring.settlement import Outcome, Payment, total
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.tiles import count_kinds, parse_tiles, plain
 
@@ -81,7 +81,7 @@ def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
     """The wall is used up."""
     ready, rows = (seats_in(case, key, SEATS) for key in ("ready", "nagashi"))
     cases = {
-        seat: HandCase((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
+        seat: HandContext((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
         for seat in rows
     }
     outcome = Outcome(table.players, table.options, cases=cases, values={"waiting": ready}, drawn="exhausted")

@@ -17,7 +17,7 @@ from rules.han.fu import FuRules as FuRules
 from rules.once import lazy
 from rules.scoring.gates import CONCEALED, gate_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import BY_SELF, ByShapes, Condition, Element, HandCase
+from rules.scoring.table import BY_SELF, ByShapes, Condition, Element, HandContext
 
 YAKUMAN = 13
 """So many han are the greatest limit."""
@@ -57,7 +57,7 @@ class LeastHan:
     later: int
     counters: int = 0
 
-    def __call__(self, case: HandCase) -> int:
+    def __call__(self, case: HandContext) -> int:
         """Of this hand."""
         return self.later if case.number("honba") >= self.counters else self.han
 
@@ -193,9 +193,9 @@ class HanScoring(ByShapes):
     rows: tuple[Element, ...]
     fu: FuRules
     limits: LimitRules
-    least: Callable[[HandCase], int]
-    guard: Callable[[HandCase], str] | None = None
-    lost: Callable[[HandCase], ScoreSheet | None] | None = None
+    least: Callable[[HandContext], int]
+    guard: Callable[[HandContext], str] | None = None
+    lost: Callable[[HandContext], ScoreSheet | None] | None = None
     earned: Callable[[int, int, bool, int], int] = won_points
 
     @lazy
@@ -228,7 +228,7 @@ class HanScoring(ByShapes):
         found = {row.id: row.excluded_in(self.options) for row in self.rows}
         return {id: excluded for id, excluded in found.items() if excluded}
 
-    def judge(self, case: HandCase) -> ScoreSheet:
+    def judge(self, case: HandContext) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
         if case.win is None:
             return illegal("not_complete")
@@ -254,11 +254,11 @@ class HanScoring(ByShapes):
             return sheet.refused(reason)
         return sheet
 
-    def _score(self, case: HandCase, count: _Count) -> int:
+    def _score(self, case: HandContext, count: _Count) -> int:
         """What a count brings."""
         return self.earned(count.base, case.seat, case.by == BY_SELF, case.players)
 
-    def _best(self, case: HandCase, counts: Sequence[_Count], least: int) -> int:
+    def _best(self, case: HandContext, counts: Sequence[_Count], least: int) -> int:
         """Which of these is the best; the first among equals."""
         ranks = [(count.sure >= least, self._score(case, count), count.han, count.fu) for count in counts]
         return ranks.index(max(ranks))
@@ -291,7 +291,7 @@ class HanScoring(ByShapes):
         gone = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
         return [hit for hit in hits if hit[0].id not in gone]
 
-    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+    def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""
         return self.lost(case) if self.lost else None
 

@@ -18,7 +18,7 @@ from rules.han.scoring import MANGAN, base_of
 from rules.melds import Seat
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Element, HandCase
+from rules.scoring.table import Element, HandContext
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 NAGASHI = "nagashi_mangan"
@@ -57,7 +57,7 @@ class RowOfEnds:
     row: Element
     drawn: Drawn = drawn_shares
 
-    def __call__(self, case: HandCase) -> ScoreSheet | None:
+    def __call__(self, case: HandContext) -> ScoreSheet | None:
         """Its sheet, where the deal ended so for this hand."""
         row, o = self.row, case.options
         han = row.value_in(o)
@@ -109,7 +109,7 @@ class Dues:
             return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
         return win_of(base_of(sheet), seat, source, players, counters, self.drawn)
 
-    def _answered_for(self, case: HandCase) -> dict[str, Seat]:
+    def _answered_for(self, case: HandContext) -> dict[str, Seat]:
         """Who is liable for which hand of the winner."""
         fed, found = case.values.get("liable", ()), dict[str, Seat]()
         for pair in fed if isinstance(fed, tuple) else ():

@@ -9,7 +9,7 @@ from rules.lines.grammar import JOKERS_FROM, alike
 from rules.lines.reach import Lines, Meant, counted, exposure
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
-from rules.scoring.table import HandCase, Held, Reading, Shape
+from rules.scoring.table import HandContext, Held, Reading, Shape
 from rules.tiles import BONUS, JOKER, Kind
 from rules.told import told_as
 
@@ -29,7 +29,7 @@ class CardLines:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every line that the complete hand matches, in the order of the card."""
         reach = self.lines.beside(case.melds)
         if reach is None or len(case.tiles) != reach.size:
@@ -59,7 +59,7 @@ def lines_among(shapes: Iterable[Shape]) -> Lines | None:
     return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
 
 
-def reading_of(case: HandCase, meant: Meant) -> Reading:
+def reading_of(case: HandContext, meant: Meant) -> Reading:
     """The hand laid out as the groups of a line: naturals first where no joker may stand, jokers where tiles lack."""
     supply: dict[Kind, list[Kind]] = {}
     for kind in sorted(case.tiles):

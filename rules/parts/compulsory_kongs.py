@@ -13,7 +13,7 @@ from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.moves.turn import KongFromHand, PromotePung
 from rules.ruleset import Move
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import Kind
 from rules.told import told_as
 
@@ -57,7 +57,7 @@ def pung_makes_kong(state: State, seat: Seat, kind: Kind) -> str:
     return "err_kong_not_pung" if state.seats[seat].counts[kind] >= 3 else ""
 
 
-def undeclared_kong(case: HandCase) -> str:
+def undeclared_kong(case: HandContext) -> str:
     """Why a hand does not win in which four alike lay undeclared before the winning tile came, or an empty text."""
     held = Counter(case.concealed)
     held.update(meld.kind for meld in case.melds if meld.is_pung and not meld.is_kong for _ in range(3))

@@ -9,7 +9,7 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.scoring.inquiries import Answer, Pot, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 DRAW_POT = "draw_pot"
@@ -20,11 +20,11 @@ DRAW_POT = "draw_pot"
 class PotOfDraws(Pot):
     """How much lies in the pot; it is part of all that lies on the table. Asked after that."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         lying = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, DRAW_POT: lying, "pot": case.number("pot") + lying})
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         rest = case.number("pot") - case.number(DRAW_POT)
         return replace(case, values={**case.values, DRAW_POT: 0, "pot": rest})
 

@@ -8,7 +8,7 @@ from rules.engine import events as ev
 from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.scoring.table import BY_DISCARD, ByShapes, HandCase, Held, Shape
+from rules.scoring.table import BY_DISCARD, ByShapes, HandContext, Held, Shape
 from rules.tiles import Kind, plain
 from rules.told import told_as
 
@@ -109,7 +109,7 @@ class FuritenOfCase:
     shapes: tuple[Shape, ...]
     passed: bool
 
-    def __call__(self, case: HandCase) -> str:
+    def __call__(self, case: HandContext) -> str:
         """Why the hand may not win, or nothing."""
         values = case.values
         if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):

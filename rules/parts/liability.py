@@ -10,7 +10,7 @@ from rules.engine.state import State
 from rules.melds import Form, Seat
 from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Winner
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import DRAGONS, HONORS, WINDS
 
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
@@ -26,10 +26,10 @@ class Liable(Inquiry):
 
     hands: tuple[str, ...] = ()
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, values={**case.values, self.key: tuple((id, answer) for id in self.hands)})
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         fed = case.values.get(self.key)
         seats = {pair[1] for pair in fed if isinstance(pair, tuple)} if isinstance(fed, tuple) else set()
         return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None

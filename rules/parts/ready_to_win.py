@@ -15,14 +15,14 @@ from rules.moves.rule import Rule
 from rules.parts.undeclared import once_ready
 from rules.scoring.cases import lost_case
 from rules.scoring.inquiries import Inquiry, Sort
-from rules.scoring.table import BY_SELF, HandCase
+from rules.scoring.table import BY_SELF, HandContext
 from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
 
 ANY_WAIT: Kind = -1
 """What a hand is fixed on that wins on whatever it waits for."""
 FIXED = "fixed"
-"""The name among a hand's own facts (`HandCase.values`) of the kind that it is fixed on."""
+"""The name among a hand's own facts (`HandContext.values`) of the kind that it is fixed on."""
 FIXED_ASKED = Inquiry(FIXED, Sort.KIND)
 """The one of two pairs that the hand is fixed on."""
 
@@ -59,7 +59,7 @@ class ReadyToWin:
                 yield kind
 
 
-def declared_case(state: State, seat: Seat, tile: Tile) -> HandCase:
+def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
     """The hand of a seat as it will be once it is declared and `tile` thrown."""
     case = lost_case(state, seat)
     left = [*case.concealed]

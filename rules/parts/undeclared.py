@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.engine.records import Record
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 
 UNDECLARED = "undeclared"
 
@@ -26,6 +26,6 @@ def once_ready(flags: Iterable[str]) -> frozenset[str]:
     return frozenset({*flags, "ready"} - {UNDECLARED})
 
 
-def declared(case: HandCase) -> str:
+def declared(case: HandContext) -> str:
     """Why a hand does not win though it is complete, or an empty text."""
     return "not_ready" if UNDECLARED in case.flags else ""

@@ -14,7 +14,7 @@ from rules.engine.actions import Action, GiveUpSuit
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.scoring.inquiries import Inquiry, Sort
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import Kind, suit_of
 from rules.told import told_as
 
@@ -81,7 +81,7 @@ def not_of_void(state: State, seat: Seat, kind: Kind) -> str:
     return "err_void_suit" if suit_of(kind) == void_of(state, seat) >= 0 else ""
 
 
-def void_in_hand(case: HandCase) -> bool:
-    """Whether a hand holds a tile of the suit that its owner gave up (`HandCase.values`: ``void``, 1 to 3)."""
+def void_in_hand(case: HandContext) -> bool:
+    """Whether a hand holds a tile of the suit that its owner gave up (`HandContext.values`: ``void``, 1 to 3)."""
     suit = case.number(VOID) - 1
     return suit >= 0 and any(suit_of(kind) == suit for kind in case.all_kinds)

@@ -13,7 +13,7 @@ from rules.phases.drawing import in_turn
 from rules.scoring.cases import lost_cases, winning_case
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.scoring.transfers import reseated
 
 
@@ -92,7 +92,7 @@ def outcome_of(state: State) -> Outcome:
 
 
 def _outcome(
-    state: State, wins: Sequence[ev.Won], cases: Mapping[int, HandCase], lost: Mapping[int, ScoreSheet]
+    state: State, wins: Sequence[ev.Won], cases: Mapping[int, HandContext], lost: Mapping[int, ScoreSheet]
 ) -> Outcome:
     return Outcome(
         players=state.players, options=state.table.options, winners=tuple(_winner(state, win) for win in wins),

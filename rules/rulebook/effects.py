@@ -14,7 +14,7 @@ from rules.rulebook.examples import hand_of, payments_of, whole
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, HandContext
 
 MOST_OTHERS = 4
 """Values that are tried beside the present one."""
@@ -87,7 +87,7 @@ def _told_apart(
     return Effect(hand_of(case, sheet, phrases), told[0], told[1])
 
 
-def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandCase, ScoreSheet] | None:
+def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, ScoreSheet] | None:
     """An example under a table's house rules, winning or not; None where its tiles or its seat cannot be there."""
     try:
         case = parse_example(ruleset, text)
@@ -100,7 +100,7 @@ def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandCase, ScoreSh
     return case, table.scoring.judge(case)
 
 
-def _told(value: Value, table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Told:
+def _told(value: Value, table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> Told:
     if not sheet.legal:
         return Told(value)
     return Told(value, whole(sheet, phrases), gain(payments_of(table, case, sheet)[case.seat]))

@@ -16,7 +16,7 @@ from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandContext
 from rules.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
@@ -25,7 +25,7 @@ FACE_DOWN = "x"
 SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
 
 
-def counted(table: Table, case: HandCase) -> ScoreSheet | None:
+def counted(table: Table, case: HandContext) -> ScoreSheet | None:
     """The sheet of a hand, won or lost."""
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
@@ -73,7 +73,7 @@ def _moved(kind: Kind, instead: Mapping[int, int]) -> Kind:
     return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
 
 
-def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
+def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
     """A hand in its groups, the winning tile marked; as it is held where no split counts."""
     groups = list(_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
@@ -82,7 +82,7 @@ def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> HandE
     return HandExample(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
 
 
-def _split(case: HandCase, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
+def _split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
     if sheet is None or not sheet.groups:
         return _as_held(case)
     found: list[TileGroup] = []
@@ -116,14 +116,14 @@ def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
     return found
 
 
-def _as_held(case: HandCase) -> tuple[TileGroup, ...]:
+def _as_held(case: HandContext) -> tuple[TileGroup, ...]:
     held = tuple(sorted(case.concealed))
     won: tuple[Kind, ...] = () if case.win is None else (case.win,)
     melds = tuple(TileGroup(meld.faces or meld.kinds, not meld.concealed) for meld in case.melds)
     return (*melds, *([TileGroup(held)] if held else []), *([TileGroup(won, False, 0)] if won else []))
 
 
-def caption(case: HandCase, phrases: Phrases, *, seats: bool = False) -> str:
+def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
     """How the hand was won, where that is more than its tiles show; with `seats` by whom in any case, and from whom."""
     otherwise_won = [text for flag in sorted(case.flags) for text in phrases.entries("won_by", flag).values()]
     if otherwise_won:  # neither drawn nor another's discard
@@ -178,7 +178,7 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
 def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> tuple[Score, ...]:
     """The example hand that shows most, counted under these house rules, drawn and from a discard where both win."""
     table = ruleset.at(options)
-    best: tuple[tuple[int, int], HandCase, ScoreSheet] | None = None
+    best: tuple[tuple[int, int], HandContext, ScoreSheet] | None = None
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
         found = under(ruleset, options, table, text)
         if found is None:
@@ -195,14 +195,14 @@ def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> tuple[Score,
     return tuple(score_of(table, case, sheet, phrases) for case, sheet in sheets if sheet.legal)
 
 
-def otherwise(case: HandCase) -> HandCase:
+def otherwise(case: HandContext) -> HandContext:
     """The same hand won the other way: from the next player's discard, or drawn."""
     if case.self_drawn:
         return replace(case, by=BY_DISCARD, source=(case.seat + 1) % case.players)
     return replace(case, by=BY_SELF, source=None)
 
 
-def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[HandCase, ScoreSheet] | None:
+def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[HandContext, ScoreSheet] | None:
     """An example won under these house rules instead of its own; None where that cannot be."""
     if not text or "value." in text:
         return None
@@ -218,7 +218,7 @@ def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[
     return (case, sheet) if sheet.legal else None
 
 
-def payments_of(table: Table, case: HandCase, sheet: ScoreSheet) -> list[int]:
+def payments_of(table: Table, case: HandContext, sheet: ScoreSheet) -> list[int]:
     """What every seat gets when the others' hands, where they count at all, are worth nothing."""
     losers_count = table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
     nothing = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat and losers_count}
@@ -229,7 +229,7 @@ def payments_of(table: Table, case: HandCase, sheet: ScoreSheet) -> list[int]:
     return total(table.settlement(outcome), table.players)
 
 
-def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Score:
+def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> Score:
     """A sheet with its payments, in words."""
     words = phrases.words
     amounts = payments_of(table, case, sheet)

@@ -14,7 +14,7 @@ from typing import Protocol
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR, SetsAndPair
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.scoring.wild_sets import natural_tiles
 from rules.tiles import KINDS, PLAIN, Kind
 from rules.told import told_as
@@ -140,7 +140,7 @@ class AimedSets:
         """As many sets as it has."""
         return self.sets
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every split of the tiles, whatever it aims at."""
         found = SetsAndPair(self.sets).readings(case)
         return found if self.chows else (reading for reading in found if not reading.chows)
@@ -181,7 +181,7 @@ class AnyOf:
         """It is made of no sets."""
         return 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading there is: single tiles beside the sets laid."""
         size = len(case.tiles) + sum(meld.size for meld in case.melds)
         if case.win is None or size != self.size or not self._laid_right(case.melds):

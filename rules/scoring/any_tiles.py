@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.tiles import Kind
 from rules.told import told_as
 
@@ -24,7 +24,7 @@ class AnyTilesOf:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading there is: the sets on the table and single tiles."""
         if case.win is None or case.bonus or self.distance(case.held) >= 0:
             return

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules import shapes
 from rules.scoring.aims import tried
 from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.shapes.kept import ANY_SUITS, Uses, distance_keeping, improving_keeping
 from rules.tiles import ORPHANS, PLAIN, Kind
 
@@ -80,7 +80,7 @@ class BoundPairs(SevenPairs):
     repeats: bool = True
     two_suits: bool = False
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Those of any seven pairs: why they may not win is for the page to say."""
         return SevenPairs(repeats=True, id=self.id).readings(case)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.errors import NotationError
 from rules.notation import parse_case, seat_number
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, HandContext
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -55,12 +55,12 @@ def seats_in(facts: Mapping[str, object], key: str, letters: str) -> tuple[int, 
     return tuple(seat_number(letter, letters) for letter in list_in(facts, key))
 
 
-def hands_in(ruleset: Ruleset, case: Mapping[str, object]) -> dict[int, HandCase]:
+def hands_in(ruleset: Ruleset, case: Mapping[str, object]) -> dict[int, HandContext]:
     """The hands at the end of a deal that a case describes, its own and the `others`, by seat; nobody has won."""
     others = facts_in(case, "others")
     letters = ruleset.letters_for(ruleset.seats[0])
     given = {str(case.get("seat", letters[0])): dict(case), **others}
-    hands: dict[int, HandCase] = {}
+    hands: dict[int, HandContext] = {}
     for letter, hand in given.items():
         if not isinstance(hand, dict):
             raise NotationError(f"others: {letter} is no hand")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.engine.state import EXCHANGE, Moment, State
 from rules.melds import Seat
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.tiles import RED_FIVES, Kind, Tile, plain
 
 
@@ -51,7 +51,7 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
 
 def winning_case(
     state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]
-) -> HandCase:
+) -> HandContext:
     """The hand of `seat` with `tile` as its winning tile, drawn or taken from `source`."""
     holder, faces = state.seats[seat], state.faces
     concealed = [plain(faces[held]) for held in holder.hand if held != tile]
@@ -63,7 +63,7 @@ def winning_case(
         kept = {tile, *(held for meld in before for held in meld.tiles)}
         concealed += [plain(faces[held]) for held in holder.melds[since.meld].tiles if held not in kept]
         melds = (*melds[: since.meld], *(meld.group() for meld in before), *melds[since.meld + 1 :])
-    return HandCase(
+    return HandContext(
         concealed=tuple(sorted(concealed)),
         melds=melds,
         bonus=tuple(face for shown, face in holder.bonus if shown != tile),
@@ -76,7 +76,7 @@ def winning_case(
     )
 
 
-def lost_cases(state: State) -> dict[int, HandCase]:
+def lost_cases(state: State) -> dict[int, HandContext]:
     """The hands of all who did not win, by their winds."""
     lying = _lying(state)
     return {
@@ -85,10 +85,10 @@ def lost_cases(state: State) -> dict[int, HandCase]:
     }  # fmt: skip
 
 
-def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = None) -> HandCase:
+def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = None) -> HandContext:
     """The hand of `seat`, who did not win; `lying` is what lies about, where it has been looked at already."""
     holder = state.seats[seat]
-    return HandCase(
+    return HandContext(
         concealed=tuple(sorted(plain(state.faces[tile]) for tile in holder.hand)),
         melds=holder.groups,
         bonus=tuple(face for _, face in holder.bonus),
@@ -136,14 +136,14 @@ def _lying(state: State) -> dict[str, object]:
     }
 
 
-def self_case(state: State, seat: Seat) -> HandCase:
+def self_case(state: State, seat: Seat) -> HandContext:
     """The hand of `seat` if it won now on the tile just drawn."""
     tile = state.seats[seat].drawn
     assert tile is not None
     return winning_case(state, seat, tile, BY_SELF, None, winning_flags(state, seat, state.faces[tile], BY_SELF))
 
 
-def claim_case(state: State, seat: Seat) -> HandCase:
+def claim_case(state: State, seat: Seat) -> HandContext:
     """The hand of `seat` if it won now on the tile that others may take."""
     last = state.last
     assert last is not None

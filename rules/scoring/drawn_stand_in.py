@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from rules.melds import Group
 from rules.scoring.hands import SetsAndPair
-from rules.scoring.table import HandCase, Reading
+from rules.scoring.table import HandContext, Reading
 from rules.tiles import Kind
 
-StandsFor = Callable[[HandCase], frozenset[Kind]]
+StandsFor = Callable[[HandContext], frozenset[Kind]]
 """The kinds that the winning tile of a hand may stand for; none for a usual one."""
 
 
@@ -20,7 +20,7 @@ class StandInSets(SetsAndPair):
 
     stands: StandsFor = lambda case: frozenset()
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Those with the tile as itself, then those with each kind it stands for: its group shows what it is."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         yield from SetsAndPair.readings(self, case)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 from rules.scoring.hands import FAR, SetsAndPair
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.tiles import PLAIN, Kind
 from rules.told import told_as
 
@@ -154,7 +154,7 @@ class FewChows(SetsAndPair):
         """No shape in which any chow may stand; but where none may, every hand of it is a regular one."""
         return 0 if self.chows else self.sets
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Those of any sets and a pair with few enough chows."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         for reading in SetsAndPair.readings(self, case):

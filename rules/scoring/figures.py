@@ -9,7 +9,7 @@ from rules.melds import Form
 from rules.scoring import conditions as are
 from rules.scoring.gates import CONCEALED, NO_CHOWS, REGULAR, STRAIGHT, behind
 from rules.scoring.points_and_doubles import pairs, scoring_pairs
-from rules.scoring.table import Condition, HandCase, Reading
+from rules.scoring.table import Condition, HandContext, Reading
 from rules.tiles import BAMBOOS, DRAGONS, GREEN, HONORS, RED, WINDS, Kind, rank_of, suit_of
 
 _SUITS = (0, 9, 18)
@@ -25,7 +25,7 @@ SNAKES_OF_ONES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for s
 # Laid sets, pairs and honors
 
 
-def closed(case: HandCase, kongs_too: bool) -> bool:
+def closed(case: HandContext, kongs_too: bool) -> bool:
     """Nothing claimed; or, with `kongs_too`, nothing but kongs at one stroke."""
     return all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
 

@@ -12,7 +12,7 @@ from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring import wild_orphans, wild_pairs, wild_sets
 from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import STEP, Codes, Split, kinds_of, with_tile
 from rules.tiles import ORPHANS, PLAIN, Kind
 from rules.told import told_as
@@ -55,7 +55,7 @@ class SetsAndPair:
         """As many sets as it has."""
         return self.sets
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every split of the concealed tiles, with every place for the winning tile."""
         held = case.held
         if not self.kongs and any(meld.is_kong for meld in case.melds):
@@ -113,7 +113,7 @@ class SevenPairs:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading there is."""
         held = case.held
         if case.wild.kinds and not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
@@ -169,7 +169,7 @@ class SevenPairsAndPung:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every choice of the pung, with every place for the winning tile."""
         held = case.held
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
@@ -209,7 +209,7 @@ class ThirteenOrphans:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
         held = case.held
         if case.wild.kinds and not (self.natural or case.melds or case.wild.kinds.isdisjoint(case.tiles)):
@@ -268,7 +268,7 @@ class DeclaredOnBonus:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The hand as it is."""
         if not case.flags.isdisjoint(self.flags):
             yield Reading(case, self.id, case.melds)
@@ -292,7 +292,7 @@ class AllBonus:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The hand as it is."""
         if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
@@ -318,7 +318,7 @@ class WildHeld:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The hand as it is."""
         if case.self_drawn and sum(kind in case.wild.kinds for kind in case.tiles) >= self.count:
             yield Reading(case, self.id, case.melds)

@@ -2,7 +2,7 @@
 
 A page lists its inquiries (`Ruleset.asked`), what others stand on first; parts that pages share declare theirs. An
 answer is told on the screen of the calculator or in the `state` of a case; it stands among the facts that scoring reads
-(`HandCase.values`).
+(`HandContext.values`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Any
 
 from rules.errors import NotationError
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import CODES, Kind, parse_tiles
 
 Answer = int | tuple[int, ...]
@@ -74,16 +74,16 @@ class Inquiry:
 
     # -- to and from the facts of a hand ---
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         """The hand of which this is so."""
         value = answer * self.unit if isinstance(answer, int) else answer
         return replace(case, values={**case.values, self.key: value})
 
-    def unsaid(self, case: HandCase) -> Answer | None:
+    def unsaid(self, case: HandContext) -> Answer | None:
         """What is put where nobody says anything; None: nothing."""
         return None
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         """What is so of a hand; None where nothing is told of it."""
         value = case.values.get(self.key)
         if self.sort in (Sort.SEAT, Sort.KIND):
@@ -95,7 +95,7 @@ class Inquiry:
             return None
         return numbers or None
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         """The hand with nothing told of it."""
         return replace(case, values={name: value for name, value in case.values.items() if name != self.key})
 
@@ -132,7 +132,7 @@ class Inquiry:
         """The seats that it asks about."""
         return tuple(seat for seat in range(players) if self.own or seat != winner)
 
-    def tries(self, case: HandCase) -> Iterator[Answer]:
+    def tries(self, case: HandContext) -> Iterator[Answer]:
         """Answers by which one sees whether it bears on a hand."""
         seats = self.seats(case.players, case.seat)
         match self.sort:
@@ -244,7 +244,7 @@ PASSED = Inquiry("passed", Sort.KINDS, RIVER, apart=True)
 class Pot(Inquiry):
     """Something that lies on the table for a winner, beside what else may lie there."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         lying = case.number(self.key) + (answer * self.unit if isinstance(answer, int) else 0)
         return replace(case, values={**case.values, self.key: lying})
 
@@ -255,43 +255,43 @@ POT = Pot("pot", Sort.NUMBER, 100_000)
 
 @dataclass(frozen=True)
 class DealStreak(Inquiry):
-    """How often the dealer has dealt again, where a deal counts from one (`HandCase.streak`)."""
+    """How often the dealer has dealt again, where a deal counts from one (`HandContext.streak`)."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, streak=int(answer) + 1) if isinstance(answer, int) else case
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         return max(0, case.streak - 1) or None
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         return replace(case, streak=0)
 
 
 @dataclass(frozen=True)
 class Reversed(Inquiry):
-    """Whether play goes the other way round just now (`HandCase.direction`)."""
+    """Whether play goes the other way round just now (`HandContext.direction`)."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, direction=-1 if answer else 1)
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         return 1 if case.direction < 0 else None
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         return replace(case, direction=1)
 
 
 @dataclass(frozen=True)
 class OutOfPlay(Inquiry):
-    """Who plays no more in this deal (`HandCase.out`)."""
+    """Who plays no more in this deal (`HandContext.out`)."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, out=frozenset(answer if isinstance(answer, tuple) else ()))
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         return tuple(sorted(case.out - {case.seat})) or None
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         return replace(case, out=frozenset())
 
 

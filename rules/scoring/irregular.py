@@ -14,7 +14,7 @@ from itertools import combinations, product
 
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
-from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.scoring.table import HandContext, Held, Reading, opened
 from rules.tiles import BAMBOOS, CHARACTERS, DOTS, PLAIN, Kind
 from rules.told import told_as
 
@@ -42,7 +42,7 @@ class Irregular(ABC):
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The groups of a complete hand, by their kinds."""
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """One reading, wild tiles standing for whatever lacks."""
         wild = case.wild.kinds
         plain = case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)
@@ -250,7 +250,7 @@ class NineGates(Irregular):
             return missing + 1, frozenset(short)
         return (0, frozenset()) if sum(mine) == HAND else (1, frozenset(first + rank for rank in RANKS))
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading, if the thirteen were there before the win."""
         before = Held.of(case.concealed, case.melds, case.wild)
         return Irregular.readings(self, case) if self.distance(before) == 0 else ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.scoring.sheets import Line, ScoreSheet, illegal
-from rules.scoring.table import HandCase, Reading, TableScoring
+from rules.scoring.table import HandContext, Reading, TableScoring
 
 
 @dataclass(frozen=True)
 class JoinedScoring(TableScoring):
     """Every row stands as often as in the reading in which it is worth most; the sheet shows the one with most rows."""
 
-    def judge(self, case: HandCase) -> ScoreSheet:
+    def judge(self, case: HandContext) -> ScoreSheet:
         """The count of all readings together, or the reason why the hand does not win."""
         found = [(reading, self._table.lines(reading)) for shape in self.shapes for reading in shape.readings(case)]
         if not found:

@@ -9,7 +9,7 @@ from itertools import combinations, product
 
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.tiles import HONORS, JOKERS, PLAIN, Kind
 from rules.told import told_as
 
@@ -52,7 +52,7 @@ class ScatteredSingles:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading there is: single tiles."""
         held = case.held
         strange = any(kind >= len(PLAIN) and kind not in case.wild.kinds for kind in case.tiles)
@@ -87,6 +87,6 @@ def _jokers(held: Held) -> int:
     return sum([held.counts[tile.kind] for tile in held.wild.free])
 
 
-def joker_discarded(case: HandCase) -> bool:
+def joker_discarded(case: HandContext) -> bool:
     """Whether the winning tile is a joker that somebody threw away."""
     return case.by == "discard" and case.win in JOKERS

@@ -8,7 +8,7 @@ from rules.scoring.hands import waiting_kinds
 from rules.scoring.points_and_doubles import DOUBLES, LIMIT, POINTS
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import BY_SELF, HandCase, Reading, Shape, sheet_of
+from rules.scoring.table import BY_SELF, HandContext, Reading, Shape, sheet_of
 
 BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", "all_flowers", "all_seasons"))
 """The rows by which bonus tiles double."""
@@ -45,7 +45,7 @@ def cut_steps(steps: list[Step], value: int, most: int) -> list[Step]:
 
 
 def called_hands(
-    case: HandCase, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
+    case: HandContext, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
 ) -> Mapping[str, int]:
     """What the hands are worth that whoever did not win lacked one tile of, by their rows, as if he drew it."""
     called: dict[str, int] = {}

@@ -10,7 +10,7 @@ from functools import lru_cache
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
 from rules.scoring.irregular import natural_counts
-from rules.scoring.table import HandCase, Held, Reading, opened, places_for
+from rules.scoring.table import HandContext, Held, Reading, opened, places_for
 from rules.shapes import Codes, counts_of, with_tile
 from rules.tiles import PLAIN, SUIT_TILES, Kind
 from rules.told import told_as
@@ -70,7 +70,7 @@ class SevenPairsAndSet:
 
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every choice of the set and of what wild tiles stand for, with every place for the winning tile."""
         wild = case.wild.kinds
         if case.win is None or not (case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)):

@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.scoring import conditions as are
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Condition, Element, HandCase, Reading
+from rules.scoring.table import Condition, Element, HandContext, Reading
 from rules.scoring.transfers import Share, differences, owed_to
 from rules.tiles import DRAGONS, PLAIN, TERMINALS, WINDS, Kind, count_kinds, rank_of
 
@@ -189,7 +189,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sheet.score, has_limit, raw)
 
 
-def lost_reading(case: HandCase, pairs_counted: str = "all") -> Reading:
+def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
     """What a loser has: laid sets, three or four of a kind as a concealed pung, pairs, and the rest loose.
 
     Wild tiles stand for nothing. `pairs_counted`: ``all``, the dearest ``one`` or ``none`` are pairs.

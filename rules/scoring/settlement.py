@@ -11,7 +11,7 @@ from rules.engine.records import Kept
 from rules.once import lazy
 from rules.options import Options
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.scoring.transfers import Share, Transfer, net, owed_to
 from rules.values import LazyAttributes, fast_value
 
@@ -19,7 +19,7 @@ from rules.values import LazyAttributes, fast_value
 class Winner(NamedTuple):
     """One winner of a deal: how the hand was won and what it counts."""
 
-    case: HandCase
+    case: HandContext
     sheet: ScoreSheet
 
     @property
@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
     lost: Mapping[int, ScoreSheet] = _NONE
     lost_flags: Mapping[int, frozenset[str]] = _NONE
     values: Mapping[str, Kept] = _NO_FACTS
-    cases: Mapping[int, HandCase] = _NONE
+    cases: Mapping[int, HandContext] = _NONE
     drawn: str = ""
 
     def number(self, name: str) -> int:

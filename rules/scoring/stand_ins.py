@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from rules.melds import Group
 from rules.scoring.rivals import RivalRows
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, HandCase
+from rules.scoring.table import BY_DISCARD, HandContext
 from rules.tiles import JOKER, Kind
 
 THROWN = "thrown_stand_in"
 """The fact that names the tile a hand is won on, where it is read as a joker for any tile."""
 
 
-def won_on(case: HandCase) -> Kind | None:
+def won_on(case: HandContext) -> Kind | None:
     """The tile that completes the hand, as it was thrown."""
     return case.number(THROWN) if THROWN in case.values else case.win
 
@@ -29,7 +29,7 @@ class StandInScoring(RivalRows):
     stand_ins: frozenset[Kind] = field(default=frozenset(), kw_only=True)
     without_hand: frozenset[str] = field(default=frozenset(), kw_only=True)
 
-    def judge(self, case: HandCase) -> ScoreSheet:
+    def judge(self, case: HandContext) -> ScoreSheet:
         """The best count of the hand; its groups show the tile itself."""
         if any(flag in case.flags for flag in self.without_hand):
             return replace(super().judge(replace(case, win=None)), win=case.win)

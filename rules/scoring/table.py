@@ -1,6 +1,6 @@
 """Scoring as a table: elements are asked of every reading of a hand, and the best reading counts.
 
-A rule set's page gives the rows; `TableScoring` puts shapes, rows and arithmetic together. Seats in a `HandCase` are
+A rule set's page gives the rows; `TableScoring` puts shapes, rows and arithmetic together. Seats in a `HandContext` are
 counted from the dealer (0 is East), as in score notation; amounts are in the rule set's own unit.
 """
 
@@ -34,7 +34,7 @@ _CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR
 
 
 @fast_value
-class HandCase(LazyAttributes):
+class HandContext(LazyAttributes):
     """A hand to be scored and how it came about.
 
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
@@ -68,13 +68,13 @@ class HandCase(LazyAttributes):
     wild: Wild = NOTHING_WILD
     reds: int = 0
 
-    def winning_on(self, kind: Kind, by: str, source: int | None) -> HandCase:
+    def winning_on(self, kind: Kind, by: str, source: int | None) -> HandContext:
         """The same hand if it won on this tile, without any circumstance."""
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
-    def holding(self, held: Held) -> HandCase:
+    def holding(self, held: Held) -> HandContext:
         """These tiles beside the same sets in the same circumstances, before any is won on."""
-        other, jokers = HandCase(*_HELD_BY(self)), list[Kind]()
+        other, jokers = HandContext(*_HELD_BY(self)), list[Kind]()
         if any(held.counts[len(PLAIN) :]):
             jokers = [kind for kind in range(len(PLAIN), len(held.counts)) for _ in range(held.counts[kind])]
         other.concealed, other.win = (*kinds_of(held.codes), *jokers), None  # type: ignore[misc]  # nobody knows it yet
@@ -83,9 +83,9 @@ class HandCase(LazyAttributes):
             other.__dict__["plain"] = True
         return other
 
-    def won(self, win: Kind, by: str, source: int | None) -> HandCase:
+    def won(self, win: Kind, by: str, source: int | None) -> HandContext:
         """The same hand in the same circumstances, won so; what was worked out of its tiles is kept with them."""
-        other = HandCase(*_HELD_BY(self))
+        other = HandContext(*_HELD_BY(self))
         other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
         kept, known = other.__dict__, self.__dict__
         kept.update(known)
@@ -200,7 +200,7 @@ class HandCase(LazyAttributes):
         return self.by == BY_SELF
 
 
-_HELD_BY = attrgetter(*[one.name for one in fields(HandCase)])
+_HELD_BY = attrgetter(*[one.name for one in fields(HandContext)])
 _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
 """What of a case is worked out of the tiles in the hand, the one that it wins on among them."""
 
@@ -240,7 +240,7 @@ class Reading(LazyAttributes):
     What follows from these is worked out when first asked for: many conditions look at the same things.
     """
 
-    case: HandCase
+    case: HandContext
     shape: str
     groups: tuple[Group, ...]
     placed: int = -1
@@ -387,7 +387,7 @@ class Shape(Protocol):
         """How many sets it has beside a pair of natural tiles; 0 for any other shape."""
         ...
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every way in which the complete hand has this shape; none if it has not."""
         ...
 
@@ -406,11 +406,11 @@ class Shape(Protocol):
 class Scoring(Protocol):
     """What engine, computer players and calculator ask of a rule set about hands."""
 
-    def judge(self, case: HandCase) -> ScoreSheet:
+    def judge(self, case: HandContext) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
         ...
 
-    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+    def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""
         ...
 
@@ -496,9 +496,9 @@ class TableScoring(ByShapes):
     rows: tuple[Element, ...]
     arithmetic: Arithmetic
     prefer: Preference = by_score
-    guard: Callable[[HandCase], str] | None = None
+    guard: Callable[[HandContext], str] | None = None
     """A reason why a hand may not win whatever its tiles, or an empty text."""
-    lost: Callable[[HandCase], ScoreSheet] | None = None
+    lost: Callable[[HandContext], ScoreSheet] | None = None
     top_down: bool = False
     """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
 
@@ -506,7 +506,7 @@ class TableScoring(ByShapes):
     def _table(self) -> RowTable:
         return RowTable(self.rows, self.options, self.top_down)
 
-    def judge(self, case: HandCase) -> ScoreSheet:
+    def judge(self, case: HandContext) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
         counted = [(reading, self.count(reading)) for shape in self.shapes for reading in shape.readings(case)]
         if not counted:
@@ -524,7 +524,7 @@ class TableScoring(ByShapes):
         """The sheet of one reading."""
         return self.arithmetic(reading, self._table.lines(reading))
 
-    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+    def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""
         return self.lost(case) if self.lost else None
 
@@ -545,14 +545,14 @@ def sheet_of(
     )  # fmt: skip
 
 
-def bonus_shown(case: HandCase) -> tuple[Kind, ...]:
+def bonus_shown(case: HandContext) -> tuple[Kind, ...]:
     """The bonus tiles beside the hand, the one that it wins on included."""
     if case.win is None or case.win not in BONUS or case.win in case.bonus:
         return case.bonus
     return (*case.bonus, case.win)
 
 
-def opened(groups: Sequence[Group], placed: int, case: HandCase) -> tuple[Group, ...]:
+def opened(groups: Sequence[Group], placed: int, case: HandContext) -> tuple[Group, ...]:
     """The groups of a reading, the one that a claimed winning tile completed no longer concealed."""
     if case.by != BY_DISCARD or placed < 0:
         return tuple(groups)

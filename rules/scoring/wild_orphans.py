@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from rules.melds import Form, Group
-from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.scoring.table import HandContext, Held, Reading, opened
 from rules.tiles import ORPHANS, Kind
 from rules.wild import Wild
 
@@ -54,7 +54,7 @@ def improving(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
     )
 
 
-def readings(case: HandCase, shape: str, most: int) -> Iterator[Reading]:
+def readings(case: HandContext, shape: str, most: int) -> Iterator[Reading]:
     """One reading for each kind that may be the pair."""
     natural, wilds = _parted(case.held.counts, case.wild)
     if case.win is None or len(natural) + len(wilds) != len(case.tiles) or len(case.tiles) != len(ORPHANS) + 1:

@@ -11,7 +11,7 @@ from itertools import combinations, compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.scoring.table import HandContext, Held, Reading, opened
 from rules.scoring.wild_orphans import assigned
 from rules.scoring.wild_sets import natural_tiles
 from rules.shapes import Codes
@@ -82,7 +82,7 @@ def _taken(room: list[int], blocks: int) -> int:
     return 1
 
 
-def readings(case: HandCase, shape: str) -> Iterator[Reading]:
+def readings(case: HandContext, shape: str) -> Iterator[Reading]:
     """Every meaning of wild tiles that are pairs by themselves; one beside a natural tile stands for its like."""
     wild = [kind for kind in case.tiles if kind in case.wild.kinds]
     natural = [kind for kind in case.tiles if kind not in case.wild.kinds]

@@ -11,7 +11,7 @@ from itertools import combinations, compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.scoring.table import HandContext, Held, Reading, opened
 from rules.shapes import Codes, Jokers, JokerSort, JokerSorts, Limits, with_tile
 from rules.tiles import PLAIN, Kind
 from rules.wild import ANYWHERE, Wild, WildTile
@@ -154,7 +154,7 @@ def _improving_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[
     return best, (natural - wild.kinds - wild.barred).union(more)
 
 
-def readings(case: HandCase, sets: int, shape: str, *, placed: bool) -> Iterator[Reading]:
+def readings(case: HandContext, sets: int, shape: str, *, placed: bool) -> Iterator[Reading]:
     """Every split of the concealed tiles, every meaning of the wild ones, and every place for the winning tile.
 
     Without `placed` one place is enough.

@@ -9,7 +9,7 @@ from rules.engine.records import Kept
 from rules.ruleset import Table
 from rules.scoring.inquiries import Answer, Inquiry
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, HandContext
 from rules.tools.calculator import Draft
 from rules.tools.circumstances import payments_of
 
@@ -70,11 +70,11 @@ class WatchedFacts(Mapping[str, Kept]):
 class Count:
     """A hand that was counted, the facts that counting looked at, and what it came to (None: nothing is counted)."""
 
-    case: HandCase
+    case: HandContext
     looked_at: WatchedFacts
     sheet: ScoreSheet | None
 
-    def holds_for(self, case: HandCase) -> bool:
+    def holds_for(self, case: HandContext) -> bool:
         """Whether a hand comes to the same because it differs in nothing that was looked at."""
         before, now = self.looked_at.facts, case.values
         names = {*before, *now} if self.looked_at.all_seen else self.looked_at.seen
@@ -90,7 +90,7 @@ class Counts:
     table: Table
     made: list[Count] = field(default_factory=list)
 
-    def result(self, case: HandCase) -> Result:
+    def result(self, case: HandContext) -> Result:
         """All that is said of a hand."""
         sheet = self._sheet(case)
         if sheet is None:
@@ -102,7 +102,7 @@ class Counts:
         paid = tuple((one.reason, one.amounts, one.pot) for one in payments_of(case, sheet, self.table))
         return True, sheet.score, tuple(sheet.amounts().items()), paid
 
-    def _sheet(self, case: HandCase) -> ScoreSheet | None:
+    def _sheet(self, case: HandContext) -> ScoreSheet | None:
         for known in self.made:
             if known.holds_for(case):
                 return known.sheet

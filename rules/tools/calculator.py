@@ -18,7 +18,7 @@ from rules.ruleset import Table
 from rules.scoring.inquiries import Answer, Inquiry, numbers_in
 from rules.scoring.settlement import Payment
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase, Held
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
 from rules.tiles import HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, plain, suit_of
 from rules.tools.circumstances import LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
 from rules.wild import Wild
@@ -44,7 +44,7 @@ class Draft:
     answers: Mapping[str, Answer] = field(default_factory=dict)
     indicators: tuple[Kind, ...] = ()
     under: tuple[Kind, ...] = ()
-    case: HandCase | None = field(default=None, compare=False)
+    case: HandContext | None = field(default=None, compare=False)
     """Where it came from another hand: what else was so (what is wild, what cannot be told here)."""
 
     @property
@@ -111,11 +111,11 @@ class Draft:
         found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}
         return {**found, **({"ura": self.under} if self.under else {})}
 
-    def as_case(self, table: Table) -> HandCase:
+    def as_case(self, table: Table) -> HandContext:
         """As scoring is asked about it."""
         base, winning = self.case, self.winning
         reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
-        case = HandCase(
+        case = HandContext(
             tuple(sorted(plain(kind) for kind in self.standing)), self.melds, self.bonus,
             None if winning is None else plain(winning), self.by, self.seat,
             self.source if self.by == BY_DISCARD else None, self.round_wind, table.players, table.options,
@@ -273,7 +273,7 @@ def set_of(kinds: Sequence[Kind]) -> Group | None:
     return Group(form, shown, False, faces=shown, laid=True)
 
 
-def from_case(case: HandCase, asked: Sequence[Inquiry] = ()) -> Draft:
+def from_case(case: HandContext, asked: Sequence[Inquiry] = ()) -> Draft:
     """A hand as scoring was asked about it, to be changed; what it tells of what is `asked` is told anew."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)

@@ -16,7 +16,7 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring.inquiries import OTHERS, OTHERS_READY
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.tiles import Kind
 from rules.wild import Wild
 
@@ -142,7 +142,7 @@ class Asking:
     seen: list[bool] = field(default_factory=list)
     chows: bool = False
 
-    def ask(self, case: HandCase, table: Table) -> None:
+    def ask(self, case: HandContext, table: Table) -> None:
         """Count a hand, drawn and taken, and have it paid for if it wins."""
         flags, facts, shown = Listening(case.flags), Telling(case.values), Shown((case.tiles[0],))
         flags.asked, facts.asked, shown.seen = self.flags, self.facts, self.seen
@@ -203,18 +203,18 @@ def _nothing(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
     return frozenset({*((flag, BY_SELF) for flag in taken - drawn), *((flag, BY_DISCARD) for flag in drawn - taken)})
 
 
-def _worth(case: HandCase, table: Table) -> tuple[bool, Mapping[str, int | float]]:
+def _worth(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | float]]:
     sheet = table.scoring.judge(case)
     return sheet.legal, sheet.amounts()
 
 
-def _tells_rounds(case: HandCase, table: Table) -> bool:
+def _tells_rounds(case: HandContext, table: Table) -> bool:
     """Whether a hand is worth something else in another round."""
     base = table.scoring.judge(case).amounts()
     return any(table.scoring.judge(replace(case, round_wind=wind)).amounts() != base for wind in range(4))
 
 
-def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandCase]:
+def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandContext]:
     """The won hands among the examples of the rows, as cases of this table."""
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
         if not text:
@@ -230,7 +230,7 @@ def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
     return table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
 
 
-def outcome_of(case: HandCase, sheet: ScoreSheet, table: Table, values: Mapping[str, Kept]) -> Outcome:
+def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mapping[str, Kept]) -> Outcome:
     """The end of a deal that this hand alone won, those of the others being worth what is told of them, if anything."""
     others, ready = (*case.numbers(OTHERS.key), *(0,) * table.players), case.numbers(OTHERS_READY.key)
     seats = [seat for seat in range(table.players) if seat != case.seat]
@@ -241,6 +241,6 @@ def outcome_of(case: HandCase, sheet: ScoreSheet, table: Table, values: Mapping[
     )  # fmt: skip
 
 
-def payments_of(case: HandCase, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
+def payments_of(case: HandContext, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
     """Who pays whom."""
     return tuple(table.settlement(outcome_of(case, sheet, table, {"streak": case.streak, **case.values})))

@@ -15,7 +15,7 @@ from rules.lines.shelf import read_card_file
 from rules.notation import check_possible, parse_meld
 from rules.options import Option
 from rules.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, HandCase, Held
+from rules.scoring.table import BY_LOST, HandContext, Held
 from rules.tiles import CODES, parse_tiles, plain
 from rules.tools import console, playing
 from rules.tools.console import given_options
@@ -155,7 +155,7 @@ def _waits(parsed: argparse.Namespace) -> int:
     words = " ".join(parsed.hand).split()
     melds = tuple(parse_meld(word) for word in words if ":" in word)
     kinds = [plain(kind) for word in words if ":" not in word for kind in parse_tiles(word)]
-    case = HandCase(
+    case = HandContext(
         tuple(sorted(kinds)), melds, (), None, BY_LOST, 0, None, 0, table.players, table.options
     )
     check_possible(case, table.copies)

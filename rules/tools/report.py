@@ -10,7 +10,7 @@ from rules.notation import case_options, check_possible, parse_case, seat_number
 from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, HandContext
 
 Answer = dict[str, object]
 
@@ -63,14 +63,14 @@ def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, 
     return {**nothing, **happening(table, case)}
 
 
-def wrong_size(table: Table, hand: HandCase) -> str:
+def wrong_size(table: Table, hand: HandContext) -> str:
     """Why no hand of this many tiles can win, or an empty text."""
     held = len(hand.tiles) + table.taken_up(hand.melds)
     wanted = table.hand_size + 1
     return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
 
 
-def _lost_answer(table: Table, hand: HandCase) -> Answer:
+def _lost_answer(table: Table, hand: HandContext) -> Answer:
     sheet = table.scoring.count_lost(hand)
     if sheet is None:
         raise NotationError("hands that did not win are not counted in this rule set")
@@ -80,7 +80,7 @@ def _lost_answer(table: Table, hand: HandCase) -> Answer:
 
 
 def _won_answer(
-    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandCase, sheet: ScoreSheet
+    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext, sheet: ScoreSheet
 ) -> Answer:
     lost, flags = others_of(ruleset, table, case, hand)
     outcome = Outcome(
@@ -105,7 +105,7 @@ def _won_answer(
 
 
 def others_of(
-    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandCase
+    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext
 ) -> tuple[dict[int, ScoreSheet], dict[int, frozenset[str]]]:
     """The counts of the hands that did not win; one that a case leaves out is worth nothing."""
     given = case.get("others") or {}

@@ -37,7 +37,7 @@ from rules.scoring.inquiries import POT, Inquiry, Sort
 from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import BLANK, JOKER, Kind, TileSet
 from rules.told import told_as
@@ -233,7 +233,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sheet.score,)
 
 
-def no_discarded_joker(case: HandCase) -> str:
+def no_discarded_joker(case: HandContext) -> str:
     """A discarded joker is dead."""
     return "joker_discarded" if joker_discarded(case) else ""
 

@@ -57,7 +57,7 @@ from rules.scoring.points_and_doubles import (
 from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play
 from rules.tiles import BONUS, DOTS, KIND, ORPHANS, TileSet
 from rules.walls.dead_wall import DeadWallPlan
 from rules.wild import NOTHING_WILD
@@ -383,7 +383,7 @@ def called_worth(reading: Reading, line: Line) -> int:
     return 0 if line.unit == DOUBLES else counting(reading.case.options).worth(line)
 
 
-def count_lost(case: HandCase) -> ScoreSheet:
+def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
     reading, o = lost_reading(case), case.options
     calls = House.losers_calling(o) > 0

@@ -48,7 +48,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
     Condition,
     Element,
-    HandCase,
+    HandContext,
     Held,
     Reading,
     TableScoring,
@@ -135,7 +135,7 @@ class HeavenlyTwins:
     id: str = "heavenly_twins"
     regular = 0
 
-    def readings(self, case: HandCase) -> Iterable[Reading]:
+    def readings(self, case: HandContext) -> Iterable[Reading]:
         """Seven pairs, if they are of one sort."""
         if len({suit_of(kind) for kind in case.tiles}) == 1:
             for reading in SevenPairs(self.repeats).readings(case):
@@ -369,7 +369,7 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, score, [*steps, Step("rounded", score)])
 
 
-def count_lost(case: HandCase) -> ScoreSheet:
+def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7, arithmetic 4."""
     reading = lost_reading(case, House.loser_pairs(case.options))
     return points(reading, counted_for_all(case.options).lines(reading))
@@ -381,7 +381,7 @@ def counted_for_all(options: Options) -> RowTable:
     return RowTable(rows_in_play(FOR_ALL, options), options)
 
 
-def not_ready(case: HandCase) -> str:
+def not_ready(case: HandContext) -> str:
     """Nobody wins without having declared a ready hand (section 5.6)."""
     return "" if "ready" in case.flags or not House.ready_required(case.options) else "not_ready"
 

@@ -30,7 +30,7 @@ from rules.scoring.inquiries import POT
 from rules.scoring.pairs_and_set import SevenPairsAndSet
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import TABLE, Factor, Share, owed_to
 from rules.tiles import BONUS, HONORS, SUIT_TILES, Kind, TileSet, parse_tiles
 from rules.walls.wall import WallPlan
@@ -82,7 +82,7 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
     return (SetsAndPair(SETS), SevenPairsAndSet(chows=House.seven_pairs_set(o) == "any"))
 
 
-def awaited(case: HandCase) -> frozenset[Kind]:
+def awaited(case: HandContext) -> frozenset[Kind]:
     """The kinds that completed the hand: none of which its owner had four, and no wild one, which always would."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild) - case.wild.kinds
 
@@ -159,7 +159,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return sheet.score, len(sheet.lines)
 
 
-def no_honors_in(case: HandCase) -> str:
+def no_honors_in(case: HandContext) -> str:
     """Honors that are bonus tiles stand in no hand."""
     return "" if House.honors_play(case.options) or not set(HONORS).intersection(case.all_kinds) else "not_complete"
 

@@ -31,7 +31,7 @@ from rules.scoring.hands import DeclaredOnBonus, SetsAndPair
 from rules.scoring.inquiries import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -123,7 +123,7 @@ def wild(o: House) -> Wild:
 # 7 Conditions that only this rule set needs
 
 
-def golds(case: HandCase) -> int:
+def golds(case: HandContext) -> int:
     """How many golds the hand holds, the winning tile among them."""
     return sum(kind in case.wild.kinds for kind in case.tiles)
 
@@ -211,7 +211,7 @@ def own_streak(reading: Reading) -> int:
     return reading.case.number("streak") if reading.case.seat == 0 else 0
 
 
-def as_self_drawn(case: HandCase) -> bool:
+def as_self_drawn(case: HandContext) -> bool:
     """Robbing a kong counts like drawing the tile oneself."""
     return case.self_drawn or "robbing_kong" in case.flags
 
@@ -284,7 +284,7 @@ def chosen(lines: Sequence[Line], o: House) -> list[Line]:
     return [next(line for line in reversed(found) if line.amount == most)]
 
 
-def amount(case: HandCase, lines: Sequence[Line], more: int = 0) -> Share:
+def amount(case: HandContext, lines: Sequence[Line], more: int = 0) -> Share:
     """Section 7, arithmetic: the counting points with `more`, doubled, and the special hands."""
     o = House.of(case.options)
     points = sum(line.amount for line in lines if line.element not in SPECIALS)
@@ -310,7 +310,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sheet.score, len(sheet.lines))
 
 
-def may_win(case: HandCase) -> str:
+def may_win(case: HandContext) -> str:
     """Sections 5 and 9: gold that was thrown wins for nobody, and may bind who threw it or holds it."""
     o = House.of(case.options)
     if as_self_drawn(case):

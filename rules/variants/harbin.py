@@ -31,7 +31,7 @@ from rules.scoring.hands import SetsAndPair, waiting_kinds
 from rules.scoring.inquiries import CLOSED, READY
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import BY_SELF, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import BY_SELF, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet
 from rules.walls.wall import WallPlan
@@ -76,13 +76,13 @@ SETS = (SetsAndPair(),)
 # 5 Tiles that stand for what a ready hand waits for
 
 
-def awaited(case: HandCase) -> frozenset[Kind]:
+def awaited(case: HandContext) -> frozenset[Kind]:
     """The kinds that the hand waits for, by shape alone; one of two pairs where it is fixed on that."""
     fixed = case.number(FIXED, ANY_WAIT)
     return waiting_kinds(case.concealed, case.melds, SETS) if fixed == ANY_WAIT else frozenset((fixed,))
 
 
-def of_own_pung(case: HandCase) -> bool:
+def of_own_pung(case: HandContext) -> bool:
     """Whether the tile won on is the fourth of a pung that the hand has in every reading."""
     win = case.win
     if any(meld.form is Form.PUNG and meld.kind == win for meld in case.melds):
@@ -93,7 +93,7 @@ def of_own_pung(case: HandCase) -> bool:
     return bool(readings) and all(win in reading.pungs for reading in readings)
 
 
-def flies(case: HandCase) -> bool:
+def flies(case: HandContext) -> bool:
     """Whether the tile is one with which a ready hand wins by drawing it, whatever it waits for."""
     if not case.self_drawn or "ready" not in case.flags or case.win is None:
         return False
@@ -104,7 +104,7 @@ def flies(case: HandCase) -> bool:
     return House.big_wind(case.options) and of_own_pung(case)
 
 
-def stands_for(case: HandCase) -> frozenset[Kind]:
+def stands_for(case: HandContext) -> frozenset[Kind]:
     """What the tile won on may stand for."""
     return awaited(case) if flies(case) else frozenset()
 
@@ -198,7 +198,7 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, score, steps, legal=not reason, reason=reason)
 
 
-def declared(case: HandCase) -> str:
+def declared(case: HandContext) -> str:
     """Nobody wins who has not declared ready."""
     return "" if "ready" in case.flags else "not_ready"
 
@@ -220,7 +220,7 @@ def shares(winner: Winner, o: House) -> dict[int, Share]:
     return owed
 
 
-def pays_all(case: HandCase, o: House) -> bool:
+def pays_all(case: HandContext, o: House) -> bool:
     """Whether the player whose tile was won pays for all three."""
     if case.source is None or o.discard_payment == "each_pays":
         return False

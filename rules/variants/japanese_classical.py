@@ -38,7 +38,7 @@ from rules.scoring.table import (
     BY_DISCARD,
     Condition,
     Element,
-    HandCase,
+    HandContext,
     Held,
     Reading,
     TableScoring,
@@ -246,7 +246,7 @@ def details(sheet: ScoreSheet) -> dict[str, object]:
     }  # fmt: skip
 
 
-def barred_in(case: HandCase) -> str:
+def barred_in(case: HandContext) -> str:
     """Section 5, where a case tells what has gone by: no win on another's tile then."""
     values, o = case.values, House.of(case.options)
     if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):

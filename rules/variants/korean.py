@@ -35,7 +35,7 @@ from rules.scoring.table import (
     BY_DISCARD,
     Condition,
     Element,
-    HandCase,
+    HandContext,
     Reading,
     Shape,
     TableScoring,
@@ -125,7 +125,7 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
     return (SetsAndPair(), SevenPairs(repeats=House.four_alike_pairs(o)), *orphans)
 
 
-def awaited(case: HandCase) -> frozenset[Kind]:
+def awaited(case: HandContext) -> frozenset[Kind]:
     """The kinds that completed the hand, whatever it was worth, without those of which its owner had four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
@@ -289,7 +289,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return sheet.score, len(sheet.lines)
 
 
-def barred_in(case: HandCase) -> str:
+def barred_in(case: HandContext) -> str:
     """No chow can be claimed; and where a case tells what its owner has thrown, section 5 on such tiles."""
     if any(meld.form is Form.CHOW for meld in case.melds):
         return "claimed_chow"

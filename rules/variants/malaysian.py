@@ -32,7 +32,7 @@ from rules.scoring.inquiries import OTHERS
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -184,7 +184,7 @@ def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 # 7, 9 What a loser has already, where losers settle too
 
 
-def fixed(case: HandCase) -> ScoreSheet:
+def fixed(case: HandContext) -> ScoreSheet:
     """The fan that a loser is sure of: bonus tiles, and pungs of dragons, the own and the round's wind."""
     o = House.of(case.options)
     held = [kind for kind in (*DRAGONS, *WINDS) if case.concealed.count(kind) >= 3]

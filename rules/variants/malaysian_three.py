@@ -33,7 +33,7 @@ from rules.scoring.inquiries import OTHERS
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -236,12 +236,12 @@ def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit, stacks=o.limit_stacks)
 
 
-def no_fei_in_kongs(case: HandCase) -> str:
+def no_fei_in_kongs(case: HandContext) -> str:
     """Section 5: no kong holds a fei."""
     return "fei_in_kong" if any(meld.is_kong and JOKER in meld.faces for meld in case.melds) else ""
 
 
-def fixed(case: HandCase) -> ScoreSheet:
+def fixed(case: HandContext) -> ScoreSheet:
     """What a loser is sure of: bonus tiles and fei laid down, pungs of dragons, the own wind, East and North."""
     o, shown = House.of(case.options), case.bonus
     held = [kind for kind in HONORS if case.concealed.count(kind) >= 3]

@@ -28,7 +28,7 @@ from rules.scoring.irregular import WrittenOut
 from rules.scoring.points_and_doubles import DOUBLES, POINTS, pair_seat_wind, pairs, winning
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BAMBOOS,
@@ -235,7 +235,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 ONE_SET, BOTH_SETS = 2000, 5000
 
 
-def bonus_of(case: HandCase) -> int:
+def bonus_of(case: HandContext) -> int:
     """What each of the others pays a winner for complete sets of flowers and seasons."""
     if House.set_bonus(case.options) == "off":
         return 0

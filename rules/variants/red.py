@@ -24,7 +24,7 @@ from rules.scoring.hands import SetsAndPair
 from rules.scoring.joker_hands import ScatteredSingles, joker_discarded
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -284,7 +284,7 @@ def most_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sum(line.amount for line in sheet.lines),)
 
 
-def barred(case: HandCase) -> str:
+def barred(case: HandContext) -> str:
     """A dead hand wins nothing, and nobody wins on a joker that was thrown away."""
     if "dead_hand" in case.flags:
         return "dead_hand"

@@ -34,7 +34,7 @@ from rules.scoring.table import (
     BY_SELF,
     SETS_AND_PAIR,
     Element,
-    HandCase,
+    HandContext,
     Reading,
     Shape,
     TableScoring,
@@ -117,7 +117,7 @@ def missing(reading: Reading) -> str:
 def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: Options) -> frozenset[Kind]:
     """The kinds with which the hand would win, without those of which it has all four itself."""
     shapes = shapes_of(options)
-    held = HandCase(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
+    held = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
     return frozenset(
         kind
         for kind in waiting_kinds(concealed, melds, shapes)

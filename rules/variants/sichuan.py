@@ -27,7 +27,7 @@ from rules.scoring.hands import SetsAndPair, SevenPairs
 from rules.scoring.inquiries import OUT, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import TileSet, rank_of
 from rules.walls.wall import WallPlan
@@ -183,7 +183,7 @@ def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (fan, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
 
 
-def no_void_tile(case: HandCase) -> str:
+def no_void_tile(case: HandContext) -> str:
     """No hand wins with a tile of the suit that was given up, nor with a chow that cannot have been claimed."""
     if any(meld.is_chow for meld in case.melds):
         return "claimed_chow"
@@ -243,7 +243,7 @@ def handed_over(outcome: Outcome) -> list[Payment]:
     return [Payment("kong_handed_over", outcome.players, owed_to(nearest.seat, {source: share}))] if income else []
 
 
-def best_fan(case: HandCase, counts: TableScoring) -> int:
+def best_fan(case: HandContext, counts: TableScoring) -> int:
     """The most fan that a hand could make by claiming a discard, without circumstances; -1 if it does not wait."""
     distance, kinds = counts.outlook(case.held)
     found = [-1]

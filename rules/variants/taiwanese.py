@@ -34,7 +34,7 @@ from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung,
 from rules.scoring.inquiries import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
 from rules.told import told_as
@@ -94,7 +94,7 @@ def hands_of(o: Options) -> tuple[Shape, ...]:
 # 7 Conditions that only this rule set needs
 
 
-def awaited(case: HandCase) -> frozenset[Kind]:
+def awaited(case: HandContext) -> frozenset[Kind]:
     """The kinds that complete the hand, without those of which its owner has four."""
     return waiting_kinds(case.concealed, case.melds, hands_of(case.options))
 

@@ -35,7 +35,7 @@ from rules.scoring.bound_shapes import BoundOrphans, BoundPairs, BoundSets
 from rules.scoring.inquiries import READY, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import TileSet, suit_of
 from rules.walls.wall import WallPlan, equal_sides
@@ -181,7 +181,7 @@ STOOD = Inquiry("standing", Sort.KINDS, 13)
 """The tiles of the winner that stood when the hand was declared."""
 
 
-def may_win(case: HandCase) -> str:
+def may_win(case: HandContext) -> str:
     """Sections 5 and 6: only a declared hand wins, with the tiles that stood within the hand; chows are not claimed."""
     if any(meld.is_chow for meld in case.melds):
         return "claimed_chow"
@@ -217,7 +217,7 @@ def owed_for(winner: Winner, players: int) -> dict[Seat, Share]:
     return {source: whole}
 
 
-def pays_all(case: HandCase, source: Seat) -> bool:
+def pays_all(case: HandContext, source: Seat) -> bool:
     """Whether the player whose tile it was pays for the others too; one who was robbed always does."""
     rule = House.discard_payment(case.options)
     if rule == "discarder_pays_all" or "robbing_kong" in case.flags:

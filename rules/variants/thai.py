@@ -26,7 +26,7 @@ from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     ANIMALS,
@@ -138,7 +138,7 @@ def no_jokers(reading: Reading) -> int:
     return int(STANDS.keys().isdisjoint((*reading.case.tiles, *faces)))
 
 
-def stood_for(case: HandCase) -> list[Kind]:
+def stood_for(case: HandContext) -> list[Kind]:
     """What flower jokers stand for where agreed: each for one bonus tile that lacks, where it is worth most."""
     jokers = case.bonus.count(FLOWER_JOKER)
     if not jokers or not House.flower_joker_wild(case.options):
@@ -240,7 +240,7 @@ def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
-def jokers_laid_wrong(case: HandCase) -> str:
+def jokers_laid_wrong(case: HandContext) -> str:
     """Section 5: why a hand does not win for its jokers on the table or the one it was given; empty if it may."""
     o = House.of(case.options)
     for meld in case.melds:

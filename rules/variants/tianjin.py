@@ -31,7 +31,7 @@ from rules.scoring.hands import SetsAndPair
 from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
 from rules.tiles import DRAGONS, PLAIN, Kind, TileSet, parse_tiles, suit_of
@@ -200,7 +200,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (worth(sheet.lines), len(sheet.lines), *names)
 
 
-def may_win(case: HandCase) -> str:
+def may_win(case: HandContext) -> str:
     """Section 5: only a drawn tile wins."""
     return "" if case.self_drawn else "self_draw_only"
 
@@ -279,12 +279,12 @@ STAKES = DealerStakes("stakes", Sort.EACH, 2)
 class KongPoints(Inquiry):
     """What everybody's kongs come to; those of the winner are seen."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         numbers = answer if isinstance(answer, tuple) else ()
         found = self.with_one(numbers, case.seat, kong_points(case.melds, case.wild.kinds))
         return replace(case, values={**case.values, self.key: found})
 
-    def unsaid(self, case: HandCase) -> Answer | None:
+    def unsaid(self, case: HandContext) -> Answer | None:
         return (0,) * case.players
 
 

@@ -33,7 +33,7 @@ from rules.scoring.inquiries import Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.stand_ins import StandInScoring, won_on
-from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BAMBOOS,
@@ -165,7 +165,7 @@ def flower_sets(reading: Reading) -> int:
     return sum({*family} <= {*reading.case.bonus} for family in FAMILIES)
 
 
-def melded_faces(case: HandCase) -> Iterator[Kind]:
+def melded_faces(case: HandContext) -> Iterator[Kind]:
     """What the tiles of the sets on the table show, jokers whatever their frame, where any of a set is a joker."""
     return (plain(face) for meld in case.melds for face in meld.faces)
 

@@ -58,7 +58,7 @@ from rules.scoring.points_and_doubles import (
 from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.tiles import BONUS, DOTS, DRAGONS, KIND, ORPHANS, SUIT_TILES, WINDS, TileSet
 from rules.variants import chinese_classical as chinese
 from rules.walls.dead_wall import DeadWallPlan
@@ -401,7 +401,7 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines_worth(specials, most, unit), most, [Step("limit_hand", most)])
 
 
-def count_lost(case: HandCase) -> ScoreSheet:
+def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7.4: the sets he has; or a part of a special hand that he was calling, if that is more."""
     reading, o = lost_reading(case), case.options
     calls = House.losers_calling(o) > 0

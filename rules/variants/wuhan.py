@@ -30,7 +30,7 @@ from rules.scoring.case_facts import facts_in, hands_in, number_in, word_in
 from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
-from rules.scoring.table import Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import GREEN, NORTH, PLAIN, RED, SUIT_TILES, WHITE, WINDS, Kind, TileSet, parse_tiles, rank_of
 from rules.walls.wall import WallPlan
@@ -236,15 +236,15 @@ class SetAsideCount(Inquiry):
 
     place: int = 0
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         three = (*case.numbers("special"), 0, 0, 0)[:3]
         number = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         return (*case.numbers("special"), 0, 0, 0)[self.place] or None
 
-    def cleared(self, case: HandCase) -> HandCase:
+    def cleared(self, case: HandContext) -> HandContext:
         return self.put(case, 0)
 
 
@@ -274,7 +274,7 @@ def multiplied(line: Line, o: House, big: bool) -> Line:
     return line
 
 
-def shares(case: HandCase, lines: Sequence[Line]) -> dict[int, Share]:
+def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     """Section 7: what each of the others owes for a hand of these lines before the limits, factor by factor."""
     o, worth = House.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
@@ -346,7 +346,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (amounts, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
 
 
-def may_win(case: HandCase) -> str:
+def may_win(case: HandContext) -> str:
     """Section 5: only an open hand wins, and none with a tile that has to be put aside."""
     if not case.wild.barred.isdisjoint(case.tiles):
         return "special_in_hand"
@@ -389,13 +389,13 @@ def liable(outcome: Outcome, winner: Winner) -> int:
     return NOBODY
 
 
-def was_ready(outcome: Outcome, case: HandCase) -> bool:
+def was_ready(outcome: Outcome, case: HandContext) -> bool:
     """Whether the discarder was ready himself."""
     theirs = None if case.source is None else outcome.cases.get(case.source)
     return bool(case.number("discarder_ready")) if theirs is None else is_ready(theirs)
 
 
-def is_ready(case: HandCase) -> bool:
+def is_ready(case: HandContext) -> bool:
     """Open, and a tile of which not all four are held would win, without any circumstance."""
     if not case.open or not case.wild.barred.isdisjoint(case.concealed):
         return False

@@ -29,7 +29,7 @@ from rules.scoring.hands import SetsAndPair, SevenPairs
 from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.walls.wall import WallPlan
@@ -79,7 +79,7 @@ def middle_five(reading: Reading) -> int:
     return int(is_five(reading.case) and group.is_chow and rank_of(group.kinds[0]) == 4)
 
 
-def is_five(case: HandCase) -> bool:
+def is_five(case: HandContext) -> bool:
     """Whether the winning tile is a five."""
     return case.win is not None and suit_of(case.win) >= 0 and rank_of(case.win) == 5
 
@@ -95,7 +95,7 @@ def one_in_hand(reading: Reading) -> int:
     return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
 
-def fourths(kinds: Callable[[HandCase], list[int]]) -> Condition:
+def fourths(kinds: Callable[[HandContext], list[int]]) -> Condition:
     """How many of these kinds count: all, or where the channel is half only that of the winning tile."""
 
     def counted(reading: Reading) -> int:
@@ -106,12 +106,12 @@ def fourths(kinds: Callable[[HandCase], list[int]]) -> Condition:
     return counted
 
 
-def claimed_fourths(case: HandCase) -> list[int]:
+def claimed_fourths(case: HandContext) -> list[int]:
     """The kinds of claimed pungs whose fourth tile is in the hand; of a kong there is no other."""
     return [meld.kind for meld in case.melds if meld.kind in case.tiles]
 
 
-def held_fours(case: HandCase) -> list[int]:
+def held_fours(case: HandContext) -> list[int]:
     """The kinds of which the hand holds all four."""
     return [kind for kind in dict.fromkeys(case.tiles) if case.tiles.count(kind) == 4]
 
@@ -121,7 +121,7 @@ def luxury(fours: int) -> Condition:
     return lambda reading: int(reading.shape == "seven_pairs" and len(held_fours(reading.case)) == fours)
 
 
-def shown(case: HandCase) -> frozenset[int]:
+def shown(case: HandContext) -> frozenset[int]:
     """Who has shown his hand, counted from the dealer."""
     kept = case.values.get("shown", ())
     others = frozenset(seat for seat in kept if isinstance(seat, int)) if isinstance(kept, tuple) else frozenset[int]()
@@ -182,13 +182,13 @@ def worth(lines: Sequence[Line]) -> int:
     return found
 
 
-def doubling(case: HandCase, payer: Seat) -> int:
+def doubling(case: HandContext, payer: Seat) -> int:
     """What showing makes of an amount: twice, or for both of them twice each where agreed."""
     both = len(shown(case) & {case.seat, payer})
     return (1, 2, 4 if House.double_show(case.options) else 2)[both]
 
 
-def payers_of(case: HandCase) -> list[Seat]:
+def payers_of(case: HandContext) -> list[Seat]:
     """Who pays for a win: the player whose tile it was, or everybody else."""
     return [seat for seat in range(case.players) if seat != case.seat] if case.source is None else [case.source]
 
@@ -211,7 +211,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (worth(sheet.lines), *names)
 
 
-def no_chow_claimed(case: HandCase) -> str:
+def no_chow_claimed(case: HandContext) -> str:
     """No hand wins with a chow that cannot have been claimed."""
     return "claimed_chow" if any(meld.is_chow for meld in case.melds) else ""
 
@@ -243,7 +243,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return [Payment("win", outcome.players, owed_to(one.seat, owed_for(one))) for one in outcome.winners]
 
 
-def best_worth(case: HandCase, counts: TableScoring) -> int:
+def best_worth(case: HandContext, counts: TableScoring) -> int:
     """The most that the hand could be worth on a discard, without circumstances and minimum; 0 if it is not ready."""
     found = [0]
     for kind in sorted(counts.waits(case.held)[1]):
@@ -299,11 +299,11 @@ TURNED = SUIT_TILES[9:18]
 class TurnedHorse(Inquiry):
     """The tile turned after a win; what counts is its number."""
 
-    def put(self, case: HandCase, answer: Answer) -> HandCase:
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
         turned = (answer,) if isinstance(answer, int) else answer
         return replace(case, values={**case.values, "horse": horse_number(turned)})
 
-    def found(self, case: HandCase) -> Answer | None:
+    def found(self, case: HandContext) -> Answer | None:
         number = case.number("horse")
         return None if not number else DRAGONS[0] if number > 9 else TURNED[number - 1]
 

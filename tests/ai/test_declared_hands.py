@@ -11,7 +11,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.notation import parse_example
 from rules.ruleset import Table
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from tests.ai.table import new_match, play
 
 CHEAP, OPEN = "123m 222p 345s 88s 68p <7p", "123m 222p 88s 68p chow:345s <7p"
@@ -24,12 +24,12 @@ def table_of(**options: object) -> Table:
     return ruleset.at(ruleset.resolve(options))
 
 
-def case_of(table: Table, text: str) -> HandCase:
+def case_of(table: Table, text: str) -> HandContext:
     """A hand that may win or not."""
     return replace(parse_example(table.ruleset, text), options=table.options, seat=1, source=0)
 
 
-def paid(table: Table, case: HandCase) -> float:
+def paid(table: Table, case: HandContext) -> float:
     """What computer players expect of it."""
     return worth_at(table, case.seat, case.round_wind)[0].paid(case)
 

@@ -14,7 +14,7 @@ from ai.value import Worth
 from ai.waits import Pricing
 from rules.engine.view import View
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, HandCase
+from rules.scoring.table import BY_DISCARD, HandContext
 from rules.shapes import codes_of
 from rules.tiles import KIND, Kind, count_kinds, parse_tiles
 from tests.ai.table import new_match
@@ -75,7 +75,7 @@ def test_what_is_paid_for_a_kind_is_asked_when_some_are_left_of_it(monkeypatch: 
     asked: list[Kind | None] = []
     paid = Worth.paid
 
-    def told(worth: Worth, case: HandCase, sheet: ScoreSheet | None = None) -> float:
+    def told(worth: Worth, case: HandContext, sheet: ScoreSheet | None = None) -> float:
         if case.concealed and case.by != BY_DISCARD and len(case.concealed) == 13:
             asked.append(case.win)
         return paid(worth, case, sheet)

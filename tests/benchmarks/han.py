@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.scoring.settlement import Outcome, Winner
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from tests.benchmarks.timing import Result, seconds_each, show
 from tests.rules.variants.test_riichi_peers import CALCULATOR, TABLE, random_case, their_arguments
 
@@ -13,7 +13,7 @@ HANDS = 1_000
 GOAL = 3
 
 
-def ours(case: HandCase) -> object:
+def ours(case: HandContext) -> object:
     """Judge and payments."""
     sheet = TABLE.scoring.judge(case)
     return TABLE.settlement(Outcome(4, TABLE.options, (Winner(case, sheet),), values=case.values))
@@ -26,7 +26,7 @@ def theirs(arguments: dict[str, object]) -> object:
 
 def main() -> int:
     """Print the comparison; 1 if ours is not as much faster as it should be."""
-    rng, cases = Random(9), list[HandCase]()
+    rng, cases = Random(9), list[HandContext]()
     while len(cases) < HANDS:
         case = random_case(rng)
         if case is not None and TABLE.scoring.judge(case).legal:

@@ -9,7 +9,7 @@ import pytest
 
 from rules import registry
 from rules.scoring.gates import CONCEALED, HIDDEN_PUNGS, KONG, TWINS, gate_of
-from rules.scoring.table import Element, HandCase, Reading, TableScoring
+from rules.scoring.table import Element, HandContext, Reading, TableScoring
 from rules.tiles import BONUS
 from tests.rules.variants.won_hands import won_hand
 
@@ -21,7 +21,7 @@ SCORINGS = {
 }  # fmt: skip
 
 
-def hand_of(rng: Random, id: str) -> HandCase:
+def hand_of(rng: Random, id: str) -> HandContext:
     """A won hand in any circumstances, with as many sets as the rule set's hands have."""
     ruleset = registry.get(id)
     case = won_hand(rng, ruleset.resolve())

@@ -21,7 +21,7 @@ from rules.naming import tile_name
 from rules.notation import parse_example
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, HandContext
 from rules.tools.report import Answer, has_hand, score_case
 from rules.words import Words
 from tests.play import values_of
@@ -68,12 +68,12 @@ def answer(case: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, V
         return str(fault)
 
 
-def scored(case: HandCase, table: Table) -> object:
+def scored(case: HandContext, table: Table) -> object:
     case = replace(case, options=table.options)
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
-def example_scored(case: HandCase, own: Mapping[str, Value], ruleset: Ruleset, changes: Mapping[str, Value]) -> object:
+def example_scored(case: HandContext, own: Mapping[str, Value], ruleset: Ruleset, changes: Mapping[str, Value]) -> object:
     """What the example of a row scores under changed house rules."""
     try:
         options = ruleset.resolve({**own, **changes})

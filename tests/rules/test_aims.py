@@ -12,7 +12,7 @@ from rules.options import Options
 from rules.scoring import conditions as are
 from rules.scoring.aims import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, SetsWithin, WithPair
 from rules.scoring.hands import FAR, SetsAndPair
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.tiles import KIND, PLAIN, SUIT_TILES, Kind, parse_tiles, rank_of
 from rules.wild import NOTHING_WILD, Wild
 from tests.budget import SOAK
@@ -33,8 +33,8 @@ AIMS = {
 Holds = Callable[[Reading], bool]
 
 
-def case_of(tiles: list[Kind], melds: tuple[Group, ...] = (), wild: Wild = WILD) -> HandCase:
-    return HandCase(
+def case_of(tiles: list[Kind], melds: tuple[Group, ...] = (), wild: Wild = WILD) -> HandContext:
+    return HandContext(
         tuple(sorted(tiles[:-1])), melds, (), tiles[-1], "self", 0, None, 0, 4, Options({}), wild=wild
     )  # fmt: skip
 

@@ -32,7 +32,7 @@ from rules.scoring.inquiries import (
     REPEATS,
 )
 from rules.scoring.settlement import total
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, HandContext
 from rules.tiles import parse_tiles
 from rules.tools.asking import Counts, answered, asked_about, bears
 from rules.tools.calculator import Draft, examples, from_case, judge
@@ -51,7 +51,7 @@ def cases_of(ruleset_id: str) -> tuple[Case, ...]:
     return tuple(case for case in hands if case["by"] in ("self", "discard", "lost"))
 
 
-def hands_of(ruleset: Ruleset) -> Iterator[tuple[Case, HandCase, Table]]:
+def hands_of(ruleset: Ruleset) -> Iterator[tuple[Case, HandContext, Table]]:
     """Those that can be at all, with what the hands of the others are worth among the facts."""
     for case in cases_of(ruleset.id):
         options = case_options(ruleset, case)
@@ -65,7 +65,7 @@ def hands_of(ruleset: Ruleset) -> Iterator[tuple[Case, HandCase, Table]]:
         yield case, hand, table
 
 
-def as_typed(case: Case, hand: HandCase, table: Table) -> Draft:
+def as_typed(case: Case, hand: HandContext, table: Table) -> Draft:
     """The hand as it is on the calculator, told by nothing but its tiles, its chips and its answers."""
     shown = tuple(kind for key in ("concealed", "win") for kind in parse_tiles(str(case.get(key) or "")))
     draft = replace(from_case(hand, table.ruleset.asked), hand=shown, case=None)

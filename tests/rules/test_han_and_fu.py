@@ -15,14 +15,14 @@ from rules.melds import Form, Group
 from rules.options import Options
 from rules.parts.abortive_draws import equal_winds, shared_out
 from rules.parts.swap_calling import other_ends
-from rules.scoring.table import HandCase, Reading
+from rules.scoring.table import HandContext, Reading
 from rules.tiles import KIND, Kind, parse_tiles
 from rules.walls.dead_wall import indicated
 
 
-def hand(concealed: str, win: str, by: str = "discard", melds: tuple[Group, ...] = ()) -> HandCase:
+def hand(concealed: str, win: str, by: str = "discard", melds: tuple[Group, ...] = ()) -> HandContext:
     kinds = tuple(sorted(parse_tiles(concealed)))
-    return HandCase(kinds, melds, (), KIND[win], by, 1, 0 if by == "discard" else None, 0, 4, Options({}))
+    return HandContext(kinds, melds, (), KIND[win], by, 1, 0 if by == "discard" else None, 0, 4, Options({}))
 
 
 def pung(tile: str, *, concealed: bool = False, kong: bool = False) -> Group:

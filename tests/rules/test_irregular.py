@@ -11,7 +11,7 @@ from rules import registry
 from rules.melds import Form
 from rules.notation import parse_case
 from rules.scoring.irregular import Irregular, KnittedPairs, KnittedTriples, PairsOf, WrittenOut
-from rules.scoring.table import HandCase, Held
+from rules.scoring.table import HandContext, Held
 from rules.tiles import HONORS, KIND, SUIT_TILES, TERMINALS, Kind, count_kinds, format_tiles, parse_tiles
 from rules.wild import Wild, WildTile
 
@@ -103,7 +103,7 @@ def test_any_number_of_wild_tiles_stand_in_an_irregular_hand(shape: Irregular) -
         less = Held.of([*natural, *[WHITE] * (count - 1)], wild=wild)
         distance, waits = shape.improving(less)
         assert distance == 0 and {WHITE, *hand[:count]} <= waits
-        case = HandCase(
+        case = HandContext(
             concealed=(*natural[1:], *[WHITE] * count), melds=(), bonus=(), win=natural[0], by="self", seat=0,
             source=None, round_wind=0, players=4, options=registry.get("hong_kong_old").resolve(), wild=wild,
         )  # fmt: skip

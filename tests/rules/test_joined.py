@@ -7,7 +7,7 @@ from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair
 from rules.scoring.joined import JoinedScoring
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Element, HandCase, Reading, sheet_of
+from rules.scoring.table import Element, HandContext, Reading, sheet_of
 from rules.tiles import parse_tiles
 
 
@@ -24,7 +24,7 @@ ROWS = (
 
 def counted(tiles: str, guard: str = "") -> ScoreSheet:
     *hand, win = parse_tiles(tiles)
-    case = HandCase(tuple(hand), (), (), win, "self", 0, None, 0, 4, Options({}))
+    case = HandContext(tuple(hand), (), (), win, "self", 0, None, 0, 4, Options({}))
     scoring = JoinedScoring(
         options=Options({}), shapes=(SetsAndPair(),), rows=ROWS, arithmetic=added, guard=lambda case: guard
     )  # fmt: skip

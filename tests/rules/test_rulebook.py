@@ -38,7 +38,7 @@ from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
 from rules.rulebook.printing import as_text
 from rules.rulebook.searching import anchors_of, folded
 from rules.ruleset import Ruleset
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import HIDDEN, KIND
 from rules.words import LANGUAGES, PAGES, Words
 from tests.test_imports import parsed, sources
@@ -381,7 +381,7 @@ def test_lines_that_know_the_usual_game_alone_say_so_where_house_rules_are_chang
 # -- hands and scores --------------------------------------------------------------------------------------------------
 
 
-def tiles_of(case: HandCase) -> Counter[int]:
+def tiles_of(case: HandContext) -> Counter[int]:
     def faces(group: Group) -> tuple[int, ...]:
         return group.faces or group.kinds
 

@@ -12,7 +12,7 @@ from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring.aims import AimedSets, AimRule, tried
 from rules.scoring.hands import FAR, SetsAndPair
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.scoring.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
 from rules.tiles import KIND, PLAIN, Kind, parse_tiles
 from rules.wild import Wild
@@ -58,7 +58,7 @@ AIMS: dict[str, tuple[AimRule, Callable[[Reading], bool]]] = {
 
 
 def wins(holds: Callable[[Reading], bool], hand: list[Kind], kind: Kind, sets: int) -> bool:
-    case = HandCase(
+    case = HandContext(
         tuple(sorted(hand)), (), (), kind, "self", 0, None, 0, 4, Options({}), wild=WILD
     )  # fmt: skip
     return any(holds(reading) for reading in SetsAndPair(sets).readings(case))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandContext, Held, Reading
 from rules.tiles import (
     BAMBOOS,
     CHARACTERS,
@@ -138,12 +138,12 @@ def test_a_hand_one_tile_away_takes_two_draws(found: tuple[tuple[Kind, ...], Wil
     assert (distance == 1) >= reached
 
 
-def case_of(text: str, win: str, wild: Wild) -> HandCase:
+def case_of(text: str, win: str, wild: Wild) -> HandContext:
     """A drawn win of these concealed tiles beside pungs."""
     tiles = tuple(parse_tiles(text))
     laid = Group(Form.PUNG, (KIND["7z"],) * 3, laid=True)
     melds = (laid,) * (4 - (len(tiles) + 1) // 3)
-    return HandCase(tuple(sorted(tiles)), melds, (), KIND[win], "self", 0, None, 0, 4, Options({}), wild=wild)
+    return HandContext(tuple(sorted(tiles)), melds, (), KIND[win], "self", 0, None, 0, 4, Options({}), wild=wild)
 
 
 def hands_of(readings: list[Reading]) -> set[tuple[tuple[Kind, ...], ...]]:
@@ -159,7 +159,7 @@ def test_readings_are_all_meanings(found: tuple[tuple[Kind, ...], Wild], data: s
     rest = list(tiles)
     rest.remove(win)
     laid = Group(Form.PUNG, (KIND["7z"],) * 3, laid=True)
-    case = HandCase(tuple(rest), (laid,) * 3, (), win, "self", 0, None, 0, 4, Options({}), wild=wild)
+    case = HandContext(tuple(rest), (laid,) * 3, (), win, "self", 0, None, 0, 4, Options({}), wild=wild)
     readings = [*SHAPE.readings(case)]
     expected = set()
     for stood in meanings(tiles, wild):
@@ -242,7 +242,7 @@ def test_orphans_with_wild_tiles_wait_for_what_completes_them(data: st.DataObjec
     if distance == 0:
         assert {kind for kind in kinds if possible((*tiles, kind), wild)} == wanted
     for kind in wanted:
-        case = HandCase(tiles, (), (), kind, "self", 0, None, 0, 4, Options({}), wild=wild)
+        case = HandContext(tiles, (), (), kind, "self", 0, None, 0, 4, Options({}), wild=wild)
         found = [*ThirteenOrphans().readings(case)]
         assert found
         for reading in found:

@@ -25,7 +25,7 @@ from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.options import Options
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import KIND
 from rules.tools.calculator import set_of as group_of
 from rules.tools.writing import in_writing, told_in_writing
@@ -43,7 +43,7 @@ class CalculatorScreen(DrawerPage):
     name = "calculator"
 
     def __init__(
-        self, app: Program, ruleset: str = "", options: Options | None = None, case: HandCase | None = None
+        self, app: Program, ruleset: str = "", options: Options | None = None, case: HandContext | None = None
     ) -> None:
         super().__init__(app)
         menu = menu_of(app)

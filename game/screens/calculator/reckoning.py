@@ -16,7 +16,7 @@ from rules.errors import RulesError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset, Table
 from rules.scoring.inquiries import Answer, Inquiry
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.tiles import KIND, Kind
 from rules.tools.asking import answered, asked_about
 from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge
@@ -34,7 +34,7 @@ class Reckoning:
     """
 
     def __init__(
-        self, menu: MenuState, presets: PresetShelf, *, ruleset: str, options: Options | None, case: HandCase | None,
+        self, menu: MenuState, presets: PresetShelf, *, ruleset: str, options: Options | None, case: HandContext | None,
         show: Callable[[bool], None], rebuild: Callable[[], None], refused: Callable[[bool], None],
     ) -> None:  # fmt: skip
         self.menu, self.presets = menu, presets

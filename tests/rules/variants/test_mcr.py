@@ -10,7 +10,7 @@ import pytest
 from rules import registry
 from rules.combining.only_wait import kinds_awaited
 from rules.notation import parse_example
-from rules.scoring.table import HandCase, Reading
+from rules.scoring.table import HandContext, Reading
 from rules.shapes import codes_of_kinds
 from rules.tiles import GREEN, RED, WHITE, WINDS, Kind, parse_tiles
 from rules.variants.mcr import shapes_of
@@ -29,7 +29,7 @@ def code(kind: Kind) -> str:
     return {RED: "J1", GREEN: "J2", WHITE: "J3"}.get(kind) or f"{'WBT'[kind // 9]}{kind % 9 + 1}"
 
 
-def asked(case: HandCase) -> dict[str, object]:
+def asked(case: HandContext) -> dict[str, object]:
     """A case as PyMahjongGB is asked about it."""
     packs = [
         ("CHI", code(meld.kinds[1]), 1) if meld.is_chow
@@ -46,7 +46,7 @@ def asked(case: HandCase) -> dict[str, object]:
     }  # fmt: skip
 
 
-def ways(case: HandCase) -> list[Fans]:
+def ways(case: HandContext) -> list[Fans]:
     """The rows of every reading that comes to the most: where several do, any is right (decision 11 of the sheet)."""
     scoring = MCR.at(case.options).scoring
     readings: list[Reading] = [reading for shape in scoring.shapes for reading in shape.readings(case)]  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from rules.han.scoring import han_and_fu
 from rules.melds import Form, Group
 from rules.ruleset import Table
 from rules.scoring.settlement import Outcome, Winner, total
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import HONORS, ORPHANS, SUIT_TILES, WINDS, Kind
 
 RULESET = registry.get("riichi")
@@ -98,7 +98,7 @@ def special(rng: Random) -> list[Kind]:
     return [low, low, *range(low, low + 9), low + 8, low + 8, low + rng.randrange(9)]
 
 
-def random_case(rng: Random, table: Table = TABLE) -> HandCase | None:
+def random_case(rng: Random, table: Table = TABLE) -> HandContext | None:
     """A complete hand, how it was won and what lies open; None where the tiles do not suffice."""
     melds: list[Group] = []
     if rng.random() < 0.12:
@@ -126,7 +126,7 @@ def random_case(rng: Random, table: Table = TABLE) -> HandCase | None:
     seat = rng.randrange(4)
     source = None if drawn else (seat + rng.randrange(1, 4)) % 4
     values = {"dora": tuple(shown[:2]), "ura": tuple(shown[2:]), "honba": rng.randrange(3), "pot": 0}
-    return HandCase(
+    return HandContext(
         tuple(sorted(hand)), tuple(melds), (), win, "self" if drawn else "discard", seat, source, rng.randrange(2), 4,
         table.options, frozenset(flags), values=values,
     )  # fmt: skip
@@ -157,12 +157,12 @@ def in_their_tiles(kinds: list[Kind], used: Counter[Kind]) -> list[int]:
     return found
 
 
-def theirs(case: HandCase) -> object:
+def theirs(case: HandContext) -> object:
     """What their calculator says of the same hand."""
     return CALCULATOR.estimate_hand_value(**their_arguments(case))
 
 
-def their_arguments(case: HandCase) -> dict[str, object]:
+def their_arguments(case: HandContext) -> dict[str, object]:
     """The same hand as their calculator asks for it."""
     used: Counter[Kind] = Counter()
     assert case.win is not None
@@ -195,7 +195,7 @@ def their_arguments(case: HandCase) -> dict[str, object]:
     return {"tiles": tiles, "win_tile": win, "melds": melds, "dora_indicators": shown_tiles, "config": config}
 
 
-def difference(case: HandCase) -> str:
+def difference(case: HandContext) -> str:
     """In what the two disagree; empty where they do not."""
     result, sheet = theirs(case), TABLE.scoring.judge(case)
     if result.error:  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from mahjong.hand_calculating.hand_config import OptionalRules
 from rules import registry
 from rules.han.scoring import han_and_fu
 from rules.scoring.settlement import Outcome, Winner, total
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandContext
 from rules.tiles import KIND, ORPHANS, SUIT_TILES
 from tests.rules.variants.test_riichi_peers import CALCULATOR, element, random_case, their_arguments
 
@@ -23,7 +23,7 @@ RULES = OptionalRules(has_open_tanyao=True, has_double_yakuman=False, is_three_p
 THERE_ARE = frozenset((*SUIT_TILES[9:], *ORPHANS))
 
 
-def case_for_three(rng: Random) -> HandCase | None:
+def case_for_three(rng: Random) -> HandContext | None:
     """A hand of the tiles there are, with norths put aside and no chow claimed."""
     case = random_case(rng, TABLE)
     if case is None or not THERE_ARE.issuperset(case.all_kinds) or any(meld.is_chow for meld in case.melds):
@@ -37,14 +37,14 @@ def case_for_three(rng: Random) -> HandCase | None:
     )
 
 
-def theirs(case: HandCase) -> Any:
+def theirs(case: HandContext) -> Any:
     """What their calculator says of the same hand."""
     asked: Any = their_arguments(case)
     asked["config"].num_nuki_dora, asked["config"].options = len(case.bonus), RULES
     return CALCULATOR.estimate_hand_value(**asked)
 
 
-def difference(case: HandCase) -> str:
+def difference(case: HandContext) -> str:
     """In what the two disagree; empty where they do not."""
     result, sheet = theirs(case), TABLE.scoring.judge(case)
     if result.error or not sheet.legal:

@@ -11,7 +11,7 @@ from rules.moves.kong_of_one import OnlyAsKong
 from rules.notation import parse_case, parse_example
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandCase, Held
+from rules.scoring.table import HandContext, Held
 from rules.tiles import KIND, parse_tiles
 from rules.variants import wuhan
 
@@ -19,7 +19,7 @@ RULESET = registry.get("wuhan")
 LAIZI = KIND["9m"]
 
 
-def judged(text: str) -> tuple[HandCase, ScoreSheet]:
+def judged(text: str) -> tuple[HandContext, ScoreSheet]:
     case = parse_example(RULESET, text)
     return case, RULESET.at(case.options).scoring.judge(case)
 

@@ -9,7 +9,7 @@ from random import Random
 from rules.combining.knitted import WAYS
 from rules.melds import Form, Group
 from rules.options import Options
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext
 from rules.tiles import HONORS, ORPHANS, PLAIN, SUIT_TILES, TERMINALS, WINDS, Kind, rank_of
 
 Tiles = list[list[Kind]]
@@ -112,7 +112,7 @@ SORTS: tuple[tuple[Callable[[Random], Tiles], int], ...] = (
 )  # fmt: skip
 
 
-def won_hand(rng: Random, options: Options) -> HandCase:
+def won_hand(rng: Random, options: Options) -> HandContext:
     """A complete hand with at most four tiles of a kind, melds and circumstances drawn as they may occur together."""
     while True:
         make = rng.choices([sort for sort, _ in SORTS], [weight for _, weight in SORTS])[0]
@@ -121,7 +121,7 @@ def won_hand(rng: Random, options: Options) -> HandCase:
             return dealt(rng, parts, options)
 
 
-def dealt(rng: Random, parts: Tiles, options: Options) -> HandCase:
+def dealt(rng: Random, parts: Tiles, options: Options) -> HandContext:
     """Some of the sets laid, one tile of the others the last."""
     melds: list[Group] = []
     hand: list[Kind] = []
@@ -138,7 +138,7 @@ def dealt(rng: Random, parts: Tiles, options: Options) -> HandCase:
         else:
             hand += part
     win = hand.pop(rng.randrange(len(hand)))
-    return HandCase(
+    return HandContext(
         concealed=tuple(sorted(hand)), melds=tuple(melds), bonus=(), win=win, options=options,
         **circumstances(rng, win, [*hand, win, *[kind for meld in melds for kind in meld.kinds]], melds),
     )  # fmt: skip
