@@ -101,7 +101,7 @@ class _Seat:
         _, kinds = table.scoring.waits(hand.held)
         if not kinds:
             return (), ()
-        case, wanted = self.case.holding(hand.held), sorted(kinds)
+        case, wanted = self.case.with_hand(hand.held), sorted(kinds)
         if len(wanted) > _MOST_PRICED:
             return self._like_some(case, wanted), ()
         found = [self._wait(case, kind) if left[kind] else PricedWait(kind, 0.0, 0.0, 0.0) for kind in wanted]
@@ -117,11 +117,11 @@ class _Seat:
         """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
         claimed to the last set: that alone may be asked of a win on a discard.
         """
-        case = case.won(kind, BY_SELF, None)
+        case = case.with_winning_tile(kind, BY_SELF, None)
         drawn = self.worth.paid(case)
         if not drawn and len(case.concealed) > _PAIR_WAIT:
             return PricedWait(kind, 0.0, 0.0, 0.0)
-        taken = self.worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players))
+        taken = self.worth.paid(case.with_winning_tile(kind, BY_DISCARD, (case.seat + 1) % case.players))
         mean = mean_pay((drawn, taken), self.weights)
         return PricedWait(kind, drawn, taken, self.usual if self.usual and mean else mean)
 
@@ -224,10 +224,10 @@ class Pricing:
         """The kinds that win if they are turned for the seat now, with these circumstances of the win; what one of them
         counts for in the mean of those left, and what it pays in points. Nothing where the hand does not wait.
         """
-        case, worth = self._seat(view, hand).case.holding(hand.held), self._seat(view, hand).worth
+        case, worth = self._seat(view, hand).case.with_hand(hand.held), self._seat(view, hand).worth
         case = replace(case, flags=case.flags.union(flags))
         _, kinds = self.table.scoring.waits(hand.held)
-        paid = {kind: worth.paid(case.won(kind, BY_SELF, None)) for kind in sorted(kinds)}
+        paid = {kind: worth.paid(case.with_winning_tile(kind, BY_SELF, None)) for kind in sorted(kinds)}
         winning = [kind for kind, points in paid.items() if points and seen.left[kind]]
         live = sum(seen.of(winning))
         if not live:

@@ -121,9 +121,9 @@ class Combining:
         """How often this pattern scores, given what the other sets of the hand score."""
 
         def condition(reading: Reading) -> int:
-            kept = reading.kept.get(self)
+            kept = reading.cache.get(self)
             if kept is None:
-                kept = reading.kept[self] = self.scored(reading)
+                kept = reading.cache[self] = self.scored(reading)
             return kept.get(id, 0)  # type: ignore[attr-defined,no-any-return]
 
         return condition

@@ -91,7 +91,7 @@ class DeclinedWins(Record):
         case = lost_case(state, event.seat)
         if declared:
             case = replace(case, flags=case.flags - {"ready"})
-        if state.table.scoring.judge(case.won(kind, BY_SELF, None)).legal:
+        if state.table.scoring.judge(case.with_winning_tile(kind, BY_SELF, None)).legal:
             self._let_go(event.seat)
 
 

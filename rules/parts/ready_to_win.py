@@ -55,7 +55,7 @@ class ReadyToWin:
         distance, kinds = table.scoring.waits(held)
         for kind in sorted(kinds) if distance == 0 else ():
             there = case.all_kinds.count(kind) < table.alike.get(kind, 0)
-            if there and table.scoring.judge(case.won(kind, BY_SELF, None)).legal:
+            if there and table.scoring.judge(case.with_winning_tile(kind, BY_SELF, None)).legal:
                 yield kind
 
 

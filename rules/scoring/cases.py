@@ -132,7 +132,7 @@ def _lying(state: State) -> dict[str, object]:
         "firsts": tuple([holder.first_river for holder in in_order]),
         "wild": state.wild,
         "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
-        "gone": frozenset(map(state.wind_of, state.gone)),
+        "left_match": frozenset(map(state.wind_of, state.gone)),
     }
 
 

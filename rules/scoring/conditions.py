@@ -269,7 +269,7 @@ def ranks_between(low: int, high: int) -> frozenset[Kind]:
 
 def four_alike(reading: Reading) -> int:
     """Kinds of which all four tiles are in the hand without being a kong."""
-    if reading.made:
+    if reading.packed_sets:
         return reading.case.fours - reading.made_sets.kongs
     if len(reading.kinds) - reading.mask.bit_count() < 3:
         return 0

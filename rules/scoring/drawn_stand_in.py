@@ -28,10 +28,10 @@ class StandInSets(SetsAndPair):
         if win is None:
             return
         for kind in sorted(self.stands(case) - {win}):
-            for reading in SetsAndPair.readings(self, case.won(kind, case.by, case.source)):
+            for reading in SetsAndPair.readings(self, case.with_winning_tile(kind, case.by, case.source)):
                 groups = [*reading.groups]
                 groups[reading.placed] = shown_as(groups[reading.placed], kind, win)
-                yield Reading(case, self.id, tuple(groups), reading.placed, reading.made)
+                yield Reading(case, self.id, tuple(groups), reading.placed, reading.packed_sets)
 
 
 def shown_as(group: Group, stood_for: Kind, face: Kind) -> Group:

@@ -41,7 +41,7 @@ class HandContext(LazyAttributes):
     not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
     ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few;
     so do `firsts`, the first tile that each seat ever discarded (-1: none), `out`, the seats that play no more in this
-    deal, and `gone`, those whose players left the match before it.
+    deal, and `left_match`, those whose players left the match before it.
     `wild` is what is wild in the deal, `reds` how many red fives the whole hand holds. `values` are the facts that only
     this rule set knows (sticks on the table, a void suit, who fed a set).
     """
@@ -64,7 +64,7 @@ class HandContext(LazyAttributes):
     values: Mapping[str, Kept] = field(default_factory=dict)
     firsts: tuple[Kind, ...] = ()
     out: frozenset[int] = frozenset()
-    gone: frozenset[int] = frozenset()
+    left_match: frozenset[int] = frozenset()
     wild: Wild = NOTHING_WILD
     reds: int = 0
 
@@ -72,7 +72,7 @@ class HandContext(LazyAttributes):
         """The same hand if it won on this tile, without any circumstance."""
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
-    def holding(self, held: Held) -> HandContext:
+    def with_hand(self, held: Held) -> HandContext:
         """These tiles beside the same sets in the same circumstances, before any is won on."""
         other, jokers = HandContext(*_HELD_BY(self)), list[Kind]()
         if any(held.counts[len(PLAIN) :]):
@@ -83,7 +83,7 @@ class HandContext(LazyAttributes):
             other.__dict__["plain"] = True
         return other
 
-    def won(self, win: Kind, by: str, source: int | None) -> HandContext:
+    def with_winning_tile(self, win: Kind, by: str, source: int | None) -> HandContext:
         """The same hand in the same circumstances, won so; what was worked out of its tiles is kept with them."""
         other = HandContext(*_HELD_BY(self))
         other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
@@ -118,7 +118,7 @@ class HandContext(LazyAttributes):
 
     def seat_beside(self, seat: int) -> int:
         """The next player's seat in the direction of play now valid, whether he has won already or not."""
-        return self._following(seat, self.gone)
+        return self._following(seat, self.left_match)
 
     def _following(self, seat: int, skipped: frozenset[int]) -> int:
         following = (seat + self.direction) % self.players
@@ -236,7 +236,7 @@ class Reading(LazyAttributes):
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
     claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
-    `made` is what the suits of the hand come to in one number (`suit_bits`; 0: it is not read suit by suit).
+    `packed_sets` is what the suits of the hand come to in one number (`suit_bits`; 0: it is not read suit by suit).
     What follows from these is worked out when first asked for: many conditions look at the same things.
     """
 
@@ -244,19 +244,19 @@ class Reading(LazyAttributes):
     shape: str
     groups: tuple[Group, ...]
     placed: int = -1
-    made: int = field(default=0, compare=False, repr=False)
+    packed_sets: int = field(default=0, compare=False, repr=False)
 
     @lazy
-    def kept(self) -> dict[object, object]:
+    def cache(self) -> dict[object, object]:
         """What conditions have worked out themselves and will ask for again."""
         return {}
 
     @lazy
     def made_sets(self) -> Sets:
         """Its chows and pungs, those on the table among them."""
-        if not self.made:
+        if not self.packed_sets:
             return Sets.of(self.groups)
-        made, case = self.case.split_into(self.made)[0], self.case
+        made, case = self.case.split_into(self.packed_sets)[0], self.case
         if made.pung_count and case.by == BY_DISCARD and self.groups[self.placed].form is _PUNG:
             return replace(made, hidden=made.hidden - 1)
         return made
@@ -266,7 +266,7 @@ class Reading(LazyAttributes):
         """What it opens for rows of a table."""
         shape = gates.REGULAR if self.shape == SETS_AND_PAIR else gates.ODD_SHAPE
         made = self.made_sets
-        opened = self.case.split_into(self.made)[1] if self.made else gates.of_all_sets(made, self.mask)
+        opened = self.case.split_into(self.packed_sets)[1] if self.packed_sets else gates.of_all_sets(made, self.mask)
         return self.case.gates | shape | opened | gates.of_hidden(made.hidden)
 
     @lazy
@@ -277,7 +277,7 @@ class Reading(LazyAttributes):
     @lazy
     def pair(self) -> Group | None:
         """The pair, if the shape has just one."""
-        if self.made:
+        if self.packed_sets:
             return self.groups[-1]
         pairs = [group for group in self.groups if group.form is _PAIR]
         return pairs[0] if len(pairs) == 1 else None
@@ -290,9 +290,9 @@ class Reading(LazyAttributes):
     @lazy
     def mask(self) -> int:
         """A bit for each kind that is there."""
-        if not self.made:
+        if not self.packed_sets:
             return gates.bits_of(self.kinds)
-        return self.made_sets.kinds | pair_bit(self.made)
+        return self.made_sets.kinds | pair_bit(self.packed_sets)
 
     @lazy
     def suits(self) -> int:

@@ -124,7 +124,7 @@ class Draft:
         )  # fmt: skip
         if base is not None:
             case = replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
-                           gone=base.gone, streak=base.streak, reds=max(reds, base.reds))  # fmt: skip
+                           left_match=base.left_match, streak=base.streak, reds=max(reds, base.reds))  # fmt: skip
         for inquiry in table.ruleset.asked:
             answer = self.answers.get(inquiry.name, inquiry.unsaid(case))
             case = case if answer is None else inquiry.put(case, answer)

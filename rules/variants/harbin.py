@@ -89,7 +89,7 @@ def of_own_pung(case: HandContext) -> bool:
         return True
     if win is None or case.concealed.count(win) != 3:
         return False
-    readings = [one for kind in awaited(case) for one in SETS[0].readings(case.won(kind, case.by, case.source))]
+    readings = [one for kind in awaited(case) for one in SETS[0].readings(case.with_winning_tile(kind, case.by, case.source))]
     return bool(readings) and all(win in reading.pungs for reading in readings)
 
 
@@ -116,7 +116,7 @@ def wins_on_bao(state: State, seat: Seat) -> bool:
         return False
     case = lost_case(state, seat)
     plain = replace(case, values={**case.values, BAO: NO_PRIZE})
-    return state.table.scoring.judge(plain.won(kind, BY_SELF, None)).legal
+    return state.table.scoring.judge(plain.with_winning_tile(kind, BY_SELF, None)).legal
 
 
 # 7 Conditions that only this rule set needs

@@ -121,7 +121,7 @@ def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options
     return frozenset(
         kind
         for kind in waiting_kinds(concealed, melds, shapes)
-        if any(not missing(one) for shape in shapes for one in shape.readings(held.won(kind, BY_SELF, None)))
+        if any(not missing(one) for shape in shapes for one in shape.readings(held.with_winning_tile(kind, BY_SELF, None)))
     )
 
 

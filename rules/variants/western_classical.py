@@ -214,7 +214,7 @@ def single_wait(reading: Reading) -> int:
     shapes = (*shapes_of(o), *other_shapes(o))
     kinds = waiting_kinds(case.concealed, case.melds, shapes, case.wild)
     if len(kinds) > 1 and (other_shapes(o) or restricted(o) or House.special_required(o)):
-        cases = (case.won(kind, case.by, case.source) for kind in kinds)
+        cases = (case.with_winning_tile(kind, case.by, case.source) for kind in kinds)
         return int(sum(any(wins(other) for shape in shapes for other in shape.readings(one)) for one in cases) == 1)
     return int(len(kinds) == 1)
 

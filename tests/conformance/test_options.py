@@ -73,7 +73,9 @@ def scored(case: HandContext, table: Table) -> object:
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
-def example_scored(case: HandContext, own: Mapping[str, Value], ruleset: Ruleset, changes: Mapping[str, Value]) -> object:
+def example_scored(
+    case: HandContext, own: Mapping[str, Value], ruleset: Ruleset, changes: Mapping[str, Value]
+) -> object:
     """What the example of a row scores under changed house rules."""
     try:
         options = ruleset.resolve({**own, **changes})
