@@ -124,9 +124,9 @@ class Declarations:
 class Facts:
     """What only this sheet knows of a deal, out of the state, as its conditions and payments read it."""
 
-    of_hand: Callable[[State, Seat], Mapping[str, Kept]] | None = None
+    hand_facts: Callable[[State, Seat], Mapping[str, Kept]] | None = None
     """Of the hand of a seat now (`HandContext.values`)."""
-    of_deal: Callable[[State], Mapping[str, Kept]] | None = None
+    deal_facts: Callable[[State], Mapping[str, Kept]] | None = None
     """Of the whole deal, for payments at its end (`Outcome.values`)."""
     records: tuple[type[Record], ...] = ()
     """Records that functions of the page read, beside those that parts name."""

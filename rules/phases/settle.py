@@ -109,7 +109,7 @@ def _winner(state: State, win: ev.Won) -> Winner:
 
 def deal_values(state: State) -> dict[str, Kept]:
     """The facts of the deal that payments read."""
-    own_facts = state.table.facts.of_deal
+    own_facts = state.table.facts.deal_facts
     kept = {} if own_facts is None else own_facts(state)
     return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}
 

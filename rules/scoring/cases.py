@@ -109,7 +109,7 @@ def lost_flags(state: State, seat: Seat) -> tuple[str, ...]:
 
 def _own(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
     """What is so for one seat: `taken` is a winning tile that may not be in the hand yet."""
-    holder, own_facts = state.seats[seat], state.table.facts.of_hand
+    holder, own_facts = state.seats[seat], state.table.facts.hand_facts
     reds = 0
     if state.table.red_fives:
         tiles = {*holder.hand, *(tile for meld in holder.melds for tile in meld.tiles)}

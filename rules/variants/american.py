@@ -416,7 +416,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.pie,
         replacement="none",
         follows=Follows(reactions=reactions),
-        facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(EqualDice,)),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(EqualDice,)),
         look=Look(river="own", row=6, nearest_lines=o.show_lines),
     )
 

@@ -339,7 +339,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
         declarations=Declarations(ready_locks=o.open_kong),
-        facts=Facts(of_deal=deal_facts, records=(FirstDiscard, KongMoney)),
+        facts=Facts(deal_facts=deal_facts, records=(FirstDiscard, KongMoney)),
     )  # fmt: skip
 
 

@@ -502,7 +502,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ending=Ending(all_winners=everybody),
         declarations=Declarations(ready_locks=not must_call),
         facts=Facts(
-            of_hand=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
+            hand_facts=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
         ),
         look=Look(river="own", row=6, lifts=False),
     )  # fmt: skip

@@ -279,7 +279,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ),
             untaken=(StandingKongs(fees),) if fees else (),
         ),
-        facts=Facts(of_hand=hand_facts, records=(DoubleDice,)),
+        facts=Facts(hand_facts=hand_facts, records=(DoubleDice,)),
     )  # fmt: skip
 
 

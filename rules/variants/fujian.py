@@ -437,7 +437,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         bonus=BonusTiles(bonus_kinds(o), stay_unreplaced=o.last_group),
         follows=Follows(reactions=(RemainderGrows(concealed=2),) if o.dead_wall_per_kong else ()),
         ending=Ending(exhausted=DrawLastGroup() if o.last_group else None),
-        facts=Facts(of_hand=hand_facts, records=(FirstDiscard,)),
+        facts=Facts(hand_facts=hand_facts, records=(FirstDiscard,)),
     )  # fmt: skip
 
 

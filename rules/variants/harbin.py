@@ -309,7 +309,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True),
-        facts=Facts(of_hand=hand_facts),
+        facts=Facts(hand_facts=hand_facts),
     )  # fmt: skip
 
 

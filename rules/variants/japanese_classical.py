@@ -397,7 +397,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=declared, stake=stake, concealed=declared),
-        facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(FirstTurns, Liabilities)),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities)),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

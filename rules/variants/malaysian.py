@@ -327,7 +327,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset((*BONUS, *PETS, *([FACE] if o.faces else [])))),
         follows=fees_at_once(o).follows,
-        facts=Facts(of_hand=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
+        facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
 

@@ -413,7 +413,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         bonus=BonusTiles(bonus_kinds(o)),
         follows=fees_at_once(o).follows,
         ending=Ending(all_winners=o.multiple_winners == "all"),
-        facts=Facts(of_hand=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
+        facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
 

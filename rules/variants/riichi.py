@@ -391,7 +391,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         declarations=Declarations(
             ready_locks=True, stake=STICK, concealed=True, luck=1.0 + 0.1 * o.ippatsu + 0.2 * o.ura_dora
         ),
-        facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
         look=Look(river="own", row=6, lifts=False, result_unit=1000),
     )
 

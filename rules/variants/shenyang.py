@@ -331,7 +331,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         follows=Follows(reactions=(RemainderGrows(more, more),) if more else ()),
         ending=Ending(all_winners=o.multiple_winners),
-        facts=Facts(of_hand=hand_facts, records=(KongMoney, OpeningDice)),
+        facts=Facts(hand_facts=hand_facts, records=(KongMoney, OpeningDice)),
     )  # fmt: skip
 
 

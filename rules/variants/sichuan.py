@@ -387,7 +387,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         follows=Follows(reactions=(fees,), untaken=(StandingKongs(fees),)),
         ending=Ending(all_winners=o.multiple_winners, plays_on=plays_on, pays_at_once=True),
-        facts=Facts(of_hand=hand_facts, of_deal=deal_facts),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

@@ -351,7 +351,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         follows=fees_at_once(o).follows,
         ending=ending,
-        facts=Facts(of_hand=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
+        facts=Facts(hand_facts=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
 

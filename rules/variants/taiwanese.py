@@ -398,7 +398,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         follows=Follows(reactions=(RemainderGrows(),) if o.dead_wall_per_kong else ()),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=True),
-        facts=Facts(of_hand=hand_facts, records=(EarlyHands,)),
+        facts=Facts(hand_facts=hand_facts, records=(EarlyHands,)),
     )  # fmt: skip
 
 

@@ -317,7 +317,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         declarations=Declarations(ready_locks=True),
         follows=Follows(reactions=(JoinWhenReady(),)),
         ending=Ending(all_winners=o.multiple_winners),
-        facts=Facts(of_hand=hand_facts),
+        facts=Facts(hand_facts=hand_facts),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

@@ -357,7 +357,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         start_points=o.start_points,
         follows=Follows(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
-        facts=Facts(of_deal=deal_facts),
+        facts=Facts(deal_facts=deal_facts),
         look=Look(lifts=False),
     )  # fmt: skip
 

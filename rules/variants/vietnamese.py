@@ -526,7 +526,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         bonus=BonusTiles(forced, at_will=will),
         follows=Follows(untaken=(green,) if o.green_joker_win else ()),
-        facts=Facts(of_hand=hand_facts, records=(FirstTurnsOfOthers,)),
+        facts=Facts(hand_facts=hand_facts, records=(FirstTurnsOfOthers,)),
     )  # fmt: skip
 
 

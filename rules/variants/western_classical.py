@@ -489,7 +489,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         declarations=Declarations(ready_locks=not must_call),
-        facts=Facts(of_hand=early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
+        facts=Facts(hand_facts=early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
         look=Look(river="own", row=6, lifts=False),
     )  # fmt: skip
 

@@ -522,7 +522,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         start_points=o.start_points,
         ending=Ending(all_winners=o.multiple_winners),
-        facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(Feeders, LastFour)),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(Feeders, LastFour)),
     )  # fmt: skip
 
 

@@ -366,7 +366,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         follows=Follows(reactions=tuple(reactions), untaken=(StandingKongs(fees),)),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True, stays_open=True),
-        facts=Facts(of_hand=hand_facts),
+        facts=Facts(hand_facts=hand_facts),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

@@ -357,7 +357,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         ending=Ending(all_winners=o.win_priority == "all"),
-        facts=Facts(of_hand=hand_facts, records=(GoAround,)),
+        facts=Facts(hand_facts=hand_facts, records=(GoAround,)),
     )  # fmt: skip
 
 
