@@ -42,7 +42,7 @@ class Reaction(Protocol):
         ...
 
 
-Untaken = Callable[["State", Chance], list[Event]]
+UnclaimedHook = Callable[["State", Chance], list[Event]]
 """What happens when a discard stays or a kong stands, all rights to the tile being over and nobody having drawn yet.
 
 It is asked again after each answer that is not empty, unless that ended the deal; so it says everything once.
@@ -72,11 +72,11 @@ class BonusTiles:
 
 
 @dataclass(frozen=True, slots=True)
-class Follows:
+class EventHooks:
     """What follows from what happened, where the rules of most games have nothing more to say."""
 
     reactions: tuple[Reaction, ...] = ()
-    untaken: tuple[Untaken, ...] = ()
+    on_unclaimed: tuple[UnclaimedHook, ...] = ()
     late_robbing: LateRobbing | None = None
     """Kongs that are robbed not at once but when the next tile would be drawn."""
     turns_direction: Callable[[State], bool] | None = None

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules import options as house
-from rules.course import BonusTiles, Chance, Declarations, Ending, Facts, Follows, Look
+from rules.course import BonusTiles, Chance, Declarations, Ending, EventHooks, Facts, Look
 from rules.engine.actions import Action
 from rules.engine.events import Event, WallBuilt
 from rules.engine.records import Kept, Record
@@ -171,7 +171,7 @@ class Table:
     start_points: int = 0
     sticks: Sticks | None = None
     bonus: BonusTiles = field(default_factory=BonusTiles)
-    follows: Follows = field(default_factory=Follows)
+    hooks: EventHooks = field(default_factory=EventHooks)
     ending: Ending = field(default_factory=Ending)
     declarations: Declarations = field(default_factory=Declarations)
     facts: Facts = field(default_factory=Facts)
@@ -182,8 +182,8 @@ class Table:
         """Everything that this table is made of, in the order in which a sheet names it."""
         return (
             self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing,
-            *self.follows.reactions, *self.follows.untaken, self.scoring, self.settlement, self.ending.exhausted,
-            self.follows.late_robbing, self.bonus.wins,
+            *self.hooks.reactions, *self.hooks.on_unclaimed, self.scoring, self.settlement, self.ending.exhausted,
+            self.hooks.late_robbing, self.bonus.wins,
         )  # fmt: skip
 
     @cached_property

@@ -223,7 +223,7 @@ class Match:
         if state.moment is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
-            elif state.table.follows.late_robbing is not None and state.table.follows.late_robbing.postpones(state):
+            elif state.table.hooks.late_robbing is not None and state.table.hooks.late_robbing.postpones(state):
                 asked = []  # the tile stays takeable until each one's next turn
         table, seats = state.table, state.seats
         sorts = self._asked if state.moment is _CLAIMS else self._asked_robbing
@@ -331,7 +331,7 @@ def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
 def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
     """By event, the reactions that look at it."""
     found: dict[type[ev.Event], list[Reaction]] = {}
-    for reaction in table.follows.reactions:
+    for reaction in table.hooks.reactions:
         for kind in reaction.after:
             found.setdefault(kind, []).append(reaction)
     return found

@@ -94,7 +94,7 @@ def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
 def draws_early(table: Table, case: Case) -> bool:
     """Whether what a case tells ends the deal without a winner, by the draws that this table has."""
     kind, players = word_in(case, "kind"), table.players
-    follows, unclaimed = table.follows, not number_in(case, "claims_so_far")
+    follows, unclaimed = table.hooks, not number_in(case, "claims_so_far")
     if kind == "nine_terminals":
         counts = count_kinds(parse_tiles(word_in(case, "hand")))
         first = unclaimed and not number_in(case, "own_discards")
@@ -102,10 +102,10 @@ def draws_early(table: Table, case: Case) -> bool:
         return first and any(kinds_of_ends(counts) >= move.kinds for move in off)
     if kind == "four_winds":
         thrown = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
-        agreed = any(isinstance(draw, EqualWinds) for draw in follows.untaken)
+        agreed = any(isinstance(draw, EqualWinds) for draw in follows.on_unclaimed)
         return agreed and unclaimed and equal_winds(thrown, players)
     if kind in ("three_riichi", "four_riichi"):
-        agreed = any(isinstance(draw, AllReady) and draw.reason == kind for draw in follows.untaken)
+        agreed = any(isinstance(draw, AllReady) and draw.reason == kind for draw in follows.on_unclaimed)
         return agreed and len(list_in(case, "riichi")) == players
     if kind == "four_kongs":
         kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS[:players]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.course import Follows
+from rules.course import EventHooks
 from rules.notation import parse_meld, seat_number
 from rules.parts.bonus_fees import BonusFee, BonusFees
 from rules.parts.kong_fees import KongFees, StandingKongs
@@ -26,12 +26,12 @@ class FeesAtOnce(NamedTuple):
     kongs: KongFees | None
 
     @property
-    def follows(self) -> Follows:
+    def follows(self) -> EventHooks:
         """What follows in a deal from laying them."""
         sets, kongs = self
-        return Follows(
+        return EventHooks(
             reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
-            untaken=(StandingKongs(kongs),) if kongs else (),
+            on_unclaimed=(StandingKongs(kongs),) if kongs else (),
         )
 
     def answer(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:

@@ -21,7 +21,7 @@ RESERVE = "reserve"
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
     wall, table = state.wall, state.table
-    late = table.follows.late_robbing
+    late = table.hooks.late_robbing
     if late is not None and (events := late.offer(state, seat)):
         return events
     if state.discards >= table.longest:

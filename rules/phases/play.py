@@ -81,9 +81,9 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         if taken:
             return _carry_out(state, claims, taken)
     table = state.table
-    if table.follows.untaken and (events := _stays(state, chance)):
+    if table.hooks.on_unclaimed and (events := _stays(state, chance)):
         return events
-    turns = table.follows.turns_direction
+    turns = table.hooks.turns_direction
     if turns is None or not turns(state):
         return in_turn(state, state.after(state.last.seat), chance)
     direction = -state.direction
@@ -92,8 +92,8 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
 
 def _stays(state: State, chance: Chance) -> list[ev.Event]:
     """What happens because the last discard stays in its river, or a kong stands."""
-    for untaken in state.table.follows.untaken:
-        if events := untaken(state, chance):
+    for hook in state.table.hooks.on_unclaimed:
+        if events := hook(state, chance):
             return events
     return []
 

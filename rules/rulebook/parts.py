@@ -28,7 +28,7 @@ def parts_of(table: Table) -> Iterator[tuple[str, object]]:
             yield "", inner
     for claim in table.robbing:
         yield "robbing", claim
-    for reaction in table.follows.reactions:
+    for reaction in table.hooks.reactions:
         yield "", reaction
     yield "", table.scoring
     for shape in getattr(table.scoring, "shapes", ()):
@@ -93,7 +93,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "keeps_bonus": table.bonus.stay_unreplaced,
         "ready_locks": table.declarations.ready_locks,
         "fixed_kongs": any(getattr(move, "when_fixed", None) is not None for move in table.moves),
-        "late_robbing": table.follows.late_robbing is not None,
+        "late_robbing": table.hooks.late_robbing is not None,
         "counts_draws": table.ending.counts_draws,
         "exhausted": table.ending.exhausted is not None,
         "plays_on": table.ending.plays_on is not None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rules.course import Facts, Follows, Look, Reaction
+from rules.course import EventHooks, Facts, Look, Reaction
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, to_the_right
@@ -415,7 +415,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         start_points=o.pie,
         replacement="none",
-        follows=Follows(reactions=reactions),
+        hooks=EventHooks(reactions=reactions),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(EqualDice,)),
         look=Look(river="own", row=6, nearest_lines=o.show_lines),
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.course import Declarations, Ending, Facts, Follows
+from rules.course import Declarations, Ending, EventHooks, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, right_unless_won, somebody_out_of_points
@@ -330,12 +330,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        follows=Follows(
+        hooks=EventHooks(
             reactions=(
                 *([TurnBirds(o.bird_count)] if o.bird_count else []), *([fees] if fee else []),
                 *([AskClaimed()] if o.open_kong else []),
             ),
-            untaken=(*([StandingKongs(fees)] if fee else []), *([AskStanding()] if o.open_kong else [])),
+            on_unclaimed=(*([StandingKongs(fees)] if fee else []), *([AskStanding()] if o.open_kong else [])),
         ),
         ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
         declarations=Declarations(ready_locks=o.open_kong),

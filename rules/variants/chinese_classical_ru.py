@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules import shapes
-from rules.course import BonusTiles, Declarations, Ending, Follows, Look
+from rules.course import BonusTiles, Declarations, Ending, EventHooks, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.flows.staying import StaysByWinning, below_zero
@@ -462,7 +462,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         sticks=sticks(o),
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
-        follows=Follows(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
+        hooks=EventHooks(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
         ending=Ending(counts_draws=o.score_on_draw and o.losers_settle),
         declarations=Declarations(ready_locks=o.ready_locks_hand),
         look=Look(river="own", row=6),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.combining import together as sets
-from rules.course import BonusTiles, Facts, Follows
+from rules.course import BonusTiles, EventHooks, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
@@ -273,11 +273,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         hand_size=16,
         start_points=o.start_points,
         bonus=BonusTiles(bonus_kinds(o)),
-        follows=Follows(
+        hooks=EventHooks(
             reactions=(
                 *([fees] if fees else []), *([ManyBonusTiles(MANY_BONUS, 1, factor(o))] if many else []),
             ),
-            untaken=(StandingKongs(fees),) if fees else (),
+            on_unclaimed=(StandingKongs(fees),) if fees else (),
         ),
         facts=Facts(hand_facts=hand_facts, records=(DoubleDice,)),
     )  # fmt: skip

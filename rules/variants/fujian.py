@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
-from rules.course import BonusTiles, Ending, Facts, Follows
+from rules.course import BonusTiles, Ending, EventHooks, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
@@ -435,7 +435,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         hand_size=o.hand_tiles,
         bonus=BonusTiles(bonus_kinds(o), stay_unreplaced=o.last_group),
-        follows=Follows(reactions=(RemainderGrows(concealed=2),) if o.dead_wall_per_kong else ()),
+        hooks=EventHooks(reactions=(RemainderGrows(concealed=2),) if o.dead_wall_per_kong else ()),
         ending=Ending(exhausted=DrawLastGroup() if o.last_group else None),
         facts=Facts(hand_facts=hand_facts, records=(FirstDiscard,)),
     )  # fmt: skip

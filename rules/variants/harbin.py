@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.combining.only_wait import EDGE, SINGLE, part_completed
-from rules.course import Declarations, Ending, Facts, Follows, Reaction
+from rules.course import Declarations, Ending, EventHooks, Facts, Reaction
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, first_winner, right_unless_dealer_won, somebody_out_of_points
@@ -89,7 +89,8 @@ def of_own_pung(case: HandContext) -> bool:
         return True
     if win is None or case.concealed.count(win) != 3:
         return False
-    readings = [one for kind in awaited(case) for one in SETS[0].readings(case.with_winning_tile(kind, case.by, case.source))]
+    hands = [case.with_winning_tile(kind, case.by, case.source) for kind in awaited(case)]
+    readings = [reading for hand in hands for reading in SETS[0].readings(hand)]
     return bool(readings) and all(win in reading.pungs for reading in readings)
 
 
@@ -304,8 +305,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        follows=Follows(
-            reactions=(*([fees] if fee else []), *bao_rules(o)), untaken=(StandingKongs(fees),) if fee else ()
+        hooks=EventHooks(
+            reactions=(*([fees] if fee else []), *bao_rules(o)), on_unclaimed=(StandingKongs(fees),) if fee else ()
         ),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True),

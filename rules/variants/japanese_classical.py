@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.course import Declarations, Ending, Facts, Follows, Look
+from rules.course import Declarations, Ending, EventHooks, Facts, Look
 from rules.engine.records import Kept
 from rules.engine.state import REPLAYED, State
 from rules.flows.target import RoundsWithStakes
@@ -392,8 +392,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         start_points=o.start_points,
         sticks=Sticks((500, 100, 10, 2, 1), (2, 9, 8, 10, 0)),
-        follows=Follows(
-            reactions=((LAY_STAKE, *shown) if declared else shown), untaken=(LAY_STAKE.stands,) if declared else ()
+        hooks=EventHooks(
+            reactions=((LAY_STAKE, *shown) if declared else shown), on_unclaimed=(LAY_STAKE.stands,) if declared else ()
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=declared, stake=stake, concealed=declared),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.combining import together as sets
-from rules.course import BonusTiles, Declarations, Ending, Facts, Follows, Look, Reaction, Untaken
+from rules.course import BonusTiles, Declarations, Ending, EventHooks, Facts, Look, Reaction, UnclaimedHook
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, nearest_winner
 from rules.flows.rounds import Rounds
@@ -386,15 +386,15 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     ready = o.ready_declaration
     kongs: tuple[ClaimRule, ...] = (ClaimKong(on_last=False),) if o.claimed_kong else ()
     reactions: list[Reaction] = []
-    untaken: list[Untaken] = []
+    on_unclaimed: list[UnclaimedHook] = []
     if ready and o.ready_stake:
         stake = LayStake(o.ready_stake)
         reactions.append(stake)
-        untaken.append(stake.stands)
+        on_unclaimed.append(stake.stands)
     if ready and o.open_ready:
         reactions.append(LayReadyOpen())
     if ready and o.all_ready_draw:
-        untaken.append(ALL_READY)
+        on_unclaimed.append(ALL_READY)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -409,7 +409,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset(FLOWERS if o.flowers == "bonus" else ())),
-        follows=Follows(reactions=tuple(reactions), untaken=tuple(untaken)),
+        hooks=EventHooks(reactions=tuple(reactions), on_unclaimed=tuple(on_unclaimed)),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=ready, stays_open=o.open_ready),
         facts=Facts(records=(EarlyHands, FirstReady, KongMoney)),

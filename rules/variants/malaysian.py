@@ -326,7 +326,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset((*BONUS, *PETS, *([FACE] if o.faces else [])))),
-        follows=fees_at_once(o).follows,
+        hooks=fees_at_once(o).follows,
         facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 

@@ -411,7 +411,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(bonus_kinds(o)),
-        follows=fees_at_once(o).follows,
+        hooks=fees_at_once(o).follows,
         ending=Ending(all_winners=o.multiple_winners == "all"),
         facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip

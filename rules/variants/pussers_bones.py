@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
-from rules.course import BonusTiles, Follows, Look, Reaction
+from rules.course import BonusTiles, EventHooks, Look, Reaction
 from rules.engine.state import State
 from rules.flows.circuits import Circuits
 from rules.house_rules import HouseRules, choice, number, switch
@@ -324,7 +324,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset(BONUS)),
-        follows=Follows(reactions=reactions),
+        hooks=EventHooks(reactions=reactions),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from rules.course import BonusTiles, Follows, Look
+from rules.course import BonusTiles, EventHooks, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, Switches, choice, number, switch
@@ -391,7 +391,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=0 if sticks is None else sticks.worth(sticks.start),
         sticks=sticks,
         bonus=BonusTiles(frozenset(kind for kind in BONUS if kind in tiles.copies), stay_unreplaced=True),
-        follows=Follows(reactions=(NoticeWrongSet(),) if wrongly else ()),
+        hooks=EventHooks(reactions=(NoticeWrongSet(),) if wrongly else ()),
         look=Look(
             river={"free": "strewn", "row": "middle", "own_area": "own"}[o.discard_layout],
             row=6,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.course import Declarations, Ending, Facts, Follows, Look, Reaction, Untaken
+from rules.course import Declarations, Ending, EventHooks, Facts, Look, Reaction, UnclaimedHook
 from rules.flows.target import RoundsToTarget
 from rules.han import conditions as are
 from rules.han.bits import of_bits
@@ -331,15 +331,15 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     fifth, only_to_win = (many.fifth, (many.only_to_win,)) if many else (None, ())
     fits = swap.leaves_discard if swap else None
     reactions: list[Reaction] = [STAKE]
-    untaken: list[Untaken] = [STAKE.stands]
+    on_unclaimed: list[UnclaimedHook] = [STAKE.stands]
     if many:
         reactions.append(many)
-        untaken.append(many.stands)
-    untaken += [draw for draw, agreed in ((EqualWinds(), o.four_winds), (AllReady(), o.four_riichi)) if agreed]
+        on_unclaimed.append(many.stands)
+    on_unclaimed += [draw for draw, agreed in ((EqualWinds(), o.four_winds), (AllReady(), o.four_riichi)) if agreed]
     if o.kong_dora:
         more = MORE_INDICATORS[o.kong_dora_timing]
         reactions.append(more)
-        untaken.append(more.stands)
+        on_unclaimed.append(more.stands)
     if o.ura_dora:
         reactions.append(TurnUnder())
     return Table(
@@ -384,7 +384,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         replacement="dead",
         start_points=o.start_points,
         sticks=sticks_of(o.start_points, o.honba_value % 300, o.ready_payments % 600),
-        follows=Follows(reactions=(*reactions, ShowReady()), untaken=tuple(untaken)),
+        hooks=EventHooks(reactions=(*reactions, ShowReady()), on_unclaimed=tuple(on_unclaimed)),
         ending=Ending(
             all_winners=True, winners_of=winners_of(o), exhausted=VoidForFalseReady(price) if risky else None
         ),

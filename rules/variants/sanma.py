@@ -282,10 +282,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         moves=moves(base, o),
         claims=claims(base, o),
         robbing=tuple(replace(rule, robs_aside=robs) for rule in base.robbing if isinstance(rule, WinByClaim)),
-        follows=replace(
-            base.follows,
-            reactions=(*base.follows.reactions, *((NOT_REFILLED,) if kept == 18 else ())),
-            untaken=(*base.follows.untaken, *((ALL_READY,) if o.three_riichi else ())),
+        hooks=replace(
+            base.hooks,
+            reactions=(*base.hooks.reactions, *((NOT_REFILLED,) if kept == 18 else ())),
+            on_unclaimed=(*base.hooks.on_unclaimed, *((ALL_READY,) if o.three_riichi else ())),
         ),
         scoring=scoring(base.scoring, o),
         settlement=dues(o),

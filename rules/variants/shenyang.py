@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from rules.course import Ending, Facts, Follows
+from rules.course import Ending, EventHooks, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, first_winner, right_unless_dealer_won, somebody_out_of_points
@@ -117,12 +117,12 @@ def missing(reading: Reading) -> str:
 def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: Options) -> frozenset[Kind]:
     """The kinds with which the hand would win, without those of which it has all four itself."""
     shapes = shapes_of(options)
-    held = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
+    hand = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
+    won = [hand.with_winning_tile(kind, BY_SELF, None) for kind in waiting_kinds(concealed, melds, shapes)]
     return frozenset(
-        kind
-        for kind in waiting_kinds(concealed, melds, shapes)
-        if any(not missing(one) for shape in shapes for one in shape.readings(held.with_winning_tile(kind, BY_SELF, None)))
-    )
+        one.win for one in won
+        if one.win is not None and any(not missing(reading) for shape in shapes for reading in shape.readings(one))
+    )  # fmt: skip
 
 
 # 7 Conditions that only this rule set needs
@@ -329,7 +329,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        follows=Follows(reactions=(RemainderGrows(more, more),) if more else ()),
+        hooks=EventHooks(reactions=(RemainderGrows(more, more),) if more else ()),
         ending=Ending(all_winners=o.multiple_winners),
         facts=Facts(hand_facts=hand_facts, records=(KongMoney, OpeningDice)),
     )  # fmt: skip

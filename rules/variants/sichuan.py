@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.course import Ending, Facts, Follows, Look
+from rules.course import Ending, EventHooks, Facts, Look
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, first_winner, somebody_out_of_points, to_the_right
@@ -385,7 +385,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        follows=Follows(reactions=(fees,), untaken=(StandingKongs(fees),)),
+        hooks=EventHooks(reactions=(fees,), on_unclaimed=(StandingKongs(fees),)),
         ending=Ending(all_winners=o.multiple_winners, plays_on=plays_on, pays_at_once=True),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts),
         look=Look(river="own", row=6),

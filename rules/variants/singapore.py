@@ -349,7 +349,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             frozenset((*BONUS, *(PETS if o.animals else ()))),
             wins=BonusWins(eight=True, robbing=True) if o.flower_wins else None,
         ),
-        follows=fees_at_once(o).follows,
+        hooks=fees_at_once(o).follows,
         ending=ending,
         facts=Facts(hand_facts=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip

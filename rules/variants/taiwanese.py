@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.course import BonusTiles, Declarations, Ending, Facts, Follows
+from rules.course import BonusTiles, Declarations, Ending, EventHooks, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds, somebody_broke
@@ -395,7 +395,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             frozenset(BONUS if bonus else ()),
             wins=BonusWins(o.eight_flowers, o.seven_rob_one) if bonus else None,
         ),
-        follows=Follows(reactions=(RemainderGrows(),) if o.dead_wall_per_kong else ()),
+        hooks=EventHooks(reactions=(RemainderGrows(),) if o.dead_wall_per_kong else ()),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=True),
         facts=Facts(hand_facts=hand_facts, records=(EarlyHands,)),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.bound import ANY, FREE, STANDING
-from rules.course import Declarations, Ending, Facts, Follows, Look
+from rules.course import Declarations, Ending, EventHooks, Facts, Look
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, nearest_winner, right_unless_dealer_won, somebody_out_of_points
@@ -315,7 +315,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         start_points=o.start_points,
         declarations=Declarations(ready_locks=True),
-        follows=Follows(reactions=(JoinWhenReady(),)),
+        hooks=EventHooks(reactions=(JoinWhenReady(),)),
         ending=Ending(all_winners=o.multiple_winners),
         facts=Facts(hand_facts=hand_facts),
         look=Look(river="own", row=6),

@@ -353,7 +353,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(bonus_kinds(o)),
-        follows=fees_at_once(o).follows,
+        hooks=fees_at_once(o).follows,
         facts=Facts(records=(EarlyClaims,)),
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from rules.course import Facts, Follows, Look
+from rules.course import EventHooks, Facts, Look
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, right_unless_dealer_won, right_unless_won, somebody_out_of_points
@@ -356,7 +356,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        follows=Follows(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
+        hooks=EventHooks(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
         facts=Facts(deal_facts=deal_facts),
         look=Look(lifts=False),
     )  # fmt: skip

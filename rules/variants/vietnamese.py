@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rules.course import BonusTiles, Facts, Follows
+from rules.course import BonusTiles, EventHooks, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
@@ -525,7 +525,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(forced, at_will=will),
-        follows=Follows(untaken=(green,) if o.green_joker_win else ()),
+        hooks=EventHooks(on_unclaimed=(green,) if o.green_joker_win else ()),
         facts=Facts(hand_facts=hand_facts, records=(FirstTurnsOfOthers,)),
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from rules.course import Declarations, Ending, Follows, Look
+from rules.course import Declarations, Ending, EventHooks, Look
 from rules.engine.state import State
 from rules.flows.dealers import DealerMatch
 from rules.groups.agreed import Agreed
@@ -438,7 +438,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=pot_alone if booked else settle,  # 8
         hand_size=14,
         start_points=o.start_points,
-        follows=Follows(turns_direction=flower_turns if o.flower_turns else None),
+        hooks=EventHooks(turns_direction=flower_turns if o.flower_turns else None),
         ending=Ending(
             plays_on=plays_on if o.deal_end == "last_loser" else None,
             counts_draws=o.draw_settles,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.course import Declarations, Ending, Facts, Follows, Look, Reaction
+from rules.course import Declarations, Ending, EventHooks, Facts, Look, Reaction
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
@@ -363,7 +363,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        follows=Follows(reactions=tuple(reactions), untaken=(StandingKongs(fees),)),
+        hooks=EventHooks(reactions=tuple(reactions), on_unclaimed=(StandingKongs(fees),)),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True, stays_open=True),
         facts=Facts(hand_facts=hand_facts),
