@@ -198,7 +198,7 @@ class Claim(Action):
 
     def said(self, state: State, seat: Seat) -> Worded:
         """``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
-        claimed = (state.last.tile,) if state.last else ()
+        claimed = (state.claimable.tile,) if state.claimable else ()
         stands = _jokers(state, (*self.tiles, *claimed), self.stands)
         ways = (self.tiles, (*self.tiles, *claimed))
         return Worded(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
@@ -223,7 +223,7 @@ class Miscall(Action):
 
     def said(self, state: State, seat: Seat) -> Worded:
         """``pung 34m``, as if they made one."""
-        claimed = (state.last.tile,) if state.last else ()
+        claimed = (state.claimable.tile,) if state.claimable else ()
         return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
 
 

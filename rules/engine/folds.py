@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rules.engine import events as ev
 from rules.engine.actions import PASS
 from rules.engine.records import Record, followers
-from rules.engine.state import EXCHANGE, LaidSince, LastTile, Moment, RiverTile, SeatState, State
+from rules.engine.state import EXCHANGE, ClaimableTile, LaidSince, Moment, RiverTile, SeatState, State
 from rules.melds import Form, Meld, Seat
 from rules.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
 from rules.walls.wall import Wall
@@ -69,7 +69,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.table = state.table.in_deal(state.facts)
     state.seats = [SeatState() for _ in state.scores]
     state.wall, state.faces = Wall(), {}
-    state.turn, state.direction, state.last, state.owed = event.dealer, 1, None, ""
+    state.turn, state.direction, state.claimable, state.pending_replacement = event.dealer, 1, None, ""
     state.answers, state.indicators, state.shown = {}, [], bytearray(KINDS)
     state.wins, state.drawn_deal, state.discards, state.calls = [], "", 0, 0
     state.laid_since, state.settled = None, False
@@ -98,7 +98,7 @@ def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
 
 @_fold(ev.DeckFinished)
 def _deck_finished(state: State, event: ev.DeckFinished) -> None:
-    state.turn, state.last, state.moment = event.seat, None, Moment.EXCHANGE
+    state.turn, state.claimable, state.moment = event.seat, None, Moment.EXCHANGE
     state.answers.clear()
 
 
@@ -108,7 +108,7 @@ def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
     for _, face in state.indicators:
         state.shown[plain(face)] -= 1
     state.indicators = []
-    state.last = None
+    state.claimable = None
     for seat in state.seats:
         for thrown in seat.river:
             state.shown[plain(thrown.face)] -= 1
@@ -163,7 +163,7 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
     state.turn = event.seat
     if state.moment is not _OPENING:
         state.moment = _ACT
-        state.last, state.owed = None, ""
+        state.claimable, state.pending_replacement = None, ""
         state.answers.clear()
         if event.reason == "turn":
             seat.own_turns += 1
@@ -177,11 +177,11 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
         seat.bonus.append((tile, face))
         state.shown[plain(face)] += 1
     if state.moment is not Moment.OPENING:
-        state.moment, state.owed = Moment.REPLACE, "bonus"
+        state.moment, state.pending_replacement = Moment.REPLACE, "bonus"
         if not _is_bonus(state, event.faces[-1]):
             # A tile that hands are made of: putting it aside is a call, and it may be won on before it is replaced.
             state.calls += 1
-            state.moment, state.last = Moment.ROBBING, LastTile(event.seat, event.tiles[-1], event.faces[-1])
+            state.moment, state.claimable = Moment.ROBBING, ClaimableTile(event.seat, event.tiles[-1], event.faces[-1])
             state.answers.clear()
     seat.drawn = seat.view = None
 
@@ -259,7 +259,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     state.shown[plain(event.face)] += 1
     state.discards += 1
     state.laid_since = None
-    state.last = LastTile(event.seat, event.tile, event.face)
+    state.claimable = ClaimableTile(event.seat, event.tile, event.face)
     state.moment = _CLAIMS
     state.answers.clear()
 
@@ -270,14 +270,14 @@ def _lay_face_down(state: State, event: ev.Discarded) -> None:
     seat.river.append(RiverTile(event.tile, HIDDEN, event.drawn, event.sideways))
     seat.hides, seat.view = True, None
     state.discards += 1
-    state.laid_since, state.last = None, None
+    state.laid_since, state.claimable = None, None
     state.turn, state.moment = state.after(event.seat), Moment.DRAW
     state.answers.clear()
 
 
 def _leave_river(state: State, tile: Tile) -> None:
-    assert state.last is not None
-    thrower = state.seats[state.last.seat]
+    assert state.claimable is not None
+    thrower = state.seats[state.claimable.seat]
     if thrower.river and thrower.river[-1].tile == tile:
         gone = state.taken = thrower.river.pop()
         thrower.view = None
@@ -300,12 +300,12 @@ def _claimed(state: State, event: ev.Claimed) -> None:
     seat.claimed, seat.view = True, None
     state.laid_since = None
     seat.drawn, seat.drawn_from = None, ""
-    state.turn, state.last = event.seat, None
+    state.turn, state.claimable = event.seat, None
     state.calls += 1
     state.answers.clear()
     state.moment = Moment.ACT
     if meld.form is Form.KONG and state.table.replacement != "none":
-        state.moment, state.owed = Moment.REPLACE, "kong"
+        state.moment, state.pending_replacement = Moment.REPLACE, "kong"
 
 
 @_fold(ev.SetCorrected)
@@ -345,8 +345,9 @@ def _unlay(state: State, owner: Seat, index: int) -> Meld:
 def _kong_declared(state: State, event: ev.KongDeclared) -> None:
     _lay(state, event.seat, event.meld)
     state.calls += 1
-    state.moment, state.owed = Moment.ROBBING, "kong"
-    state.last = LastTile(event.seat, event.meld.tiles[0], event.meld.faces[0], len(state.seats[event.seat].melds) - 1)
+    state.moment, state.pending_replacement = Moment.ROBBING, "kong"
+    newest = len(state.seats[event.seat].melds) - 1
+    state.claimable = ClaimableTile(event.seat, event.meld.tiles[0], event.meld.faces[0], newest)
     state.answers.clear()
 
 
@@ -376,8 +377,8 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     seat.drawn = None
     state.shown[plain(event.face)] += 1
     state.calls += 1
-    state.moment, state.owed = Moment.ROBBING, "kong"
-    state.last = LastTile(event.seat, event.tile, event.face, event.index)
+    state.moment, state.pending_replacement = Moment.ROBBING, "kong"
+    state.claimable = ClaimableTile(event.seat, event.tile, event.face, event.index)
     state.answers.clear()
 
 
@@ -458,8 +459,8 @@ def _direction(state: State, event: ev.DirectionTurned) -> None:
 
 @_fold(ev.KongOffered)
 def _kong_offered(state: State, event: ev.KongOffered) -> None:
-    state.last = LastTile(event.owner, event.tile, event.face, event.index)
-    state.turn, state.owed, state.moment = event.seat, "", Moment.ROBBING
+    state.claimable = ClaimableTile(event.owner, event.tile, event.face, event.index)
+    state.turn, state.pending_replacement, state.moment = event.seat, "", Moment.ROBBING
     state.answers.clear()
 
 
@@ -570,7 +571,7 @@ def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
     moved = [before[person] for person in event.people]
     state.people = event.people
     state.scores = [state.scores[chair] for chair in moved]
-    state.gone = {chair for chair, old in enumerate(moved) if old in state.gone}
+    state.left_match = {chair for chair, old in enumerate(moved) if old in state.left_match}
 
 
 @_fold(ev.DealDrawn)
@@ -614,7 +615,7 @@ def _deal_ended(state: State, event: ev.DealEnded) -> None:
 
 @_fold(ev.PlayerLeft)
 def _left(state: State, event: ev.PlayerLeft) -> None:
-    state.gone.add(event.seat)
+    state.left_match.add(event.seat)
 
 
 @_fold(ev.MatchEnded)

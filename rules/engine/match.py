@@ -176,7 +176,7 @@ class Match:
         moves: Iterable[Move] = ()
         if state.moment is Moment.ACT and state.turn == seat:
             moves = state.table.moves
-        elif state.last is not None and state.last.seat != seat and state.playing(seat):
+        elif state.claimable is not None and state.claimable.seat != seat and state.playing(seat):
             moves = self._claim_rules()
         return tuple(refusal for move in moves if (refusal := move.refusal(state, seat)) is not None)
 
@@ -206,7 +206,7 @@ class Match:
 
     def _note_missed(self) -> None:
         """Keep the reasons why nobody is asked who might expect it."""
-        last = self.state.last
+        last = self.state.claimable
         assert self.missed is not None and last is not None
         for seat in self.state.others(last.seat):
             if refused := self.refusals(seat):
@@ -214,14 +214,14 @@ class Match:
 
     def _claim_offers(self) -> Offers:
         state = self.state
-        assert state.last is not None
+        assert state.claimable is not None
         if self.missed is not None:
             self._note_missed()
         offers: dict[Seat, tuple[Action, ...]] = {}
-        asked = state.others(state.last.seat)
-        kind, following = plain(state.last.face), asked[0] if asked else state.last.seat
+        asked = state.others(state.claimable.seat)
+        kind, following = plain(state.claimable.face), asked[0] if asked else state.claimable.seat
         if state.moment is _ROBBING:
-            if not state.owed:
+            if not state.pending_replacement:
                 asked = [state.turn]
             elif state.table.hooks.late_robbing is not None and state.table.hooks.late_robbing.postpones(state):
                 asked = []  # the tile stays takeable until each one's next turn

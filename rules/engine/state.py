@@ -68,7 +68,7 @@ class LaidSince(NamedTuple):
 
 
 @dataclass(slots=True)
-class LastTile:
+class ClaimableTile:
     """The tile that others may take now: a discard, or the fourth tile of a kong just promoted."""
 
     seat: Seat
@@ -292,8 +292,8 @@ class State:
     faces: dict[Tile, Kind] = field(default_factory=dict)
     turn: Seat = 0
     direction: int = 1
-    last: LastTile | None = None
-    owed: str = ""
+    claimable: ClaimableTile | None = None
+    pending_replacement: str = ""
     answers: dict[Seat, Action] = field(default_factory=dict)
     indicators: list[tuple[Tile, Kind]] = field(default_factory=list)
     shown: bytearray = field(default_factory=lambda: bytearray(KINDS))
@@ -303,7 +303,7 @@ class State:
     calls: int = 0
     laid_since: LaidSince | None = None
     taken: RiverTile | None = None  # the last discard that was claimed, as it lay
-    gone: set[Seat] = field(default_factory=set)
+    left_match: set[Seat] = field(default_factory=set)
     settled: bool = False
     wild: Wild = NOTHING_WILD
     records: dict[type[Record], Record] = field(default_factory=dict)
@@ -331,12 +331,12 @@ class State:
     def playing(self, seat: Seat) -> bool:
         """Whether the seat still takes part in this deal."""
         holder = self.seats[seat]
-        return seat not in self.gone and not holder.won and not holder.skipped
+        return seat not in self.left_match and not holder.won and not holder.skipped
 
     def after(self, seat: Seat, direction: int = 0) -> Seat:
         """The next seat that takes part, in the direction of play (or in the one given)."""
         step, players = direction or self.direction, len(self.scores)
-        gone, seats, following = self.gone, self.seats, (seat + step) % players
+        gone, seats, following = self.left_match, self.seats, (seat + step) % players
         while following != seat and (seats[following].won or seats[following].skipped or following in gone):
             following = (following + step) % players
         return following
@@ -347,7 +347,7 @@ class State:
 
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats that take part, nearest first."""
-        gone, seats = self.gone, self.seats
+        gone, seats = self.left_match, self.seats
         return [
             other for other in _around(seat, self.direction, len(seats))
             if not ((holder := seats[other]).won or holder.skipped or other in gone)

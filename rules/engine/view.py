@@ -141,7 +141,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
         holder.ready,
         holder.dead,
         holder.won,
-        seat in state.gone,
+        seat in state.left_match,
         state.scores[seat],
         state.sticks[seat],
         holder.sheet,
@@ -182,7 +182,7 @@ def view_of(
 ) -> View:  # fmt: skip
     """The view of `seat`."""
     seats, faces, facts = state.seats, state.faces, state.facts
-    own, last = seats[seat], state.last
+    own, last = seats[seat], state.claimable
     if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:
         last = None  # nobody sees the tiles of another's set that lies face down
     seen = [*map(_VIEW_OF, seats)]

@@ -90,7 +90,7 @@ class DealerMatch:
         """Pass the office on or keep it, pay what is due, send a player off, end the match."""
         if state.drawn_deal == REPLAYED:
             return [again(state)]
-        active = [seat for seat in range(state.players) if seat not in state.gone]
+        active = [seat for seat in range(state.players) if seat not in state.left_match]
         stays = bool(state.wins) and state.wins[0].seat == state.dealer
         round_over = state.round_deal >= len(active)
         changes = state.facts.get("changes", 0) + (not stays)

@@ -146,7 +146,7 @@ def ranking(scores: Sequence[int]) -> list[int]:
 
 def match_ended(state: State, reason: str, by_place: Sequence[int] = ()) -> list[ev.Event]:
     """The end of the match with the places by points, and what places bring beside them."""
-    found = places(state.scores, tuple(state.gone))
+    found = places(state.scores, tuple(state.left_match))
     return [ev.MatchEnded(found, reason, shared_by_place(found, by_place) if by_place else ())]
 
 

@@ -76,7 +76,7 @@ class RoundsWithStakes(Rounds):
             leader = ranking(scores)[0]
             scores[leader] += state.pot
             events.append(ev.Paid.of("pot_left", (Transfer(TABLE, leader, state.pot),), state.players))
-        found = shared_places(scores, tuple(state.gone))
+        found = shared_places(scores, tuple(state.left_match))
         shared = shared_by_place(found, self.stakes) if self.stakes else (0,) * state.players
         won = tuple(score - self.back + stake // 100 for score, stake in zip(scores, shared, strict=True))
         return [*events, ev.MatchEnded(found, reason, won)]

@@ -75,7 +75,7 @@ class LayBeforeDraw(Rule):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """One tile of each of these kinds, as long as one can be drawn."""
-        if state.last is None or state.after(state.last.seat) != seat or state.wall.left <= 0:
+        if state.claimable is None or state.after(state.claimable.seat) != seat or state.wall.left <= 0:
             return ()
         found: dict[Kind, Action] = {}
         for tile in sorted(state.seats[seat].hand):

@@ -44,7 +44,7 @@ class ClaimGroup(Rule):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every group that the tile makes; a special group with and without an indicator."""
-        last, holder = state.last, state.seats[seat]
+        last, holder = state.claimable, state.seats[seat]
         assert last is not None
         if not may_call(state, seat) or barred(state, seat, self.temporary):
             return ()
@@ -63,31 +63,31 @@ class ClaimGroup(Rule):
 
     def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
         """Whether a row is long enough, or the discarder sits before the seat."""
-        assert state.last is not None
+        assert state.claimable is not None
         lying = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
         kinds = (*(stand for _, stand in choice.picks), choice.stand)
-        if lying + len(kinds) > SHORT_ROW or state.after(state.last.seat) == seat:
+        if lying + len(kinds) > SHORT_ROW or state.after(state.claimable.seat) == seat:
             return True
         return announced_as_bridge(choice.form, kinds)
 
     def _described(self, state: State, seat: Seat, action: Claim) -> tuple[tuple[Kind, ...], int]:
         """What the new tiles of a claim count as, and how many tiles of the group lie already."""
-        assert state.last is not None
-        kinds = action.stands or (*(state.faces[tile] for tile in action.tiles), state.last.face)
+        assert state.claimable is not None
+        kinds = action.stands or (*(state.faces[tile] for tile in action.tiles), state.claimable.face)
         lying = len(state.seats[seat].melds[action.meld].tiles) if action.meld >= 0 else 0
         return kinds, lying
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """The longer group, then a bridge before a row, then whoever sits farther after the discarder."""
-        assert isinstance(action, Claim) and state.last is not None
+        assert isinstance(action, Claim) and state.claimable is not None
         kinds, lying = self._described(state, seat, action)
         bridge = announced_as_bridge(action.form, kinds)
-        return (0, lying + len(kinds), int(bridge), state.steps_from(state.last.seat, seat))
+        return (0, lying + len(kinds), int(bridge), state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The group is laid open, the claimed tile among its tiles."""
-        assert isinstance(action, Claim) and state.last is not None
-        last = state.last
+        assert isinstance(action, Claim) and state.claimable is not None
+        last = state.claimable
         kinds, _ = self._described(state, seat, action)
         holder = state.seats[seat]
         old = holder.melds[action.meld] if action.meld >= 0 else None
@@ -97,7 +97,7 @@ class ClaimGroup(Rule):
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """A tile that would make a group, but is barred."""
-        last, holder = state.last, state.seats[seat]
+        last, holder = state.claimable, state.seats[seat]
         if last is None or not may_call(state, seat):
             return None
         if barred(state, seat, self.temporary):

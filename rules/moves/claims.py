@@ -40,13 +40,13 @@ class ClaimSet(Rule):
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Higher sorts of claim first, then whoever sits nearer after the discarder."""
-        assert state.last is not None
-        return (self.worth, -state.steps_from(state.last.seat, seat))
+        assert state.claimable is not None
+        return (self.worth, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The set is laid open, the claimed tile among its tiles."""
-        assert isinstance(action, Claim) and state.last is not None
-        last, faces = state.last, state.faces
+        assert isinstance(action, Claim) and state.claimable is not None
+        last, faces = state.claimable, state.faces
         tiles = sorted((*action.tiles, last.tile), key=lambda tile: (plain(faces[tile]), tile))
         shown = tuple(faces[tile] for tile in tiles)
         meld = Meld(
@@ -56,19 +56,19 @@ class ClaimSet(Rule):
 
     def _barred(self, state: State, seat: Seat) -> bool:
         """Whether the tile may not be claimed for such a set."""
-        assert state.last is not None
-        return bool(self.bars) and bool(barred(self.bars, state, seat, plain(state.last.face)))
+        assert state.claimable is not None
+        return bool(self.bars) and bool(barred(self.bars, state, seat, plain(state.claimable.face)))
 
     def possible(self, state: State, seat: Seat) -> bool:
         """Whether the hand holds the like tiles that the set needs, whatever bars it."""
-        assert state.last is not None
-        return bool(self.alike) and state.seats[seat].counts[plain(state.last.face)] >= self.alike
+        assert state.claimable is not None
+        return bool(self.alike) and state.seats[seat].counts[plain(state.claimable.face)] >= self.alike
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """A set that the hand could make and may not."""
-        if not self.bars or state.last is None or not self.possible(state, seat):
+        if not self.bars or state.claimable is None or not self.possible(state, seat):
             return None
-        return refused(str(self.form), self.bars, state, seat, (plain(state.last.face),))
+        return refused(str(self.form), self.bars, state, seat, (plain(state.claimable.face),))
 
 
 _BESIDE = tuple(
@@ -96,7 +96,7 @@ class ClaimChow(ClaimSet):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Each run that the tile makes with two of the hand."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         kind = plain(last.face)
         if kind >= 27:
@@ -131,7 +131,7 @@ class ClaimPung(ClaimSet):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Two equal tiles of the hand."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
         if holder.counts[kind] < 2 or kind >= 34 or not may_call(state, seat) or self._barred(state, seat):
@@ -164,7 +164,7 @@ class ClaimKong(ClaimSet):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Three equal tiles of the hand."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
         if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat):

@@ -48,19 +48,19 @@ class ClaimAlike(Rule):
         return [claim for claim in self._possible(state, seat) if self._fitting(state, seat, claim)]
 
     def _open_to(self, state: State, seat: Seat) -> bool:
-        last = state.last
+        last = state.claimable
         return last is not None and last.face not in (JOKER, BLANK) and state.wall.left > 0 and may_call(state, seat)
 
     def _possible(self, state: State, seat: Seat) -> list[Claim]:
-        assert state.last is not None
-        kind, most = alike(state.last.face), len(state.seats[seat].hand) - 1  # one is left to discard
+        assert state.claimable is not None
+        kind, most = alike(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
         naturals, jokers = _tiles_alike(state, seat, kind), _tiles_alike(state, seat, JOKER)
         found: list[Claim] = []
         for size in range(JOKERS_FROM, min(LARGEST, most + 1) + 1):
             for own in range(min(size - 1, len(naturals)), -1, -1):
                 if size - 1 - own <= len(jokers):
                     tiles = (*naturals[:own], *jokers[: size - 1 - own])
-                    faces = (*(state.faces[tile] for tile in tiles), state.last.face)
+                    faces = (*(state.faces[tile] for tile in tiles), state.claimable.face)
                     stands = tuple(kind if face == JOKER else face for face in faces)
                     found.append(Claim(FORM_OF_SIZE[size], tiles, stands))
         return found
@@ -70,13 +70,13 @@ class ClaimAlike(Rule):
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Whoever sits nearer after the discarder."""
-        assert state.last is not None
-        return (RANK_PUNG, -state.steps_from(state.last.seat, seat))
+        assert state.claimable is not None
+        return (RANK_PUNG, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The group is laid open, the claimed tile first."""
-        assert isinstance(action, Claim) and state.last is not None
-        last = state.last
+        assert isinstance(action, Claim) and state.claimable is not None
+        last = state.claimable
         tiles = (last.tile, *action.tiles)
         faces = tuple(state.faces[tile] for tile in tiles)
         stands = (action.stands[-1], *action.stands[:-1])
@@ -85,12 +85,12 @@ class ClaimAlike(Rule):
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Groups that the hand could make, of which none fits."""
-        if self.fits is None or state.last is None or not self._open_to(state, seat):
+        if self.fits is None or state.claimable is None or not self._open_to(state, seat):
             return None
         possible = self._possible(state, seat)
         if not possible or any(self._fitting(state, seat, claim) for claim in possible):
             return None
-        return Refusal(str(possible[0].form), "err_no_line", kinds=(state.last.face,))
+        return Refusal(str(possible[0].form), "err_no_line", kinds=(state.claimable.face,))
 
 
 def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:

@@ -99,7 +99,7 @@ class FalseClaim:
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Those groups; and for each type that the hand cannot make, two tiles that might be mistaken for it."""
-        holder, last = state.seats[seat], state.last
+        holder, last = state.seats[seat], state.claimable
         assert last is not None
         if not may_call(state, seat):
             return ()

@@ -22,7 +22,7 @@ class Penalty:
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """What a wrong declaration brings about."""
         holder = state.seats[seat]
-        others = [other for other in range(state.players) if other != seat and other not in state.gone]
+        others = [other for other in range(state.players) if other != seat and other not in state.left_match]
         fine = Share.of("false_win", self.each)
         transfers = tuple(transfer for other in others for transfer in owed_to(other, {seat: fine}))
         return [

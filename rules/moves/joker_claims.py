@@ -38,7 +38,7 @@ class JokerSet(ClaimSet):
         return (usual[0], -jokers, *usual[1:])
 
     def _open_to(self, state: State, seat: Seat) -> bool:
-        last = state.last
+        last = state.claimable
         assert last is not None
         if plain(last.face) in state.table.wild.kinds or not may_call(state, seat):
             return False
@@ -46,8 +46,8 @@ class JokerSet(ClaimSet):
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The set is laid open, every joker in the place of the tile it stands for."""
-        assert isinstance(action, Claim) and state.last is not None
-        meld = laid(state, action.form, action.tiles, action.stands, state.last.tile, state.last.seat)
+        assert isinstance(action, Claim) and state.claimable is not None
+        meld = laid(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
 
@@ -160,8 +160,8 @@ class JokerPung(JokerSet):
         """Two equal tiles of the hand, or jokers in their place."""
         if not self._open_to(state, seat):
             return ()
-        assert state.last is not None
-        holder, kind = state.seats[seat], plain(state.last.face)
+        assert state.claimable is not None
+        holder, kind = state.seats[seat], plain(state.claimable.face)
         if holder.counts[kind] + sum(holder.counts[joker] for joker in state.wild.kinds) < 2:
             return ()
         return pungs_with(state, holder.hand, kind, self.most)
@@ -183,8 +183,8 @@ class JokerKong(JokerSet):
         """Three of the hand, jokers among them where natural tiles lack."""
         if not self._open_to(state, seat) or not replaceable(state, seat, None):
             return ()
-        assert state.last is not None
-        return kongs_with(state, state.seats[seat].hand, plain(state.last.face), self.most)
+        assert state.claimable is not None
+        return kongs_with(state, state.seats[seat].hand, plain(state.claimable.face), self.most)
 
 
 @told_as("joker_chow")
@@ -200,7 +200,7 @@ class JokerChow(JokerSet):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Each run that the tile makes with two of the hand, or jokers in their place."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         if not self._open_to(state, seat) or state.after(last.seat) != seat:
             return ()

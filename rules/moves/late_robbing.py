@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
-from rules.engine.state import LastTile, State
+from rules.engine.state import ClaimableTile, State
 from rules.melds import Seat
 
 
@@ -14,7 +14,7 @@ from rules.melds import Seat
 class LateKong:
     """A promoted kong that each of `open_to` may still rob in place of the draw of his next turn."""
 
-    kong: LastTile
+    kong: ClaimableTile
     open_to: set[Seat]
 
 
@@ -26,13 +26,13 @@ class LateKongs(Record):
 
     @follows(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        assert state.last is not None
-        self.kongs.append(LateKong(state.last, set(state.others(event.seat))))
+        assert state.claimable is not None
+        self.kongs.append(LateKong(state.claimable, set(state.others(event.seat))))
 
     @follows(ev.KongOffered)
     def _offered(self, state: State, event: ev.KongOffered) -> None:
         for late in self.kongs:
-            if late.kong == state.last:
+            if late.kong == state.claimable:
                 late.open_to.discard(event.seat)
 
     @follows(ev.TileDrawn)
@@ -58,7 +58,7 @@ class LateRobbing:
 
     def postpones(self, state: State) -> bool:
         """Whether the right to rob the kong that has just been promoted waits for each one's turn."""
-        return any(late.kong == state.last for late in state.record(LateKongs).kongs)
+        return any(late.kong == state.claimable for late in state.record(LateKongs).kongs)
 
     def offer(self, state: State, seat: Seat) -> list[ev.Event]:
         """A kong that `seat` may rob in place of its draw; nothing where there is none."""

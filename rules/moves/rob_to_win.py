@@ -78,7 +78,7 @@ class RobToWin(Rule):
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with the tile, if that completes it."""
-        last, holder = state.last, state.seats[seat]
+        last, holder = state.claimable, state.seats[seat]
         assert last is not None
         if holder.dead:
             return None
@@ -97,8 +97,8 @@ class RobToWin(Rule):
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """As the group that the tile completes; a win that is none comes last."""
-        assert state.last is not None
-        distance = state.steps_from(state.last.seat, seat)
+        assert state.claimable is not None
+        distance = state.steps_from(state.claimable.seat, seat)
         if not self._legal(state, seat):
             return (-1, 0, 0, distance)
         length, bridge = self.scoring.best_group(claim_case(state, seat))
@@ -106,7 +106,7 @@ class RobToWin(Rule):
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         flags = winning_flags(state, seat, last.face, "discard")
         return [ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]

@@ -19,8 +19,8 @@ class LyingOnTop(Record):
 
     @follows(ev.Decided)
     def _decided(self, state: State, event: ev.Decided) -> None:
-        if event.action == PASS and state.last is not None:
-            self.let_by.setdefault(state.last.tile, set()).add(event.seat)
+        if event.action == PASS and state.claimable is not None:
+            self.let_by.setdefault(state.claimable.tile, set()).add(event.seat)
 
     @follows(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
@@ -44,7 +44,7 @@ def barred(state: State, seat: Seat, mode: str) -> bool:
     With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river counts
     as it was before this discard; a tile that was covered once counts no more, even if it lies on top again.
     """
-    last = state.last
+    last = state.claimable
     if mode == "off" or last is None:
         return False
     kind, lying = plain(last.face), state.record(LyingOnTop)

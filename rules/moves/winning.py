@@ -110,7 +110,7 @@ class WinByClaim(Rule):
         return isinstance(action, Win)
 
     def _complete(self, state: State, seat: Seat) -> bool:
-        holder, last = state.seats[seat], state.last
+        holder, last = state.seats[seat], state.claimable
         waits = holder.waits(state.table)
         if last is None or holder.dead or self._shut(state):
             return False
@@ -121,14 +121,14 @@ class WinByClaim(Rule):
 
     def _shut(self, state: State) -> bool:
         """Whether the tile was put aside and nobody may win on such a one."""
-        aside = state.moment is Moment.ROBBING and state.last is not None and state.last.meld < 0
+        aside = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
         return aside and not self.robs_aside
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with the tile, if that completes it."""
         if not self._complete(state, seat):
             return None
-        last = state.last
+        last = state.claimable
         assert last is not None
         if last.meld >= 0 and not state.seats[last.seat].melds[last.meld].concealed and not self.robs_promoted:
             return None
@@ -154,14 +154,14 @@ class WinByClaim(Rule):
         return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
-        assert state.last is not None
-        kind = plain(state.last.face)
+        assert state.claimable is not None
+        kind = plain(state.claimable.face)
         return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the tile completes the hand and it is worth it."""
         if self.wrongly is not None:
-            last = state.last
+            last = state.claimable
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
             if state.seats[seat].dead or self._shut(state) or (concealed and not self._holds(state, seat)):
@@ -171,8 +171,8 @@ class WinByClaim(Rule):
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Above every other claim; among winners as `order` says. A win that is none ranks below all that hold."""
-        assert state.last is not None
-        distance = state.steps_from(state.last.seat, seat)
+        assert state.claimable is not None
+        distance = state.steps_from(state.claimable.seat, seat)
         if self.wrongly is not None and not self._holds(state, seat):
             return (RANK_WRONG, RANK_WIN, -distance)
         if self.order == "turn":
@@ -187,7 +187,7 @@ class WinByClaim(Rule):
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, the kong robbed first; or, where it was wrong, its price."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         if self.wrongly is not None and not self._holds(state, seat):
             return self.wrongly(state, seat)
@@ -213,7 +213,7 @@ class WinByClaim(Rule):
 
     def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with a joker that was thrown, which no hand waits for by name."""
-        holder, last = state.seats[seat], state.last
+        holder, last = state.seats[seat], state.claimable
         if last is None or plain(last.face) not in JOKERS or plain(last.face) in self.stand_ins or holder.dead:
             return None
         if not holder.waits(state.table):

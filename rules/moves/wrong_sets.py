@@ -52,7 +52,7 @@ class CallWrongly(Rule):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every two tiles of the hand, each pair of faces once, for each sort of set that they do not make."""
-        last, faces = state.last, state.faces
+        last, faces = state.claimable, state.faces
         assert last is not None
         if last.face in JOKERS or state.wall.left <= 0 or not may_call(state, seat):
             return ()
@@ -71,13 +71,13 @@ class CallWrongly(Rule):
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Below every call that holds."""
-        assert isinstance(action, Miscall) and state.last is not None
-        return (RANK_WRONG, WORTH[action.form], -state.steps_from(state.last.seat, seat))
+        assert isinstance(action, Miscall) and state.claimable is not None
+        return (RANK_WRONG, WORTH[action.form], -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The tiles are laid as if they were a set."""
-        assert isinstance(action, Miscall) and state.last is not None
-        meld = laid(state, action.form, action.tiles, (), state.last.tile, state.last.seat)
+        assert isinstance(action, Miscall) and state.claimable is not None
+        meld = laid(state, action.form, action.tiles, (), state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:

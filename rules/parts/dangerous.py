@@ -41,7 +41,7 @@ class DangerousDiscards(Record):
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstance, where it holds."""
-        last = state.last
+        last = state.claimable
         if by == "self" or last is None or state.moment is Moment.ROBBING:
             return ()
         laid = state.seats[seat].groups

@@ -26,8 +26,8 @@ class AskedOfDiscard(Record):
 
     @follows(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
-        if event.about == ABOUT and state.last is not None:
-            self.tile = state.last.tile
+        if event.about == ABOUT and state.claimable is not None:
+            self.tile = state.claimable.tile
 
 
 @told_as("win_by_discards")
@@ -55,7 +55,7 @@ class WinByDiscards:
 
     def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
         """The question, once for each such discard."""
-        last = state.last
+        last = state.claimable
         if last is None or state.moment is not Moment.CLAIMS or plain(last.face) not in self.wanted:
             return []
         asks = state.record(AskedOfDiscard).tile != last.tile and self.name(state, last.seat)
@@ -69,10 +69,10 @@ class WinByDiscards:
         """The win, or that play goes on."""
         if action == PASS:
             return [ev.Decided(seat, action)]
-        assert state.last is not None
-        return [ev.Won(seat, state.last.tile, state.last.face, BY_SELF, None, (self.name(state, seat),))]
+        assert state.claimable is not None
+        return [ev.Won(seat, state.claimable.tile, state.claimable.face, BY_SELF, None, (self.name(state, seat),))]
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """The next player draws once the win was let go by."""
-        assert state.last is not None
-        return [] if self.pending(state) else in_turn(state, state.after(state.last.seat), chance)
+        assert state.claimable is not None
+        return [] if self.pending(state) else in_turn(state, state.after(state.claimable.seat), chance)

@@ -17,7 +17,7 @@ FIRST_DISCARD, ORIGINAL_CALL = "first_discard", "original_call"
 
 def on_first_discard(state: State) -> bool:
     """Whether the tile that may be taken is the dealer's first discard, a kong of his before it or not."""
-    last = state.last
+    last = state.claimable
     return state.discards == 1 and last is not None and last.meld < 0
 
 

@@ -88,7 +88,7 @@ class KongMoney(Record):
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """A discard made right after drawing a replacement for a kong, as a circumstance of winning on it."""
-        last = state.last
+        last = state.claimable
         thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.thrown_after
         return ("kong_discard",) if thrown else ()
 

@@ -25,8 +25,8 @@ class MissedClaims(Record):
 
     @follows(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
-        if state.last is not None:
-            kind = plain(state.last.face)
+        if state.claimable is not None:
+            kind = plain(state.claimable.face)
             self.missed[event.seat] |= {(claim, kind) for claim in event.declined}
 
     @follows(ev.TileDrawn)

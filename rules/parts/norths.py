@@ -22,7 +22,7 @@ class NorthsAside(Record):
         """The circumstance, where it holds."""
         if by == BY_SELF:
             return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
-        robbing = state.moment is Moment.ROBBING and state.last is not None and state.last.meld < 0
+        robbing = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
         return (ROBBING_NORTH,) if robbing else ()
 
 

@@ -104,7 +104,7 @@ class AskStanding:
 
     def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
         """The question, or the second tile."""
-        last, kept = state.last, state.record(OpenedKongs)
+        last, kept = state.claimable, state.record(OpenedKongs)
         assert last is not None
         if state.moment is Moment.ROBBING:
             return _ask(state, last.seat)
@@ -160,5 +160,5 @@ class OpenKongs:
 
 def not_from_open_kong(state: State, seat: Seat, kind: Kind) -> str:
     """Bars claiming for a set what an opened kong has turned."""
-    thrown = state.record(OpenedKongs).thrown
-    return "err_opened_tile" if thrown is not None and state.last is not None and state.last.tile == thrown else ""
+    thrown, claimable = state.record(OpenedKongs).thrown, state.claimable
+    return "err_opened_tile" if thrown is not None and claimable is not None and claimable.tile == thrown else ""

@@ -237,7 +237,7 @@ class DeclaredIsForWins:
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """The reason, where it is that tile."""
-        last = state.last
+        last = state.claimable
         return "err_ready_discard" if last is not None and last.tile in state.record(DeclaredDiscards).tiles else ""
 
 

@@ -59,8 +59,8 @@ class SwapCalling:
 
     def leaves_discard(self, state: State, seat: Seat, claim: Claim) -> bool:
         """Whether something could be thrown after this claim."""
-        assert state.last is not None
-        claimed, faces = plain(state.last.face), state.faces
+        assert state.claimable is not None
+        claimed, faces = plain(state.claimable.face), state.faces
         own = [plain(faces[tile]) for tile in claim.tiles]
         barred = {claimed} | (other_ends((*own, claimed), claimed) if self.other_end else set())
         hand = state.seats[seat].hand

@@ -67,12 +67,12 @@ def _replace(state: State) -> list[ev.Event]:
     wins = state.table.bonus.wins
     if wins is not None and wins.pending(state):
         return []
-    return replacement(state, seat, state.owed) or [ev.DealDrawn("exhausted")]
+    return replacement(state, seat, state.pending_replacement) or [ev.DealDrawn("exhausted")]
 
 
 def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     """Carry out the best claim as soon as nothing outstanding can change it; else the next seat draws."""
-    assert state.last is not None
+    assert state.claimable is not None
     if offers:
         claims = state.table.claims
         if _open(state, offers, claims):
@@ -85,9 +85,9 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         return events
     turns = table.hooks.turns_direction
     if turns is None or not turns(state):
-        return in_turn(state, state.after(state.last.seat), chance)
+        return in_turn(state, state.after(state.claimable.seat), chance)
     direction = -state.direction
-    return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.last.seat, direction), chance)]
+    return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.claimable.seat, direction), chance)]
 
 
 def _stays(state: State, chance: Chance) -> list[ev.Event]:
@@ -100,18 +100,18 @@ def _stays(state: State, chance: Chance) -> list[ev.Event]:
 
 def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     """A kong or a tile put aside is robbed, or its owner draws for it (offered late: the seat in turn draws)."""
-    assert state.last is not None
+    assert state.claimable is not None
     robbing = state.table.robbing
     if _open(state, offers, robbing):
         return []
     taken = _winners(state, robbing)
     if taken:
         return _carry_out(state, robbing, taken)
-    if not state.owed:
+    if not state.pending_replacement:
         return in_turn(state, state.turn, chance)
     if events := _stays(state, chance):
         return events
-    return replacement(state, state.last.seat, state.owed) or [ev.DealDrawn("exhausted")]
+    return replacement(state, state.claimable.seat, state.pending_replacement) or [ev.DealDrawn("exhausted")]
 
 
 def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:

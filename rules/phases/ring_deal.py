@@ -22,7 +22,7 @@ IN_HAND = 14
 
 def in_match(state: State) -> list[Seat]:
     """The chairs of those who have not left the match."""
-    return [seat for seat in range(state.players) if seat not in state.gone]
+    return [seat for seat in range(state.players) if seat not in state.left_match]
 
 
 @told_as("pay_ante")

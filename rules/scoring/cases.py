@@ -31,11 +31,12 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
         left = 0
     else:
         if state.moment is Moment.ROBBING:
-            if state.last is not None and state.last.meld >= 0:
+            if state.claimable is not None and state.claimable.meld >= 0:
                 flags.append("robbing_kong")
         elif state.wall.left <= 0:
             flags.append("last_tile")
-        if state.discards == 1 and state.calls == 0 and state.last is not None and state.last.seat == state.dealer:
+        discard = state.claimable
+        if state.discards == 1 and state.calls == 0 and discard is not None and discard.seat == state.dealer:
             flags.append("earthly")
         left = 1
     if state.shown[plain(face)] - left == 3:
@@ -81,7 +82,7 @@ def lost_cases(state: State) -> dict[int, HandContext]:
     lying = _lying(state)
     return {
         state.wind_of(seat): lost_case(state, seat, lying)
-        for seat, holder in enumerate(state.seats) if not holder.won and seat not in state.gone
+        for seat, holder in enumerate(state.seats) if not holder.won and seat not in state.left_match
     }  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def _lying(state: State) -> dict[str, object]:
         "firsts": tuple([holder.first_river for holder in in_order]),
         "wild": state.wild,
         "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
-        "left_match": frozenset(map(state.wind_of, state.gone)),
+        "left_match": frozenset(map(state.wind_of, state.left_match)),
     }
 
 
@@ -145,7 +146,7 @@ def self_case(state: State, seat: Seat) -> HandContext:
 
 def claim_case(state: State, seat: Seat) -> HandContext:
     """The hand of `seat` if it won now on the tile that others may take."""
-    last = state.last
+    last = state.claimable
     assert last is not None
     flags = winning_flags(state, seat, last.face, BY_DISCARD)
     return winning_case(state, seat, last.tile, BY_DISCARD, last.seat, flags)

@@ -257,7 +257,7 @@ def scoring(o: House) -> TableScoring:
 
 def fresh_and_late(state: State) -> bool:
     """Whether the last discard came among the last tiles of the wall and is the first of its kind."""
-    last, hot = state.last, House.hot_wall(state.table.options)
+    last, hot = state.claimable, House.hot_wall(state.table.options)
     if last is None or state.wall.left >= hot:
         return False
     thrown = [alike(face) for holder in state.seats for face in holder.discards]

@@ -314,8 +314,8 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
     facts: dict[str, Kept] = {VOID: void_of(state, seat) + 1, "taken_to_win": int(taken)}
     if money.last.get(seat) == CLAIMED:
         facts["fed_by"] = state.wind_of(money.fed[seat])
-    if state.last is not None and state.last.seat in money.last:
-        facts["kong_income"] = sum(one.amount for one in money.income.get(state.last.seat, ()))
+    if state.claimable is not None and state.claimable.seat in money.last:
+        facts["kong_income"] = sum(one.amount for one in money.income.get(state.claimable.seat, ()))
     return facts
 
 

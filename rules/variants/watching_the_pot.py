@@ -343,7 +343,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def flower_turns(state: State) -> bool:
     """5.5: a flower that nobody takes turns the direction of play."""
-    return state.last is not None and state.last.face in FLOWERS
+    return state.claimable is not None and state.claimable.face in FLOWERS
 
 
 def plays_on(state: State) -> bool:

@@ -440,7 +440,7 @@ def put_aside_by(state: State, seat: Seat) -> tuple[int, int, int]:
 
 def sets_of(state: State, seat: Seat) -> Sequence[Group]:
     """The sets laid by a seat; a kong that others may rob just now counts as the pung that it is once robbed."""
-    groups, last = list(state.seats[seat].groups), state.last
+    groups, last = list(state.seats[seat].groups), state.claimable
     if state.moment is Moment.ROBBING and last is not None and last.seat == seat and last.meld >= 0:
         robbed = groups[last.meld]
         groups[last.meld] = replace(robbed, form=Form.PUNG, kinds=robbed.kinds[:3])

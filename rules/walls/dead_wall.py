@@ -119,7 +119,7 @@ class KongIndicators:
 
     def stands(self, state: State, chance: Chance) -> list[ev.Event]:
         """A kong that nobody robbed, or a discard that nobody took."""
-        last = state.last
+        last = state.claimable
         assert last is not None
         kong = state.moment is Moment.ROBBING and last.meld >= 0
         promoted = kong and not state.seats[last.seat].melds[last.meld].concealed

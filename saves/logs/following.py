@@ -278,7 +278,7 @@ class _Deal:
 
     def _window(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
         """What all say who are asked about one tile."""
-        last, step = self.match.state.last, self._step
+        last, step = self.match.state.claimable, self._step
         assert last is not None
         answers: dict[Seat, Action] = dict.fromkeys(pending, PASS)
         if isinstance(step, Call):

@@ -49,9 +49,9 @@ def compare(match: Match, watcher: Watcher, met: Counter[str]) -> None:
         drawn = state.seats[state.turn].drawn
         if drawn is not None:
             same(winning_flags(state, state.turn, state.faces[drawn], "self"), watcher.by_draw(state.turn, drawn), met)
-    elif state.moment in (Moment.CLAIMS, Moment.ROBBING) and state.last is not None:
-        for seat in state.others(state.last.seat):
-            same(winning_flags(state, seat, state.last.face, "discard"), watcher.by_claim(seat), met)
+    elif state.moment in (Moment.CLAIMS, Moment.ROBBING) and state.claimable is not None:
+        for seat in state.others(state.claimable.seat):
+            same(winning_flags(state, seat, state.claimable.face, "discard"), watcher.by_claim(seat), met)
 
 
 def watch(match: Match, deals: int, rng: Random) -> Counter[str]:

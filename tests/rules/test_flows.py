@@ -156,7 +156,7 @@ def test_places_go_by_points_and_who_was_knocked_out_stands_behind() -> None:
     assert places((10, 30, 20, -5), gone=(1,)) == (2, 4, 1, 3)
     state = a_state("watching_the_pot")
     state.scores[:] = [10, 30, 20, -5][: state.players]
-    state.gone.add(1)
+    state.left_match.add(1)
     assert match_ended(state, "rounds") == [ev.MatchEnded((2, 4, 1, 3), "rounds")]
 
 

@@ -425,9 +425,9 @@ def test_a_player_is_knocked_out_after_each_change_of_dealer() -> None:
     rng = Random(6)
     for _ in play_deals(match, 60, random_chooser(rng), rng):
         if match.state.moment is Moment.ACT:
-            hands = [seat for number, seat in enumerate(match.state.seats) if number not in match.state.gone]
+            hands = [seat for number, seat in enumerate(match.state.seats) if number not in match.state.left_match]
             assert all(len(seat.hand) + sum(len(meld.tiles) for meld in seat.melds) in (14, 15) for seat in hands)
-    assert match.over and len(match.state.gone) == 3
+    assert match.over and len(match.state.left_match) == 3
     left = [event.seat for event in match.events if isinstance(event, ev.PlayerLeft)]
     assert [match.state.places[seat] for seat in left] == [4, 3, 2]
     built = [event for event in match.events if isinstance(event, ev.WallBuilt)]
