@@ -34,9 +34,9 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
         hand = hand.freed() if declared else hand.freed(bound_in(view, action.used))
     match action:
         case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
-            assert view.last is not None
+            assert view.claimable is not None
             given = _kinds(view, tiles)
-            kinds, less = tuple(sorted(stands or (*given, plain(view.last[2])))), _without(hand, given)
+            kinds, less = tuple(sorted(stands or (*given, plain(view.claimable[2])))), _without(hand, given)
             if index >= 0:
                 return _relaid(less, index, Group(form, _joined(hand.groups[index], kinds), False, laid=True))
             return _laid(less, Group(form, kinds, False, laid=True))

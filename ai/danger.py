@@ -50,7 +50,7 @@ def open_waits(view: View, other: SeatView) -> frozenset[Kind] | None:
     """What a seat waits for that has named it, or whose hand lies open; None where neither is so, or a tile is to be
     thrown yet.
     """
-    named = dict(view.kept).get(NamedWaits.known_as, ())
+    named = dict(view.records).get(NamedWaits.known_as, ())
     if isinstance(named, tuple) and named and isinstance(kinds := named[other.seat], tuple) and kinds:
         return frozenset(kind for kind in kinds if isinstance(kind, int))
     if not other.open or len(other.open) != other.hand_size or other.hand_size % 3 != 1:

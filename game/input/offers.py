@@ -98,7 +98,7 @@ def offers(view: View) -> Offers:
         refused = [Offer(refused_key(refusal), (), refusal) for refusal in view.refused]
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
-    target = view.last[1] if view.last is not None and view.legal and not discards else None
+    target = view.claimable[1] if view.claimable is not None and view.legal and not discards else None
     return Offers(tuple(buttons), discards, ready, aside, dict(breaches(view)), target, view.table.errs)
 
 

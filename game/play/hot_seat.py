@@ -101,7 +101,7 @@ class HotSeat:
         if self._untold or self.session.thinking or not asked:
             return None
         view = self.session.match.glance(next(iter(asked)))
-        start = view.last[0] + 1 if view.last is not None else view.turn
+        start = view.claimable[0] + 1 if view.claimable is not None else view.turn
         count = len(self.session.people)
         return min(asked, key=lambda seat: (seat - start) % count)
 

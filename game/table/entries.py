@@ -93,9 +93,9 @@ def minis_of(action: Action, view: View) -> tuple[Mini, ...]:
     held = dict(view.hand)
     used = [tile for tile in action.used if tile in held]
     faces = [held[tile] for tile in used]
-    taken = view.last is not None and isinstance(action, Claim | Miscall)
-    if taken and view.last is not None:
-        faces.append(view.last[2])
+    taken = view.claimable is not None and isinstance(action, Claim | Miscall)
+    if taken and view.claimable is not None:
+        faces.append(view.claimable[2])
     stands = action.stands if isinstance(action, Claim | Lengthen) and len(action.stands) == len(faces) else faces
     found = []
     for index, (face, stand) in enumerate(zip(faces, stands, strict=True)):

@@ -42,7 +42,7 @@ def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock
     if view.me.won:
         return ()
     found, words = [], i18n.words()
-    for name, kept in (*view.kept, *_after_discard(view, view.drawn if chosen is None else chosen)):
+    for name, kept in (*view.records, *_after_discard(view, view.drawn if chosen is None else chosen)):
         key = f"table_kept_{name}" + (f"_{kept}" if isinstance(kept, str) else "")
         if words.knows(key, ruleset):
             kinds = kept if isinstance(kept, tuple) else ()

@@ -61,8 +61,8 @@ def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
 
 def worth_now(view: View) -> int | None:
     """What a win on the tile in question, or on the one just drawn, is worth; None if that cannot be told."""
-    if view.last is not None:
-        source, _, face, _ = view.last
+    if view.claimable is not None:
+        source, _, face, _ = view.claimable
         kinds = sorted(plain(held) for _, held in view.hand)
         flags = _flags(view, plain(face), source)
         sheet = _sheet(view, tuple(kinds), plain(face), flags=flags, source=view.seats[source].wind)

@@ -65,8 +65,8 @@ class View:
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
     face up (rivers, melds, bonus tiles, indicators) and those of own sets and discards that lie face down; others' are
     `HIDDEN`.
-    `legal` is what the seat may answer now; empty when not asked. `last` is the tile others may take now, or None.
-    `wild` is what is wild in this deal, `kept` what the viewer knows of the records of the deal, by their names.
+    `legal` is what the seat may answer now; empty when not asked. `claimable` is the tile others may take now, or None.
+    `wild` is what is wild in this deal, `records` what the viewer knows of the records of the deal, by their names.
     """
 
     table: Table
@@ -86,14 +86,14 @@ class View:
     shown: bytes
     wall_left: int
     replacements: int
-    last: tuple[Seat, Tile, Kind, bool] | None
+    claimable: tuple[Seat, Tile, Kind, bool] | None
     indicators: tuple[tuple[Tile, Kind], ...]
     facts: tuple[tuple[str, int], ...]
     pot: int
     legal: tuple[Action, ...]
     refused: tuple[Refusal, ...]
     wild: Wild = NOTHING_WILD
-    kept: tuple[tuple[str, Kept], ...] = ()
+    records: tuple[tuple[str, Kept], ...] = ()
     wrong: tuple[Action, ...] = ()
     """Those of `legal` that would be false announcements, as the seat could tell from its own tiles."""
     standing: tuple[str, ...] = ()

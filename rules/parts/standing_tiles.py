@@ -246,7 +246,7 @@ class DeclaredIsForWins:
 
 def bound_in(view: View, used: Collection[Tile] = ()) -> Bound:
     """The viewer's own tiles that are bound, but for those just `used`."""
-    known = dict(view.kept).get(StandingTiles.known_as)
+    known = dict(view.records).get(StandingTiles.known_as)
     own = known[view.seat] if isinstance(known, tuple) else ()
     if not isinstance(own, tuple) or not own:
         return NOTHING_BOUND

@@ -47,7 +47,7 @@ def test_the_others_see_four_tiles_face_down(ruleset_id: str) -> None:
     for seat in (1, 2, 3):
         view = match.glance(seat)
         (meld,) = view.seats[0].melds
-        assert meld.faces == (HIDDEN,) * 4 and view.shown[KONG[0]] == 0 and view.last is None
+        assert meld.faces == (HIDDEN,) * 4 and view.shown[KONG[0]] == 0 and view.claimable is None
         assert view.unseen(KONG[0]) == 4
     view = match.glance(0)
     assert view.me.melds[0].faces == tuple(KONG) and view.unseen(KONG[0]) == 0

@@ -34,7 +34,7 @@ def test_everybody_sees_which_tiles_stand_and_nobody_their_faces() -> None:
     match = rigged(LISI, {0: WAITING})
     own = standing_of(match.state, 0)
     assert [match.state.faces[tile] for tile in own] == parse_tiles("123m 9p")
-    known = [dict(match.glance(seat).kept)[StandingTiles.known_as] for seat in range(4)]
+    known = [dict(match.glance(seat).records)[StandingTiles.known_as] for seat in range(4)]
     assert known[0] == known[2] and known[0][0] == own  # type: ignore[index]
     assert [len(tiles) for tiles in known[1]] == [4, 4, 4, 4]  # type: ignore[arg-type,union-attr]
     assert bound_in(match.glance(0)) == Bound(tuple(parse_tiles("123m 9p")))
@@ -54,7 +54,7 @@ def test_a_declaration_frees_them_and_its_tile_is_a_secret_of_its_owner() -> Non
     for seat in (1, 2, 3):
         view = match.glance(seat)
         assert view.seats[0].river[0][:2] == (action.tile, HIDDEN) and view.seats[0].discards == ()
-        assert view.shown[kind] == 0 and view.last is None
+        assert view.shown[kind] == 0 and view.claimable is None
         assert view.unseen(kind) == 4 - view.counts[kind]
     view = match.glance(0)
     assert view.me.river[0][1] == kind and view.unseen(kind) == 3

@@ -106,7 +106,7 @@ class Panes:
         self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
         part = asking.share_left
         seconds = 0.0 if part is None else asking.time_left
-        last = asking.view.last if asking.view is not None and hands.offers.claims else None
+        last = asking.view.claimable if asking.view is not None and hands.offers.claims else None
         self.bar.show(found, self.stage.layout, self.stage.art, part, seconds, None if last is None else last[2])
         self.glow.show(hands, self.stage.layout)
         self.breach.show(hands)

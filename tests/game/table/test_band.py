@@ -66,7 +66,7 @@ def test_the_discard_in_question_is_lifted_and_enlarged_until_the_question_is_ov
 def test_the_band_shows_the_tile_and_what_each_claim_would_use(sit: Sit) -> None:
     program, table = sit(seed=11)
     to_a_claim(program, table)
-    bar, last = table.panes.bar, table.asking.view.last  # type: ignore[union-attr]
+    bar, last = table.panes.bar, table.asking.view.claimable  # type: ignore[union-attr]
     assert last is not None
     chow = next(entry for entry in bar.entries if entry.name == "button:chow")
     assert [mini.face for mini in chow.look.minis if mini.taken] == [last[2]]

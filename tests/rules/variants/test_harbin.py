@@ -35,7 +35,7 @@ def played(*, play: list[object], **more: object) -> Match:
 
 def known(match: Match, seat: int) -> object:
     """What the view of a seat says of the bao."""
-    return dict(match.view(seat).kept).get("prize")
+    return dict(match.view(seat).records).get("prize")
 
 
 def faces_seen(match: Match, seat: int | None) -> list[int]:
@@ -124,7 +124,7 @@ def test_nobody_else_hears_on_which_pair_a_wait_is_fixed() -> None:
     assert [event.kind for event in seen if isinstance(event, ev.WaitFixed)] == [
         HIDDEN, KIND["9p"], HIDDEN, HIDDEN, HIDDEN,
     ]  # fmt: skip
-    assert [dict(match.view(seat).kept).get("fixed_wait") for seat in (E, S, W, N)] == [None, KIND["9p"], None, None]
+    assert [dict(match.view(seat).records).get("fixed_wait") for seat in (E, S, W, N)] == [None, KIND["9p"], None, None]
 
 
 def test_of_two_who_wait_for_a_new_bao_the_next_after_the_player_in_turn_takes_it() -> None:
