@@ -77,7 +77,8 @@ def facts_left(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
 class LogLine:
     """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat.
 
-    The first line of each deal says which `deal` begins. A payment has its `reason`, as events name it.
+    The first line of each deal says which `deal` begins. A payment has its `reason`, as events name it. Where a throw
+    is added to the one before, `total` is the sum of both.
     """
 
     key: str
@@ -87,6 +88,7 @@ class LogLine:
     amount: int = 0
     deal: DealPlace | None = None
     reason: str = ""
+    total: int = 0
 
 
 @dataclass(slots=True)

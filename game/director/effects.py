@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+from game import i18n
 from game.art import items
+from game.director.folds import thrown_before
 from game.director.gestures import CLAIM, SORT, effect, say, word
 from game.director.motion import Motion
 from game.director.seating import draw_seats
@@ -99,7 +101,9 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
         if not motion.reduced:
             timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))
         timeline.call(node.remove, TUMBLE + 0.65)
-    timeline.call(lambda: say(motion, event.seat, str(event.counted), seconds=0.6), TUMBLE * 0.8)
+    before = thrown_before(motion.board, event)
+    said = i18n.tr("table_dice_added", n=event.counted - before, sum=event.counted) if before else str(event.counted)
+    timeline.call(lambda: say(motion, event.seat, said, seconds=0.6), TUMBLE * 0.8)
     return TUMBLE + 0.5
 
 

@@ -9,6 +9,7 @@ from game.director.board import FOLDS, Board, LogLine, SeatBoard, Thrown, facts_
 from rules.engine import events as ev
 from rules.melds import Form, Meld, Seat
 from rules.tiles import BONUS, HIDDEN
+from rules.walls.ring import LAYERS as RING_LAYERS
 
 Event = TypeVar("Event", bound=ev.Event)
 
@@ -84,7 +85,15 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
 @_fold(ev.DiceRolled)
 def _dice(board: Board, event: ev.DiceRolled) -> None:
     board.dice, board.thrown_for = event.dice, event.purpose
-    board.say("dice", event.seat, amount=event.counted)
+    before = thrown_before(board, event)
+    key = "dice_added" if before else "dice"
+    board.log.append(LogLine(key, event.seat, amount=event.counted - before, total=event.counted))
+
+
+def thrown_before(board: Board, event: ev.DiceRolled) -> int:
+    """The throw that this one is added to; 0 where each counts by itself, as at a ring, where dice may be read anew."""
+    ring = board.built is not None and board.built.layers == RING_LAYERS
+    return 0 if ring else event.counted - sum(event.dice)
 
 
 @_fold(ev.WallBroken)

@@ -54,7 +54,8 @@ def log_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> t
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
     key = next((key for key in keys if i18n.words().knows(key, cast.tongue)), "table_log_event")
     deal = cast.deal_name(line.deal) if line.deal is not None else ""
-    said = i18n.words().own_text(cast.tongue, key, player=who, tile=tile, other=other, n=line.amount, deal=deal)
+    numbers = {"n": line.amount, "sum": line.total}
+    said = i18n.words().own_text(cast.tongue, key, player=who, tile=tile, other=other, deal=deal, **numbers)
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 
