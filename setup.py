@@ -1,4 +1,7 @@
-"""Which folders of the source become parts of the installed package; all else stands in pyproject.toml."""
+"""Which folders of the source become parts of the installed package; all else stands in pyproject.toml.
+
+docs/decisions/0081-one-package.md tells why.
+"""
 
 import shutil
 from pathlib import Path

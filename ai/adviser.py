@@ -1,6 +1,8 @@
 """The adviser, who is also the expert at the table: all that may be done is rated on one scale, in points.
 
 It sees what the seat sees. What it says is what it plays: `candidates` is the only evaluation there is.
+
+docs/decisions/0150-hints-have-an-adviser-of-their-own.md tells why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What may be done now, each with all that speaks for and against it: one record for the choice and for the words."""
+"""What may be done now, each with all that speaks for and against it: one record for the choice and for the words.
+
+docs/decisions/0276-what-hints-say-is-so.md tells why.
+"""
 
 from __future__ import annotations
 

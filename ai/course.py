@@ -1,6 +1,8 @@
 """How deals of a rule set run, as measured in play: how soon they end, and how soon hands come nearer.
 
 Turns are a seat's own: one ends with its discard. What is said of a turn holds from there to its next discard.
+
+docs/decisions/0263-how-deals-run-is-measured.md tells why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The levels of play: tables of weights for the planner, a reason beside each."""
+"""The levels of play: tables of weights for the planner, a reason beside each.
+
+docs/decisions/0264-levels-differ-in-care-and-knowledge.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 A plan on regular hands is a choice of suits, with or without chows, perhaps with pungs of certain honors. Special
 shapes are plans of their own. All distances count as `rules.shapes` does: 0 waits.
+
+docs/decisions/0030-players-weigh-plans.md tells why.
 """
 
 from __future__ import annotations

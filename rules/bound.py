@@ -1,4 +1,7 @@
-"""Tiles that a hand may not part with: whatever it wins with holds them."""
+"""Tiles that a hand may not part with: whatever it wins with holds them.
+
+docs/decisions/0214-standing-tiles.md tells why.
+"""
 
 from __future__ import annotations
 

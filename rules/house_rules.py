@@ -7,6 +7,8 @@
 Those of a match have them as values: `o.rounds`, where `o` is what `table` is given or `House.of(case.options)`. On the
 class each is a function of house rules (`House.rounds(case.options)`, `when=House.bonus_tiles`) that holds for every
 page which declares it. A name that is not declared is an error of types.
+
+docs/decisions/0127-house-rules-are-a-class.md tells why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Which house rules set what a row of the scoring table is worth: so that no value is said in two places."""
+"""Which house rules set what a row of the scoring table is worth: so that no value is said in two places.
+
+docs/decisions/0171-one-value-said-once.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Which tiles are wild, and what they may stand for: hands, shapes, waits, players and pictures all read it here.
 
 Some are printed so (jokers), others are named in the course of a deal by a tile that is turned over.
+
+docs/decisions/0131-wild-tiles.md tells why.
 """
 
 from __future__ import annotations

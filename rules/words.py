@@ -8,6 +8,8 @@ speaking: `vocabularies` holds such sections by the switch that turns them on, a
 names it with those switches, ``id:switch`` (`Ruleset.spoken`). This reader needs nothing but the standard
 library, so the command line uses it as well as the window. What a language lacks is taken from English; what English
 lacks shows its key, so that a gap is seen and never stops the program.
+
+docs/decisions/0080-words-of-a-rule-set.md tells why.
 """
 
 import json
@@ -60,6 +62,8 @@ def plural_form(language: str, number: float) -> str:
 
 def fill(text: str, values: Mapping[str, object]) -> str:
     """Put values in place of `{name}`; a name that nobody gave stays as it is.
+
+    docs/decisions/0121-sentences-that-bend.md tells how texts say number and person.
 
     >>> fill("{player} draws, {n} left", {"player": "Mei"})
     'Mei draws, {n} left'

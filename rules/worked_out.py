@@ -1,4 +1,7 @@
-"""Caches that can be cleared at any time, all at once, to free memory."""
+"""Caches that can be cleared at any time, all at once, to free memory.
+
+docs/decisions/0261-memory-goes-back.md tells why.
+"""
 
 from __future__ import annotations
 

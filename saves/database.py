@@ -1,4 +1,7 @@
-"""The file of the matches: opening it, setting aside what is none, and saying in one line what went wrong."""
+"""The file of the matches: opening it, setting aside what is none, and saying in one line what went wrong.
+
+docs/decisions/0021-one-database-in-wal-mode.md tells why.
+"""
 
 from __future__ import annotations
 

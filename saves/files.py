@@ -1,4 +1,7 @@
-"""Files that are written whole or not at all, read within bounds, and set aside rather than overwritten."""
+"""Files that are written whole or not at all, read within bounds, and set aside rather than overwritten.
+
+docs/decisions/0022-files-are-set-aside.md tells why.
+"""
 
 from __future__ import annotations
 

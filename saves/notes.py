@@ -1,4 +1,7 @@
-"""What is noted beside a match, for whoever lists it."""
+"""What is noted beside a match, for whoever lists it.
+
+docs/decisions/0183-taking-back-and-what-if.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Presets: house rules under a name, a file each, to keep, to share and to compare."""
+"""Presets: house rules under a name, a file each, to keep, to share and to compare.
+
+docs/decisions/0023-presets-hold-every-rule.md tells why.
+"""
 
 from __future__ import annotations
 

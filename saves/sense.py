@@ -1,4 +1,7 @@
-"""Whether events from outside can belong to one match: they name what there is, and say of a tile one thing only."""
+"""Whether events from outside can belong to one match: they name what there is, and say of a tile one thing only.
+
+docs/decisions/0181-imports-are-played-on.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 It is written after each transaction without a wait for the disk, so that it is never ahead of what is kept. Where the
 database is behind it, a file has been taken away: the write-ahead log is the usual one. Where the database is another
 one than was noted, it was put there, and the log beside it is not its own.
+
+docs/decisions/0180-kept-for-good-before-it-is-shown.md tells why.
 """
 
 from __future__ import annotations

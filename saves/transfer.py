@@ -1,4 +1,7 @@
-"""Matches as files: one line of JSON for the head, then one for each event. A file from outside is not trusted."""
+"""Matches as files: one line of JSON for the head, then one for each event. A file from outside is not trusted.
+
+docs/decisions/0181-imports-are-played-on.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What holds for every test: no real window, no real sound, nothing kept in the player's own folder."""
+"""What holds for every test: no real window, no real sound, nothing kept in the player's own folder.
+
+docs/decisions/0082-tests-at-scale.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 The first frame needs the window and nothing else. Then, one step a turn of the loop so that the window answers all the
 while: the language, what is kept, the check of the command line against the rules, the first screen. What later screens
 need (the sounds, numpy, the tables of the rules) is loaded by a thread behind the first screen.
+
+docs/decisions/0001-window-first.md tells why.
 """
 
 from __future__ import annotations

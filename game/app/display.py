@@ -5,6 +5,8 @@ card the second costs 7 ms a frame at 1920x1080 where the first costs 0.2, with 
 holds here is known only by trying. SDL decides once, when the window opens. So each start measures the way it took, on
 the window that is seen anyway, and the next takes the other way if this one was slow and the other is not known yet,
 else the cheaper.
+
+docs/decisions/0003-way-to-the-screen.md tells why.
 """
 
 from __future__ import annotations

@@ -160,7 +160,10 @@ class Loop:
 
 
 class Trace:
-    """Tells the file named by SPARROWS_TRACE what is on the screen at rest, where that is news."""
+    """Tells the file named by SPARROWS_TRACE what is on the screen at rest, where that is news.
+
+    docs/decisions/0005-the-trace.md tells why.
+    """
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -4,6 +4,8 @@ A screen that was left is a ring of things that know one another: only the colle
 that comes late, for a screen is few objects with many pixels. And what is freed stays with the allocator, in holes
 between pictures that are still needed. That of the GNU system is told to take large pictures straight from the system,
 and gives back the rest when it is asked to; any other is left alone.
+
+docs/decisions/0261-memory-goes-back.md tells why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What every screen is, and what it may ask of the program that shows it."""
+"""What every screen is, and what it may ask of the program that shows it.
+
+docs/decisions/0002-dirty-rectangles.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 The library draws whatever stands in a file, for minutes and with gigabytes if need be, and nothing stops it then. So a
 drawing is judged before: how many corners its outlines come to at most, from how many numbers they have, how far these
 reach and how broad the strokes are.
+
+docs/decisions/0299-drawings-are-judged-before-they-are-drawn.md tells why.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 A point of the table (x to the right, y toward the player, z up) is drawn at (x + lean·z, 0.80·y − 0.60·z); racks at
 the sides lean, and the player's own tiles stand before the table and are not foreshortened. A tile is a box of which
 one broad side is seen and, beside it, an edge: here are their shapes, in whole pixels, for layout and art alike.
+
+docs/decisions/0085-an-oblique-table.md tells why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The layout of one table: everything that a screen needs to know to put tiles and words where they belong.
 
 Its plan is worked out once, in whole pixels; the places of tiles are then a few additions each.
+
+docs/decisions/0010-one-layer-of-tiles.md tells why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 The disk has an event for good before the table shows it, and no frame waits for the disk longer than `PATIENCE`. Where
 the disk refuses, the game goes on, the table says so all the while, and everything is offered again until it is kept.
+
+docs/decisions/0180-kept-for-good-before-it-is-shown.md tells why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Who sits before the screen: one person, or several by turns. The table deals with both in one way."""
+"""Who sits before the screen: one person, or several by turns. The table deals with both in one way.
+
+docs/decisions/0076-one-spine-of-play.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What if: a match that goes on from any place of another, with the same hidden tiles or with new ones."""
+"""What if: a match that goes on from any place of another, with the same hidden tiles or with new ones.
+
+docs/decisions/0183-taking-back-and-what-if.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What elements of the library look like: they paint themselves, in each of their states when it is first seen."""
+"""What elements of the library look like: they paint themselves, in each of their states when it is first seen.
+
+docs/decisions/0071-the-library-carries-the-menus.md tells why.
+"""
 
 from __future__ import annotations
 

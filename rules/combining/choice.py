@@ -3,6 +3,8 @@
 The principles of combining, as competition rules name them: four sets that make one element make no other; where three
 make one, the fourth may be joined to one of them once (*account once*); else sets are joined two by two, without
 closing a ring, and no set stands twice in the same element (*non-identical*). Of all choices the dearest counts.
+
+docs/decisions/0105-combining-sets.md tells why.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 Nothing of the engine is replaced. A deal is begun as always; then the faces of the wall just built are exchanged and
 the log is played on from there. Which tile is drawn next is left to the engine: when a face comes that was not asked
 for, it changes places with a tile that still lies hidden, and the answer is given again.
+
+docs/decisions/0050-scripted-deals.md tells why.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 An event is the list of its name and its fields in order; a value inside it (a meld, a score sheet) is the list of its
 fields, an action again has its name first. `encode` and `decode` are each other's inverse, and one line of JSON is one
 event. Text is untrusted: sizes, depth and numbers are checked, and anything else than an event is a `BrokenLog`.
+
+docs/decisions/0020-events-as-lists-of-json.md tells why.
 """
 
 from __future__ import annotations

@@ -34,7 +34,8 @@ class Match:
     Same rule set, house rules, seed and answers give the same events on every platform.
 
     `missed`, where it is a dictionary, is told what each seat was refused of each tile that lay there to be taken, for
-    that may be all that a person hears of it: who has nothing else open is not asked. It is no part of the match.
+    that may be all that a person hears of it: who has nothing else open is not asked. It is no part of the match;
+    docs/decisions/0140-refusals-are-kept.md tells why.
     """
 
     def __init__(self, table: Table, seed: int, *, seating: str = "rule", seal: str = "") -> None:

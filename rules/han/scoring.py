@@ -2,6 +2,8 @@
 
 A row worth `YAKUMAN` han or more is a limit hand by itself. Amounts of sheets: han for rows, points for the score,
 which is what the winner receives without anything that lies on the table.
+
+docs/decisions/0090-han-and-fu.md tells why.
 """
 
 from __future__ import annotations

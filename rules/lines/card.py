@@ -1,4 +1,7 @@
-"""Cards: files of winning hands that a player may replace, checked so that a fault is named and can be mended."""
+"""Cards: files of winning hands that a player may replace, checked so that a fault is named and can be mended.
+
+docs/decisions/0160-hands-by-a-card.md tells why.
+"""
 
 from __future__ import annotations
 

@@ -169,7 +169,8 @@ class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
 
     A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement. With
-    `face_down` nobody else sees which tiles they are until the deal is over.
+    `face_down` nobody else sees which tiles they are until the deal is over
+    (docs/decisions/0170-kongs-face-down.md).
     """
 
     when_fixed: KongRule | None = None

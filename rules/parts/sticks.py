@@ -3,6 +3,8 @@
 Every denomination divides the one above it, so taking the greatest first finds the exact amount whenever some choice of
 sticks makes it. The bank's stock has no end: it changes sticks where the payee cannot, and lends to who has too little.
 A player below nothing holds no sticks, and what he receives goes to the bank until he owes nothing.
+
+docs/decisions/0065-counting-sticks.md tells why.
 """
 
 from __future__ import annotations

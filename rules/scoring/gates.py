@@ -2,6 +2,8 @@
 
 A condition says behind which gates it lies (`behind`); a reading says once for all rows which gates it opens. What lies
 behind a closed gate is never asked, and what is `sure` behind open ones isn't either.
+
+docs/decisions/0123-gates.md tells why.
 """
 
 from __future__ import annotations

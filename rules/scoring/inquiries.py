@@ -3,6 +3,8 @@
 A page lists its inquiries (`Ruleset.asked`), what others stand on first; parts that pages share declare theirs. An
 answer is told on the screen of the calculator or in the `state` of a case; it stands among the facts that scoring reads
 (`HandContext.values`).
+
+docs/decisions/0259-asked-where-it-bears.md tells why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 A target is a king and groups of so many tiles together. For every suit the groups that its tiles may grow into are
 kept as costs (`rules.shapes.costs`), and suits are combined by addition.
+
+docs/decisions/0041-costs-of-groups.md tells why.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Seats are chairs, the first dealer being 0; tiles are faces, for logs number no pieces. All formats are read into this
 and written from it.
+
+docs/decisions/0192-logs-of-others-are-played.md tells why.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ Suits: solid discs in blue, split bars in teal, black numerals above a black fie
 field, a bare character. A wind has an arrow where it blows from. Everything that is numbered carries its number in a
 sign of its own: flowers in a blossom, seasons in a diamond, emperors in a crown. Every ink is at least 4.5 times
 darker than the ground it lies on.
+
+docs/decisions/0269-clear-faces.md tells why.
 """
 
 from __future__ import annotations
