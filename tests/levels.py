@@ -28,7 +28,7 @@ FIRST = "first expert"
 RANKS = {level: rank for rank, level in enumerate((*WEIGHTS, FIRST))}
 ELEMENTS = 4
 """So many elements are named, those that the most won hands had."""
-DUEL = "| | Points a deal | Deals | Drawn | Won | Dealt in | Worth of a win | Of |\n|---|---|---|---|---|---|---|---|\n"
+DUEL = "| | Points a deal | Deals | Drawn | Won | Dealt in | Worth of a win |\n|---|---|---|---|---|---|---|\n"
 TABLE = (
     "| | Won | Self-drawn | Dealt in | Worth of a win | Median | 99 of 100 | What they won with |\n"
     "|---|---|---|---|---|---|---|---|\n"
@@ -41,7 +41,7 @@ and what follows. Held to the program by `tests/test_levels.py`.
 Two levels against one another: two players each, crosswise (where three play: one against two), on duplicate walls, so
 that every wall is played in each way of sitting. *Points a deal* are those of a seat of the first level; what follows ±
 holds the true value 19 times in 20. *Won* and *dealt in* are in percent of deals, the first level's before the other's;
-*worth of a win* is what the rule set counts, *of* the program that played.
+*worth of a win* is what the rule set counts.
 
 One table of all levels: each sits in each seat in turn. Of a level's wins, the share that it drew itself, and in how
 many of them which elements scored; how long a choice takes, in milliseconds, on a machine that had other work to do.
@@ -125,6 +125,11 @@ def duel(runs: Sequence[Run], better: str, other: str) -> Run | None:
     return next((run for run in runs if [one.level for one in run.levels] == [better, other]), None)
 
 
+def today(runs: Iterable[Run]) -> list[Run]:
+    """Runs in which two of today's levels were compared."""
+    return [run for run in runs if run.duel and FIRST not in run.seats]
+
+
 def rounded(number: float, like: float | None = None) -> str:
     """Three digits that tell something, as many as of the number that it stands beside."""
     size = abs(number if like is None else like)
@@ -142,10 +147,9 @@ def against(run: Run) -> str:
     """Two levels compared: a row of the first table."""
     one, other = run.levels
     cells = (
-        f"{one.level} against {'the ' if other.level == FIRST else ''}{other.level}", points(run), f"{run.deals:,}",
+        f"{one.level} against {other.level}", points(run), f"{run.deals:,}",
         f"{100 * run.drawn / run.deals:.0f}%", f"{one.share('won'):.1f} / {other.share('won'):.1f}",
         f"{one.share('dealt_in'):.1f} / {other.share('dealt_in'):.1f}", f"{one.worth} / {other.worth}",
-        f"`{run.program}`",
     )  # fmt: skip
     return f"| {' | '.join(cells)} |\n"
 
@@ -165,7 +169,7 @@ def at_one_table(counts: Counts, ruleset_id: str, words: Words) -> str:
 
 def about(ruleset_id: str, runs: Sequence[Run], words: Words) -> str:
     """The part of the document about one rule set."""
-    duels, tables = [run for run in runs if run.duel], [run for run in runs if not run.duel]
+    duels, tables = today(runs), [run for run in runs if not run.duel]
     found = f"## {words.ruleset_name(ruleset_id)}\n\n`{ruleset_id}`. Offered: {', '.join(offered(ruleset_id))}.\n\n"
     if duels:
         found += DUEL + "".join(map(against, duels))
@@ -173,7 +177,7 @@ def about(ruleset_id: str, runs: Sequence[Run], words: Words) -> str:
     for run in tables:
         rows = sorted(run.levels, key=lambda one: -RANKS[one.level])
         drawn = f"{100 * run.drawn / run.deals:.0f}%"
-        found += f"\nOne table, {run.deals:,} deals of `{run.program}`, {drawn} of them drawn:\n\n"
+        found += f"\nOne table, {run.deals:,} deals, {drawn} of them drawn:\n\n"
         found += TABLE + "".join(at_one_table(one, ruleset_id, words) for one in rows)
     return found
 
@@ -186,7 +190,7 @@ def document(words: Words, found: Mapping[str, Sequence[Run]]) -> str:
 
 def plot(runs: Iterable[Run], words: Words, ruleset_id: str) -> str:
     """The picture of one rule set."""
-    rows = [PlotRow(f"{run.levels[0].level} : {run.levels[1].level}", *run.gap) for run in runs if run.duel]
+    rows = [PlotRow(f"{run.levels[0].level} : {run.levels[1].level}", *run.gap) for run in today(runs)]
     return svg(f"{words.ruleset_name(ruleset_id)}: points a deal", rows)
 
 
