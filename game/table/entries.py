@@ -11,13 +11,17 @@ from game.input.hands import CHOICES, Hands
 from game.input.offers import Offer
 from game.table.bar import BarEntry, ButtonLook, Mini, call_word
 from game.table.cast import Cast, counted
-from game.table.waits import worth_now
 from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
 from rules.engine.view import View
 from rules.tiles import CODES, plain
 
+Worth = Callable[[Action], int | None]
+"""What a win is worth that is declared by an action, in the rule set's unit; None if that cannot be told."""
 
-def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[BarEntry]:
+
+def entries(
+    hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str], worth: Worth
+) -> list[BarEntry]:  # fmt: skip
     """The buttons as they are now."""
     if view is None:
         return []
@@ -26,7 +30,7 @@ def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str
     found = []
     for index, offer in enumerate(hands.offers.buttons):
         letter = cap(offer.key, "table") if offer.key in CAPPED else str(index + 1)
-        found.append(_entry(hands, offer, letter, cast, view))
+        found.append(_entry(hands, offer, letter, cast, view, worth))
     return found
 
 
@@ -36,7 +40,7 @@ MOST_BARRED = 4
 """So many kinds that may not be thrown are shown beside the reason; of more the reason says enough."""
 
 
-def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> BarEntry:
+def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View, worth: Worth) -> BarEntry:
     kind = "win" if offer.key == "win" else "plain"
     note, minis = "", tuple[Mini, ...]()
     if not offer.open:
@@ -53,20 +57,16 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> B
         minis = tuple(Mini(held[tile]) for tile in hands.hand if tile in hands.marked and tile in held)
         kind = "gold" if frozenset(hands.marked) in hands.offers.aside else "plain"
     elif offer.key == "win" and not hands.offers.errs:
-        worth = worth_now(view) if told_whole(hands) else None
-        note = "" if worth is None else counted(view.table.ruleset.unit, worth)
+        worths = sorted({one for action in offer.choices if (one := worth(action)) is not None})
+        note = counted(view.table.ruleset.unit, worths[-1]) if worths else ""
+        if len(worths) > 1:
+            note = f"{worths[0]}–{note}"
     elif not hands.offers.errs:
         minis = minis_of(offer.choices[0], view)
         if len(offer.choices) > 1:
             note = i18n.tr("table_more", n=len(offer.choices))
     look = ButtonLook(call_word(offer.key, cast), letter, kind, minis=minis, note=note)
     return BarEntry(f"button:{offer.key}", look, lambda: hands.push(offer))
-
-
-def told_whole(hands: Hands) -> bool:
-    """Whether the circumstances of a win can be seen from here: after a kong or a bonus tile they are the engine's."""
-    log = hands.table.director.board.log
-    return not log or log[-1].key not in ("kong", "concealed_kong", "added_kong", "bonus")
 
 
 def _choices(hands: Hands, offer: Offer, view: View, cast: Cast, cap: Callable[[str, str], str]) -> list[BarEntry]:

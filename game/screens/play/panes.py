@@ -19,9 +19,9 @@ from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
 from game.table.tips import NoticePane, seal_words
 from game.table.tray import Tray
-from game.table.waits import WaitTile, waits
+from game.table.waits import WaitTile, waits, worth_now
 from game.table.wall_tip import WallTip
-from rules.engine.actions import Discard
+from rules.engine.actions import Action, Discard
 from rules.engine.events import MatchStarted
 from rules.engine.match import Match
 from rules.engine.view import View
@@ -53,6 +53,7 @@ class Panes:
         self.refused = RefusedNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
         self._waits_for: object = None
+        self._worth_of: tuple[object, int | None] = None, None
         self._fault: tuple[SaveError | None, int] = None, 0
 
     def show(self, acts: Sequence[CornerAct]) -> None:
@@ -102,7 +103,7 @@ class Panes:
         hands, asking = self.hands, self.asking
         if asking.view is None and hands.offers.any:
             return
-        found = entries(hands, asking.view, self.stage.cast, self.app.keys.label)
+        found = entries(hands, asking.view, self.stage.cast, self.app.keys.label, self._worth)
         self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
         part = asking.share_left
         seconds = 0.0 if part is None else asking.time_left
@@ -115,6 +116,16 @@ class Panes:
         if asked != self.stage.furniture.asked:
             self.stage.furniture.asked = asked
             self.stage.refresh(self.director.board)
+
+    def _worth(self, action: Action) -> int | None:
+        """What a win offered to whoever is asked is worth."""
+        match, view = self.turns.session.match, self.asking.view
+        if view is None:
+            return None
+        key = (len(match.events), view.seat, action)
+        if self._worth_of[0] != key:
+            self._worth_of = key, worth_now(match, view.seat, action)
+        return self._worth_of[1]
 
     def tell_refused(self, dt: float) -> bool:
         """Tell why a tile that went by could not be taken, for a while; true if anything looks different."""
@@ -153,7 +164,7 @@ class Panes:
         found: list[WaitTile] = []
         if usable and holder is not None and self.director.idle:
             settled = chosen is not None or not _must_throw(match, holder)
-            found = waits(match.glance(holder), chosen, declaring=declaring) if settled else []
+            found = waits(match, holder, chosen, declaring=declaring) if settled else []
         self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset)
 
     @property

@@ -108,7 +108,7 @@ def test_what_a_win_is_worth_is_what_is_paid_for_it() -> None:
                 match.play(seat, PASS if PASS in legal else next(a for a in reversed(legal) if isinstance(a, Discard)))
             tile = next(tile for tile, face in match.view(0).hand if face == KIND[code])
             match.play(0, Discard(tile))
-        told = worth_now(match.view(1))
+        told = worth_now(match, 1, WIN)
         assert told is not None and told >= least and (told == 13) == (least == 13)
         for seat, legal in list(match.pending().items()):
             match.play(seat, WIN if WIN in legal else PASS)

@@ -124,9 +124,9 @@ def test_a_hand_that_was_not_declared_wins_nothing_and_says_why() -> None:
         match = british()
         west = next(tile for tile, face in match.view(0).hand if face == KIND["3z"])
         expected = [(kind, ready, "" if ready else "not_ready") for kind in ("2s", "5s")]
-        assert told(waits(match.view(0), west, declaring=ready)) == expected
+        assert told(waits(match, 0, west, declaring=ready)) == expected
         match.play(0, Discard(west, ready))
-        found = waits(match.view(0))
+        found = waits(match, 0)
         assert told(found) == expected
         missed: Missed = {}
         match.missed = missed
@@ -135,7 +135,7 @@ def test_a_hand_that_was_not_declared_wins_nothing_and_says_why() -> None:
         if ready:
             sheet = match.table.scoring.judge(claim_case(match.state, 0))
             assert WIN in match.pending()[0] and not reasons
-            assert found[1].worth == sheet.score == worth_now(match.view(0))
+            assert found[1].worth == sheet.score == worth_now(match, 0, WIN)
         else:
             assert reasons == ["reason.not_ready"]
 
@@ -143,7 +143,7 @@ def test_a_hand_that_was_not_declared_wins_nothing_and_says_why() -> None:
 def test_where_calling_need_not_be_declared_no_declaration_is_missed() -> None:
     match = rigged(registry.get("chinese_classical"), {0: "666m55p777s34s222z3z"})
     discard(match, 0, "3z")
-    assert told(waits(match.view(0))) == [("2s", True, ""), ("5s", True, "")]
+    assert told(waits(match, 0)) == [("2s", True, ""), ("5s", True, "")]
 
 
 def test_the_strip_says_why_a_hand_wins_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
