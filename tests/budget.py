@@ -9,6 +9,8 @@ EXAMPLES = 60
 """Examples of a property that asks for no number of its own."""
 TIMES = 20
 """How many times as many a long run tries."""
+PATIENCE = float(os.environ.get("SPARROWS_PATIENCE", "120"))
+"""Seconds after which something that a test waits for will never come; a busy machine is no fault of the program."""
 
 
 def examples(short: int = EXAMPLES) -> int:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.budget import PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"rules", "ai", "saves", "game", "assets", "main", "tests"}
 WINDOW = {"pygame", "pygame_gui"}
@@ -90,7 +92,7 @@ def test_rules_players_and_saves_run_without_a_window() -> None:
                if not name.endswith("__main__")]
     program = (f"import sys\nfor name in {sorted(WINDOW)!r}: sys.modules[name] = None\n"
                f"import importlib\nfor name in {modules!r}: importlib.import_module(name)\n")
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
 
 
@@ -136,7 +138,7 @@ def test_the_first_frame_waits_for_nothing_else() -> None:
     """What comes before the first frame loads neither numpy nor the menus' library nor rules nor settings."""
     later = ("numpy", "pygame_gui", "rules", "ai", "sqlite3", "saves.settings")
     program = f"import sys\nimport game.app.loop\nprint([name for name in {later} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stdout + done.stderr
 
 

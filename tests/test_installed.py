@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy
 import pytest
 
-from tests.budget import SOAK
+from tests.budget import PATIENCE, SOAK
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("ai", "assets", "game", "rules", "saves")
@@ -69,7 +69,7 @@ def run(home: Path, *command: str) -> str:
     places = {"HOME": str(home), "SPARROWS_HOME": str(home / "kept"), "XDG_DATA_HOME": str(home / "share")}
     done = subprocess.run([str(home / "env" / "bin" / program), *arguments], cwd=home / "work",
                           env={**places, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-                          capture_output=True, text=True, timeout=120)  # fmt: skip
+                          capture_output=True, text=True, timeout=PATIENCE)  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
 

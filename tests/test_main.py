@@ -12,6 +12,7 @@ import pytest
 import main
 from game.app.config import Config
 from rules.tools import console
+from tests.budget import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -49,7 +50,7 @@ def test_bad_input_is_one_line_and_exit_2(line: str, says: str, capsys: pytest.C
 
 
 def test_help_is_given_without_a_window() -> None:
-    done = subprocess.run([sys.executable, "main.py", "-h"], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "main.py", "-h"], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0 and done.stderr == ""
     for word in ("--ruleset", "--option", "--players", "--seats", "--seed", "--size", "--lang", "--autoplay", "--deals",
                  "--speed", "--shots", "--stats"):  # fmt: skip
@@ -78,7 +79,7 @@ def test_places_that_cannot_be_written_are_named(line: str, tmp_path: Path, caps
 
 
 def test_no_screen_to_open_a_window_on_is_told_in_one_line() -> None:
-    done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, timeout=60,
+    done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
                           env={"PATH": "/usr/bin", "SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"})  # fmt: skip
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and "window" in done.stderr
 
@@ -87,7 +88,9 @@ def test_no_screen_to_open_a_window_on_is_told_in_one_line() -> None:
 def test_parts_have_commands_of_their_own(part: str, word: str) -> None:
     """As the program's first word they do what ``python -m`` does, and say how they were called."""
     for command, name in ((["main.py", part], f"sparrows {part}"), (["-m", part], f"python -m {part}")):
-        done = subprocess.run([sys.executable, *command, "-h"], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(
+            [sys.executable, *command, "-h"], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE
+        )
         assert done.returncode == 0 and done.stdout.startswith(f"usage: {name}") and word in done.stdout
 
 

@@ -24,6 +24,7 @@ from game.app.program import App
 
 FRAME = 1 / 60  # seconds from frame to frame while something moves
 LONGEST_STEP = 0.1  # seconds; a machine that stalls makes things move late, not jump
+SILENT = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
 LOOK = 0.006  # seconds between two looks for events at rest; pygame's own wait looks six times as often
 
 
@@ -137,6 +138,7 @@ class Loop:
     def _take(self, event: pygame.event.Event) -> bool:
         """Answer one event: the window's own here, others in the screen on top. True: something may have changed."""
         app, kind = self.app, event.type
+        self._trace.count(event)
         if kind == pygame.QUIT:
             app.quit()
         elif kind == pygame.WINDOWSIZECHANGED:
@@ -173,13 +175,18 @@ class Trace:
         except OSError as fault:
             raise BadInput(f"cannot write the trace to {path}: {fault.strerror}") from None
         self._last = ""
+        self._taken = 0
+
+    def count(self, event: pygame.event.Event) -> None:
+        """Count the keys and buttons that were let go of: who plays by them sees when all have been answered."""
+        self._taken += event.type == pygame.MOUSEBUTTONUP or (event.type == pygame.KEYUP and event.key not in SILENT)
 
     def write(self) -> None:
         """Write a line if anything is different."""
         if self._file is None:
             return
         top = self.app.pile.top
-        seen = {"screen": top.name, "size": self.app.size, **top.trace()}
+        seen = {"screen": top.name, "size": self.app.size, "taken": self._taken, **top.trace()}
         line = json.dumps(seen, ensure_ascii=False)
         if line != self._last:
             self._last = line

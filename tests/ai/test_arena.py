@@ -18,6 +18,7 @@ from ai.plot import LEFT, RIGHT, WIDE, PlotRow, svg
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
+from tests.budget import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = registry.get("hong_kong_old")
@@ -152,7 +153,7 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_bad_input_is_one_line(arguments: list[str], named: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "ai", "arena", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        [sys.executable, "-m", "ai", "arena", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert done.returncode == 2

@@ -14,6 +14,7 @@ from saves.errors import NotSavedError
 from saves.settings import Settings
 from saves.store import Store
 from saves.transfer import export_match
+from tests.budget import PATIENCE
 from tests.saves.matches import PEOPLE, played
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,7 +94,7 @@ def test_the_program_plays_on_a_full_disk(disk: Path, home: str) -> None:
     done = subprocess.run(
         [sys.executable, "main.py", "--autoplay", "--keep", "--deals", "1", "--speed", "0", "--seed", "3"], cwd=ROOT,
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "SPARROWS_HOME": str(disk / home)},
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert not list(disk.rglob("crash.log"))

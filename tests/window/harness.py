@@ -23,9 +23,10 @@ from typing import Any
 
 import pygame
 
+from tests.budget import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
-PATIENCE = 40.0  # seconds; a slow machine is no fault of the program
 PLAY = ("screen", "viewer", "asked", "left", "turn", "discards", "river")
 """What of a rest changes when play goes on."""
 Point = tuple[float, float]
@@ -108,6 +109,7 @@ class Window:
         with open(self._errors, "w") as errors:
             self.process = subprocess.Popen([*start, *arguments], cwd=ROOT, env=env, stderr=errors)
         self._id = ""
+        self._sent = 0  # keys and buttons let go of
         self.origin: Point = (0, 0)
 
     # What it says
@@ -181,13 +183,14 @@ class Window:
         x, y, width, height = self.now["targets"][place]
         return x + width / 2, y + height / 2
 
+    def settled(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Wait until all keys and clicks so far have been answered, and what they set in motion rests."""
+        return self.wait_until(lambda now: now["taken"] >= self._sent, seconds)
+
     def at_rest(self, name: str) -> list[float]:
-        """Where a target lies, and its size, when the list that it stands in has come to rest."""
-        self.wait_for_target(name)
-        place: list[float] = []
-        while place != (seen := self.now["targets"][name]):
-            place = seen
-            time.sleep(0.3)
+        """Where a target lies, and its size, when all that was asked for before has been done."""
+        now = self.wait_until(lambda now: now["taken"] >= self._sent and name in now.get("targets", {}))
+        place: list[float] = now["targets"][name]
         return place
 
     # What a person does
@@ -201,6 +204,7 @@ class Window:
         self.point(place)
         time.sleep(0.05)
         self.monitor.xdotool("click", "--repeat", times, "--delay", 60, button)
+        self._sent += times
 
     def throw(self, tile: int, seconds: float = PATIENCE) -> None:
         """Double-click a tile until it has left the hand: where all is slow, two clicks may come too far apart."""
@@ -224,6 +228,7 @@ class Window:
 
     def release(self) -> None:
         self.monitor.xdotool("mouseup", 1)
+        self._sent += 1
 
     def drag(self, start: Place, end: Place, steps: int = 12) -> None:
         """Take something and let it go elsewhere, along a straight line as a hand would."""
@@ -239,10 +244,12 @@ class Window:
         """Press keys one after another, by their X names: Return, Escape, ctrl+a, m."""
         for name in names:
             self.monitor.xdotool("key", name)
+            self._sent += 1
             time.sleep(0.03)
 
     def type(self, text: str) -> None:
         self.monitor.xdotool("type", "--delay", 30, text)
+        self._sent += len(text)
 
     def resize(self, width: int, height: int) -> None:
         self.monitor.xdotool("windowsize", "--sync", self._id, width, height)

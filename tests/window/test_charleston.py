@@ -13,10 +13,11 @@ from rules.engine import events as ev
 from rules.tiles import JOKER
 from saves.people import Person
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.window.harness import Window
 
 pytestmark = pytest.mark.window
-LONG = 60.0  # seconds: others choose too, on a slow machine
+LONG = PATIENCE  # others move first, on a slow machine
 
 
 def test_three_tiles_are_passed_by_way_of_the_tray(play: Callable[..., Window], tmp_path: Path) -> None:

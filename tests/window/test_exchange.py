@@ -10,10 +10,11 @@ import pytest
 from rules.engine import events as ev
 from rules.tiles import suit_of
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.window.harness import Window
 
 pytestmark = pytest.mark.window
-LONG = 60.0  # seconds: others choose too, on a slow machine
+LONG = PATIENCE  # others move first, on a slow machine
 
 
 def test_three_tiles_are_given_away_and_a_suit_given_up(play: Callable[..., Window], tmp_path: Path) -> None:

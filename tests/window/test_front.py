@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,12 +15,13 @@ import pytest
 
 from rules.engine import events as ev
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.window.harness import ROOT, Window
 
 pytestmark = pytest.mark.window
 Play = Callable[..., Window]
 RULES = "hong_kong_old"
-LONG = 60.0
+LONG = PATIENCE  # others move first, on a slow machine
 
 
 def kept(home: Path, *words: str) -> Any:
@@ -96,7 +96,7 @@ def tab_round(window: Window, most: int = 45) -> list[str]:
     """Tab until the focus has been everywhere; every stop is inside the window."""
     stops: list[str] = []
     window.key("Tab")  # the first key shows where the focus is
-    time.sleep(0.2)
+    window.settled()
     for _ in range(most):
         before = window.now["focus"]
         window.key("Tab")
@@ -114,7 +114,7 @@ def by_key(window: Window, key: str, screen: str) -> None:
     """One key leads to another screen."""
     window.key(key)
     window.wait_for_screen(screen)
-    time.sleep(0.2)
+    window.settled()
 
 
 def test_all_menus_by_keys_alone_in_another_language(play: Play) -> None:
@@ -194,7 +194,7 @@ def test_the_lesson_is_offered_at_the_first_start_and_later(play: Play) -> None:
         if "button:lesson_next" not in window.now["targets"]:
             break
         window.click("button:lesson_next")
-        time.sleep(0.2)
+        window.settled()
     assert "button:lesson_next" not in window.now["targets"]
     hand = window.now["hand"]
     window.key("Return")

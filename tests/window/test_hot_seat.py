@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -13,12 +12,13 @@ import pytest
 
 from rules.engine import events as ev
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.window.harness import Window
 
 pytestmark = pytest.mark.window
 Play = Callable[..., Window]
 RULES = "hong_kong_old"
-LONG = 60.0
+LONG = PATIENCE  # others move first, on a slow machine
 ROW = 38  # height of a row of an open list at 1280x720
 CLAIMS = "button:(chow|pung|kong)"
 HAND = pygame.Rect(248, 624, 740, 70)  # where the own tiles stand at 1280x720
@@ -54,7 +54,7 @@ def sit_down(play: Play, *, able_only: bool) -> Window:
     right_half(window, "seating")
     if able_only:
         window.click("ask_able_only")
-    time.sleep(0.2)
+    window.settled()
     window.click("sit")
     return window
 
@@ -148,7 +148,7 @@ def test_two_persons_play_behind_a_curtain(play: Play, tmp_path: Path) -> None:
     window = sit_down(play, able_only=True)
     first = window.wait_for_screen("curtain", LONG)
     window.click("show")
-    time.sleep(0.3)
+    window.settled()
     assert window.now["screen"] == "curtain", "a short press is not enough"
     assert not [now for now in window.traces() if now["screen"] == "table" and now["shown"]]
     home = tmp_path / "home"

@@ -11,6 +11,7 @@ import pytest
 
 from rules.engine import events as ev
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.window.harness import Window
 
 pytestmark = pytest.mark.window
@@ -18,7 +19,7 @@ Play = Callable[..., Window]
 SEATS = ("--seats", "human,standard,standard,standard")
 CLAIM, PASS = "button:(chow|pung|kong)", "button:pass"
 ME = 0  # the chair of the person, who is seated as listed
-LONG = 60.0  # seconds: others move first, on a slow machine
+LONG = PATIENCE  # others move first, on a slow machine
 
 
 def sit_down(play: Play, seed: int, size: str = "1280x720", speed: str = "6") -> Window:

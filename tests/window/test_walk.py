@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,9 +34,7 @@ def played(tmp_path: Path) -> None:
 
 def go(window: Window, target: str, screen: str) -> None:
     """Click something, and wait for the page that it leads to."""
-    window.wait_for_target(target)
-    window.point(target)
-    time.sleep(0.3)  # a page that has just come in notices the pointer first
+    window.at_rest(target)
     window.click(target)
     window.wait_for_screen(screen)
 
@@ -95,7 +92,7 @@ def press(window: Window, key: str, screen: str) -> None:
     """One key leads to another page."""
     window.key(key)
     window.wait_for_screen(screen)
-    time.sleep(0.15)
+    window.settled()
 
 
 def focus_on(window: Window, name: str, *keys: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from saves.presets import Presets
 from saves.settings import Settings
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.saves.matches import PEOPLE, played
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -87,7 +88,7 @@ def test_a_folder_that_is_closed_ends_nothing(place: str, rights: int, tmp_path:
     try:
         done = subprocess.run(
             [*prefix, sys.executable, "-c", COURSE], cwd=ROOT, env={**os.environ, "SPARROWS_HOME": str(home)},
-            capture_output=True, text=True, timeout=60, check=False,
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
     finally:
         closed.chmod(0o755)

@@ -20,6 +20,7 @@ from game.app.mute_sign import STAYS, MuteSign
 from game.app.places import PLACES
 from game.app.program import App
 from game.app.screen import Screen
+from tests.budget import PATIENCE
 
 Script = Callable[["Page", float], bool]
 
@@ -166,7 +167,7 @@ def test_what_an_event_sets_in_motion_starts_at_its_beginning(pages: type[Page])
 def test_another_thread_can_wake_the_loop(pages: type[Page]) -> None:
     def script(page: Page, dt: float) -> bool:
         if page.turns == 2:
-            page.rest = 30.0
+            page.rest = 2 * PATIENCE
             threading.Timer(0.1, page.app.wake).start()
         if page.turns > 2:
             page.app.quit()
@@ -174,7 +175,7 @@ def test_another_thread_can_wake_the_loop(pages: type[Page]) -> None:
 
     began = time.monotonic()
     play(script)
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < PATIENCE
 
 
 def test_closing_a_screen_returns_to_the_one_below(pages: type[Page]) -> None:

@@ -25,6 +25,7 @@ from rules.engine.actions import PASS, Action, Discard
 from rules.engine.match import Match
 from rules.melds import Seat
 from rules.tiles import HIDDEN
+from tests.budget import PATIENCE
 from tests.game.table.seat import Program, four
 
 
@@ -87,7 +88,7 @@ class Table:
 
     def play_out(self) -> None:
         """Play on until a deal is over; computer players think beside the frames, for as long as a machine needs."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not isinstance(self.program.top, ResultScreen):
             self.play(200)
 
@@ -178,7 +179,8 @@ def asked_after_each_discard(seed: int, persons: int) -> list[tuple[Seat, tuple[
     hot = HotSeat(session, able_only=False)
     session.start_deal()
     found: list[tuple[Seat, list[Seat]]] = []
-    for _ in range(3000):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for event in hot.advance():
             if isinstance(event, ev.Discarded):
                 found.append((event.seat, []))
@@ -252,7 +254,8 @@ def test_everybody_has_the_same_clock_and_nobody_is_answered_for(tables: list[Ta
     tables.append(table)
     table.program.user_data.change(auto_pass=True)
     able, unable = 0, 0
-    for _ in range(1500):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         table.lift_curtain()
         view, screen = table.table.view, table.table
         if table.program.top is screen and view is not None and screen.hands.offers.any:

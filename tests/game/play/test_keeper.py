@@ -12,28 +12,30 @@ import pytest
 
 from ai.policy import make
 from game.app.user_data import UserData
-from game.play.keeper import AGAIN, LATEST, SLOW, Keeper
+from game.play.keeper import SLOW, Keeper
 from game.play.session import Session, begin
 from rules.engine.events import Event
-from saves.errors import NotSavedError
+from saves.errors import NotSavedError, SaveError
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.game.play.test_session import run, setup
 from tests.game.table.seat import Program, four
 
 
-def until(seen: Callable[[], object], seconds: float = 5.0) -> None:
+def until(seen: Callable[[], object]) -> None:
     """Wait until something is so."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not seen():
         assert time.monotonic() < end, "it never came"
         time.sleep(0.001)
 
 
 class Disk:
-    """A disk that can be told how long it takes and whether it refuses."""
+    """A disk that can be told to wait and to refuse."""
 
     def __init__(self) -> None:
-        self.takes = 0.0
+        self.ready = threading.Event()
+        self.ready.set()
         self.refuses = ""
         self.kept: list[Event] = []
         self.times = 0
@@ -43,29 +45,35 @@ class Disk:
         """Take all events of a match."""
         self.times += 1
         self.threads.add(threading.get_ident())
-        time.sleep(self.takes)
+        assert self.ready.wait(PATIENCE)
         if self.refuses:
             raise NotSavedError("no", self.refuses)
         assert list(events[: len(self.kept)]) == self.kept, "in their order"
         self.kept = list(events)
 
 
-def test_nothing_is_told_before_a_slow_disk_has_it_and_no_frame_waits() -> None:
-    disk, match = Disk(), begin(setup())
-    disk.takes = 0.15
-    session = Session(match, setup().seats, keep=disk.keep, make=make)
-    spent, told = 0.0, len(match.events)
+def test_nothing_is_told_before_a_slow_disk_has_it_and_no_frame_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk does not end before the loop has come round three times: were a frame to wait for it, nothing would."""
+    disk, match, frames = Disk(), begin(setup()), threading.Semaphore(0)
+
+    def keep(events: Sequence[Event]) -> None:
+        for _ in range(3):
+            assert frames.acquire(timeout=PATIENCE), "a frame waits for the disk"
+        disk.keep(events)
+
+    monkeypatch.setattr("game.play.keeper.LATEST", 2 * PATIENCE)  # never late, whatever else runs
+    session = Session(match, setup().seats, keep=keep, make=make)
+    told = len(match.events)
     session.start_deal()
-    end = time.monotonic() + 1.5
-    while time.monotonic() < end:
-        before = time.perf_counter()
+    end = time.monotonic() + PATIENCE
+    while told <= 20:
+        assert time.monotonic() < end, "it never came"
         told += len(session.advance())
-        spent += time.perf_counter() - before
         assert told <= len(disk.kept) or told == 2
+        frames.release()
         time.sleep(0.001)
+    frames.release(1000)
     session.close()
-    assert told > 20
-    assert spent < disk.times * disk.takes / 2, "no frame waits for the disk"
     assert disk.threads and threading.get_ident() not in disk.threads
 
 
@@ -74,23 +82,27 @@ def test_nobody_is_asked_what_follows_from_what_is_not_kept_yet() -> None:
     session = Session(match, setup(persons=1).seats, keep=disk.keep)
     session.start_deal()
     run(session, lambda: session.asked and not session.thinking)
-    disk.takes = 0.1
+    disk.ready.clear()
     (seat, legal), = session.asked.items()
     session.answer(seat, legal[0])
     assert session.keeping and session.thinking
+    disk.ready.set()
     run(session, lambda: not session.keeping)
     session.close()
 
 
-def test_a_disk_that_hangs_holds_up_nobody_and_is_named() -> None:
+def test_a_disk_that_hangs_holds_up_nobody_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     woken = threading.Event()
     disk, match = Disk(), begin(setup())
     keeper = Keeper(disk.keep, 0, woken.set)
-    disk.takes = 2 * LATEST
-    keeper.offer(match.events)
-    assert keeper.told == 0 and keeper.trouble is None
+    disk.ready.clear()
+    with monkeypatch.context() as patient:
+        patient.setattr("game.play.keeper.LATEST", PATIENCE)
+        keeper.offer(match.events)
+        assert keeper.told == 0 and keeper.trouble is None
     until(lambda: keeper.trouble is SLOW)
     assert keeper.told == len(match.events)
+    disk.ready.set()
     until(lambda: keeper.trouble is None)
     assert woken.is_set() and disk.kept == match.events
     keeper.close()
@@ -101,21 +113,21 @@ def test_the_sign_stands_until_all_that_was_shown_under_it_is_kept() -> None:
 
     def keep(events: Sequence[Event]) -> None:
         tried.append(len(events))
-        assert gate.acquire(timeout=20)
+        assert gate.acquire(timeout=PATIENCE)
         if len(tried) == 1:
             raise NotSavedError("no", "saves_full")
 
     keeper = Keeper(keep, 0)
     keeper.offer(match.events[:1])
     gate.release()
-    until(lambda: keeper.trouble and len(tried) == 2, 20)  # refused once, and the disk is at the first event again
+    until(lambda: keeper.trouble and len(tried) == 2)  # refused once, and the disk is at the first event again
     keeper.offer(match.events)
     assert keeper.told == len(match.events) == 2
     gate.release()
-    until(lambda: keeper.kept == 1, 20)
+    until(lambda: keeper.kept == 1)
     assert keeper.trouble is SLOW, "the second was shown and is not kept yet"
     gate.release()
-    until(lambda: keeper.kept == 2, 20)
+    until(lambda: keeper.kept == 2)
     assert keeper.trouble is None and tried == [1, 1, 2]
     keeper.close()
 
@@ -126,11 +138,11 @@ def test_what_was_refused_is_offered_again_by_itself() -> None:
     keeper = Keeper(disk.keep, 0)
     keeper.offer(match.events)
     until(lambda: keeper.trouble)
-    first = keeper.trouble
-    time.sleep(1.5 * AGAIN)
+    first, before = keeper.trouble, disk.times
+    until(lambda: disk.times > before + 1)  # the one before the last has been answered
     assert keeper.trouble is first, "the same trouble is no news"
     disk.refuses = ""
-    until(lambda: keeper.trouble is None, 2 * AGAIN)
+    until(lambda: keeper.trouble is None)
     assert disk.kept == match.events and not keeper.behind
     keeper.close()
 
@@ -152,16 +164,24 @@ def test_where_the_system_has_no_thread_to_give_the_next_offer_tries_again(monke
     keeper.close()
 
 
-def test_at_the_end_it_is_offered_again_and_again_until_the_time_is_up() -> None:
+def test_at_the_end_it_is_offered_again_and_again_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More often than while somebody plays, for then it would be tried once in all the time there is."""
+    monkeypatch.setattr("game.play.keeper.AGAIN", 2 * PATIENCE)
     disk = Disk()
     disk.refuses = "saves_busy"
     keeper = Keeper(disk.keep, 0)
     keeper.offer(begin(setup()).events)
     until(lambda: keeper.trouble)
-    before, seconds = disk.times, 2 * AGAIN
-    keeper.close(seconds)
-    assert disk.times - before > 1 + seconds / AGAIN, "more often than while somebody plays"
-    assert keeper.trouble
+    keeper.close(0.01)
+    assert keeper.trouble and keeper.behind, "until the time is up"
+    keeper.offer(keeper.events)
+    before = disk.times
+    helper = threading.Thread(target=keeper.close, args=(PATIENCE,))
+    helper.start()
+    until(lambda: disk.times > before + 3)
+    disk.refuses = ""
+    helper.join(PATIENCE)
+    assert not keeper.trouble and not keeper.behind
 
 
 def test_whatever_goes_wrong_in_keeping_is_trouble_and_not_the_end() -> None:
@@ -182,7 +202,7 @@ def test_a_match_begun_where_nothing_can_be_written_is_kept_as_soon_as_it_can(tm
     table = program.top
     program.until(lambda: table.hands.offers.any)
     assert table.panes.notice.node.visible, "the table says so, and goes on saying so"
-    program.until(lambda: table.session.trouble is not None, 10)
+    program.until(lambda: table.session.trouble is not None)
     (tmp_path / "file").unlink()
     until(lambda: table.session.trouble is None)
     program.step()
@@ -193,7 +213,8 @@ def test_a_match_begun_where_nothing_can_be_written_is_kept_as_soon_as_it_can(tm
     program.user_data.close()
 
 
-def test_a_foreign_lock_holds_up_no_frame(tmp_path: Path) -> None:
+def test_a_foreign_lock_holds_up_no_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.user_data.BRIEF", 5.0)  # frames enough pass by meanwhile on any machine
     program = Program()
     program.open("table", setup=four())
     table = program.top
@@ -204,16 +225,26 @@ def test_a_foreign_lock_holds_up_no_frame(tmp_path: Path) -> None:
     other.execute("BEGIN IMMEDIATE")
     before = len(table.session.match.events)
     tile = next(iter(table.hands.throwable))
-    longest, start = 0.0, time.perf_counter()
+    tries, whole = list[bool](), Keeper._try  # of each that was begun, whether it has ended
+
+    def tried(keeper: Keeper, events: Sequence[Event]) -> SaveError | None:
+        tries.append(False)
+        try:
+            return whole(keeper, events)
+        finally:
+            tries[-1] = True
+
+    monkeypatch.setattr(Keeper, "_try", tried)
     program.click(f"tile:{tile}", times=2)
-    longest = time.perf_counter() - start
-    while time.perf_counter() - start < 1.0:
-        frame = time.perf_counter()
+    frames, during, end = 0, 0, time.monotonic() + PATIENCE
+    while frames < 3:
+        assert time.monotonic() < end, "frames wait until the disk has answered"
         program.step()
-        longest = max(longest, time.perf_counter() - frame)
+        frames = frames + 1 if len(tries) == during and not all(tries) else 0
+        during = len(tries)
         time.sleep(0.002)
-    assert table.session.trouble is not None and table.session.trouble.key in ("saves_busy", "saves_slow")
-    assert longest < 0.2
+    program.until(lambda: table.session.trouble is not None)
+    assert table.session.trouble.key in ("saves_busy", "saves_slow")
     other.execute("ROLLBACK")
     other.close()
     until(lambda: table.session.trouble is None)

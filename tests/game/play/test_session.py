@@ -19,9 +19,7 @@ from rules.errors import IllegalAction
 from saves.errors import NotSavedError
 from saves.people import Person
 from saves.store import Store
-
-PATIENT = 30.0
-"""Seconds after which a thought gives the loop up: far more than any load takes."""
+from tests.budget import PATIENCE
 
 
 def setup(persons: int = 0, seed: int = 7) -> MatchSetup:
@@ -31,7 +29,7 @@ def setup(persons: int = 0, seed: int = 7) -> MatchSetup:
     return MatchSetup("hong_kong_old", seats=seats, by_dice=False, seed=seed)
 
 
-def run(session: Session, until: Callable[[], object], seconds: float = 20.0) -> list[ev.Event]:
+def run(session: Session, until: Callable[[], object], seconds: float = PATIENCE) -> list[ev.Event]:
     """Let a session go on until something is so; everything it told."""
     told: list[ev.Event] = []
     end = time.monotonic() + seconds
@@ -55,7 +53,7 @@ class Slow:
         self.threads.add(threading.get_ident())
         self.saw.append(type(view))
         self.came_round.clear()
-        assert self.came_round.wait(PATIENT), "the loop waits for it"
+        assert self.came_round.wait(PATIENCE), "the loop waits for it"
         return legal[-1]
 
 

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from rules.engine.events import Event
 from saves import database
 from saves.errors import MovedOnError, UnknownError
 from saves.store import Store
+from tests.budget import PATIENCE
 from tests.game.table.seat import four
 
 
@@ -50,7 +51,15 @@ def play(session: Session, answers: int, which: int = 0) -> None:
         seat, legal = next(iter(session.match.pending().items()))
         session._play(seat, legal[which % len(legal)])
         assert session.keeper is not None
-        session.keeper.settle(5.0)
+        session.keeper.settle(PATIENCE)
+
+
+def until_kept(session: Session) -> None:
+    """Wait until all is kept."""
+    end = time.monotonic() + PATIENCE
+    while session.trouble is not None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def number_of(session: Session) -> int:
@@ -188,20 +197,26 @@ def test_a_page_sees_that_the_file_is_gone(tmp_path: Path) -> None:
     assert "saves_behind" in {notice.key for notice in window.user_data.notices}
 
 
-def test_a_match_deleted_in_another_window_is_told_and_ends_nothing(tmp_path: Path) -> None:
+def test_a_match_deleted_in_another_window_is_told_and_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, other = Window(tmp_path), Window(tmp_path)
     session = one.begin()
     assert other.user_data.store is not None
     other.user_data.store.delete(number_of(session))
     play(session, 3)
     assert isinstance(session.trouble, UnknownError)
+    monkeypatch.setattr("game.app.user_data.PATIENCE", 2 * PATIENCE)
     began = time.monotonic()
     one.user_data.close()
-    assert time.monotonic() - began < 1.0, "it will never be kept, so nobody waits for it"
+    assert time.monotonic() - began < PATIENCE, "it will never be kept, so nobody waits for it"
 
 
 @pytest.mark.parametrize("before", [0.0, 0.15])
-def test_what_is_refused_for_a_moment_at_the_end_is_kept_all_the_same(tmp_path: Path, before: float) -> None:
+def test_what_is_refused_for_a_moment_at_the_end_is_kept_all_the_same(
+    tmp_path: Path, before: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.user_data.PATIENCE", PATIENCE)  # the lock may be let go late
     window = Window(tmp_path)
     session = window.begin()
     with locked(tmp_path / database.NAME, "IMMEDIATE") as let_go:
@@ -215,29 +230,34 @@ def test_what_is_refused_for_a_moment_at_the_end_is_kept_all_the_same(tmp_path: 
     assert on_disk(tmp_path, number_of(session)) == session.match.events
 
 
-def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(tmp_path: Path) -> None:
+def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not the first page that asks, nor later ones while a match is offered again and again."""
     with Store(tmp_path):
         pass
+    waited, seconds, here, alone = list[int](), list[float](), threading.get_ident(), database._alone
+
+    def noted(folder: Path, wait: float) -> AbstractContextManager[None]:
+        waited.append(threading.get_ident())
+        seconds.append(max(5 * wait, database.OPENING))
+        return alone(folder, wait)
+
+    monkeypatch.setattr(database, "_alone", noted)
     with locked(tmp_path / "opening.lock", "EXCLUSIVE") as let_go:
         window = Window(tmp_path)
-        began = time.monotonic()
         store = window.user_data.store
         assert store is not None and store.read_only
         session = begun(window, four(seed=8))[1]  # type: ignore[arg-type]
-        assert time.monotonic() - began < 4.0
-        longest = 0.0
-        for _ in range(40):
-            began = time.monotonic()
+        assert waited.count(here) == 1, "once, as long as others may take to open"
+        end, before = time.monotonic() + PATIENCE, len(waited)
+        while len(waited) < before + 2:
+            assert time.monotonic() < end, "it is offered again and again"
             assert window.user_data.store is not None
-            longest = max(longest, time.monotonic() - began)
             time.sleep(0.02)
-        assert longest < 0.1
+        assert waited.count(here) == 1 and max(seconds) <= 1.0
         let_go()
-    end = time.monotonic() + 5.0
-    while session.trouble is not None:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    until_kept(session)
     assert on_disk(tmp_path, number_of(session)) == session.match.events
 
 
@@ -283,9 +303,6 @@ def test_nothing_counts_as_kept_in_a_file_that_is_gone(tmp_path: Path) -> None:
         assert session.trouble is not None and session.keeper.kept == before
         assert window.user_data.store is None
         let_go()
-    end = time.monotonic() + 5.0
-    while session.trouble is not None:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    until_kept(session)
     window.user_data.close()
     assert on_disk(tmp_path, number_of(session)) == session.match.events

@@ -31,13 +31,14 @@ from saves.people import Person
 from saves.results import summary
 from saves.stats import statistics
 from saves.transfer import export_match, export_text
+from tests.budget import PATIENCE
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
 
 
 def read(page: ReplaysScreen) -> None:
     """Wait until a file has been read."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while page.reading is not None:
         assert time.monotonic() < end
         page.update(0.01)

@@ -34,6 +34,6 @@ def test_more_fifth_copies_than_reckoned_with_never_help() -> None:
 
 
 def test_tables_are_built_in_less_time_than_anybody_notices() -> None:
-    start = time.perf_counter()
+    start = time.thread_time()
     _build(0)
-    assert time.perf_counter() - start < 0.3 * 5  # five times the promise, for a machine that does other work
+    assert time.thread_time() - start < 0.3 * 5  # five times the promise, for a machine that does other work
