@@ -20,7 +20,9 @@ SOURCES = [
 ]  # fmt: skip
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 VARIANTS = ROOT / "rules" / "variants"
-NOTES = {path.stem if path.stem != "notes" else path.parent.name: path for path in VARIANTS.rglob("*.md")}
+NOTES = {path.stem: path for path in VARIANTS.glob("notes/*.md")} | {
+    path.parent.name: path for path in VARIANTS.glob("*/notes.md")
+}
 PAGES = [
     ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *DECISIONS, *NOTES.values(),
 ]  # fmt: skip
