@@ -21,7 +21,7 @@ from rules.engine.actions import (
 )
 from rules.engine.view import View
 from rules.melds import Form, Group
-from rules.parts.standing_tiles import bound_in
+from rules.parts.standing_tiles import locked_in
 from rules.parts.void_suit import KINDS_OF
 from rules.shapes import with_tile
 from rules.tiles import PLAIN, Kind, Tile, plain
@@ -31,7 +31,7 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
     """The hand after `action`; the same where it changes nothing that can be foreseen."""
     if hand.bound.kinds:
         declared = isinstance(action, Discard) and action.ready
-        hand = hand.freed() if declared else hand.freed(bound_in(view, action.used))
+        hand = hand.freed() if declared else hand.freed(locked_in(view, action.used))
     match action:
         case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
             assert view.claimable is not None

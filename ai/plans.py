@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from ai.seen import Seen
 from ai.value import Suits
-from rules.bound import NOTHING_BOUND, Bound
+from rules.bound import NOTHING_LOCKED, LockedTiles
 from rules.melds import Group
 from rules.scoring.table import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
@@ -41,7 +41,7 @@ class Hand:
 
     def __init__(
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
-        every: bytes | None = None, wild: Wild = NOTHING_WILD, bound: Bound = NOTHING_BOUND,
+        every: bytes | None = None, wild: Wild = NOTHING_WILD, bound: LockedTiles = NOTHING_LOCKED,
     ) -> None:  # fmt: skip
         self.codes, self.groups, self.sets = codes, groups, sets
         self.others, self.wild, self.bound = others, wild, bound
@@ -85,7 +85,7 @@ class Hand:
         """Other tiles beside the same melds."""
         return Hand(codes, self.groups, self.sets, others, None, self.wild, self.bound)
 
-    def freed(self, bound: Bound = NOTHING_BOUND) -> Hand:
+    def freed(self, bound: LockedTiles = NOTHING_LOCKED) -> Hand:
         """The same hand with fewer tiles bound, or none."""
         return Hand(self.codes, self.groups, self.sets, self.others, self._every, self.wild, bound)
 

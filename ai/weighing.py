@@ -13,11 +13,11 @@ from ai.plans import Hand, Plan, Special, WithHonors, distances_of_pungs
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from ai.waits import Ready
-from rules.bound import NOTHING_BOUND
+from rules.bound import NOTHING_LOCKED
 from rules.engine.actions import Action, Discard
 from rules.engine.view import View
 from rules.melds import Group, Meld
-from rules.parts.standing_tiles import bound_in
+from rules.parts.standing_tiles import locked_in
 from rules.parts.void_suit import useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
@@ -198,7 +198,7 @@ class Weigher:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = me.melds, tuple([meld.group() for meld in me.melds])
         book = self._book if view.table is self._table else self._book_for(view.table)
-        bound = bound_in(view) if book.binds else NOTHING_BOUND
+        bound = locked_in(view) if book.binds else NOTHING_LOCKED
         sets, others = book.sets - len(me.melds), view.counts[_PLAIN:]
         hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, bound)
         if me.marks and (idle := useless(me.marks)):

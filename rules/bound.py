@@ -1,4 +1,4 @@
-"""Tiles that a hand may not part with: whatever it wins with holds them.
+"""Locked tiles: tiles of a hand that may not be discarded, so that the winning hand holds them.
 
 docs/decisions/0214-standing-tiles.md tells why.
 """
@@ -11,29 +11,29 @@ from typing import NamedTuple
 from rules.tiles import Kind
 
 FREE, STANDING, ANY = "free", "standing", "any"
-"""Which tile goes with the declaration of a waiting hand: one that is not bound, one of the bound ones, either."""
+"""The tile that is discarded to declare a waiting hand: one that is not locked, a locked one, either."""
 
 
-class Bound(NamedTuple):
-    """The kinds of the tiles that are bound, in order; `declares` says which tile a declaration discards."""
+class LockedTiles(NamedTuple):
+    """The kinds of the locked tiles, in ascending order; `declares` says which tile a ready declaration discards."""
 
     kinds: tuple[Kind, ...] = ()
     declares: str = FREE
 
-    def without(self, kinds: Iterable[Kind]) -> Bound:
-        """When tiles of these kinds are bound no longer."""
+    def without(self, kinds: Iterable[Kind]) -> LockedTiles:
+        """Unlock one tile of each of these kinds."""
         left = list(self.kinds)
         for kind in kinds:
             left.remove(kind)
-        return Bound(tuple(left), self.declares)
+        return LockedTiles(tuple(left), self.declares)
 
     @property
-    def ways(self) -> tuple[tuple[tuple[Kind, ...], Kind | None], ...]:
-        """What must be in the winning hand, with what must not be used for it; one of these ways will do."""
+    def alternatives(self) -> tuple[tuple[tuple[Kind, ...], Kind | None], ...]:
+        """List the kinds that a winning hand may have to hold, each with a kind it must discard; one must be met."""
         if self.declares == FREE or not self.kinds:
             return ((self.kinds, None),)
         fewer = {kind: self.without((kind,)).kinds for kind in self.kinds}
         return tuple((left, kind if self.declares == STANDING else None) for kind, left in fewer.items())
 
 
-NOTHING_BOUND = Bound()
+NOTHING_LOCKED = LockedTiles()

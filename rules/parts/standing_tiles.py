@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from rules.bound import ANY, FREE, NOTHING_BOUND, STANDING, Bound
+from rules.bound import ANY, FREE, NOTHING_LOCKED, STANDING, LockedTiles
 from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
@@ -244,14 +244,14 @@ class DeclaredIsForWins:
 # What computer players know of it -------------------------------------------------------------------------------------
 
 
-def bound_in(view: View, used: Collection[Tile] = ()) -> Bound:
+def locked_in(view: View, used: Collection[Tile] = ()) -> LockedTiles:
     """The viewer's own tiles that are bound, but for those just `used`."""
     known = dict(view.records).get(StandingTiles.known_as)
     own = known[view.seat] if isinstance(known, tuple) else ()
     if not isinstance(own, tuple) or not own:
-        return NOTHING_BOUND
+        return NOTHING_LOCKED
     kinds = sorted([plain(face) for tile, face in view.hand if tile in own and tile not in used])
-    return Bound(tuple(kinds), _declared_with(view.table.moves))
+    return LockedTiles(tuple(kinds), _declared_with(view.table.moves))
 
 
 def binds(table: Table) -> bool:

@@ -21,7 +21,7 @@ SUITS = range(3)
 
 def _ways(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
     """The hands that will do, with what each must hold to the end."""
-    for kept, unused in held.bound.ways:
+    for kept, unused in held.locked.alternatives:
         yield (held if unused is None else held.plus(unused, -1)), kept
 
 
@@ -40,20 +40,20 @@ def _two_suits(held: Held) -> list[Uses]:
 
 
 @dataclass(frozen=True, slots=True)
-class BoundSets(SetsAndPair):
+class LockedSets(SetsAndPair):
     """Sets and a pair that hold every bound tile; with `two_suits` tiles of exactly two suits, and honors."""
 
     two_suits: bool = False
 
     def distance(self, held: Held) -> int:
         """How far the tiles are from that."""
-        if not held.bound.kinds and not self.two_suits:
+        if not held.locked.kinds and not self.two_suits:
             return SetsAndPair.distance(self, held)
         return min([distance_keeping(*way) for way in self._aims(held)], default=FAR)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        if not held.bound.kinds and not self.two_suits:
+        if not held.locked.kinds and not self.two_suits:
             return SetsAndPair.improving(self, held)
         aims = [*self._aims(held)]
         aways = [distance_keeping(*aim) for aim in aims]
@@ -74,7 +74,7 @@ def nearest(found: list[tuple[int, frozenset[Kind]]]) -> tuple[int, frozenset[Ki
 
 
 @dataclass(frozen=True, slots=True)
-class BoundPairs(SevenPairs):
+class LockedPairs(SevenPairs):
     """Seven pairs, four alike serving as two, that hold every bound tile; with `two_suits` of exactly two suits."""
 
     repeats: bool = True
@@ -88,16 +88,16 @@ class BoundPairs(SevenPairs):
         """How far a concealed hand is from that."""
         if held.melds:
             return FAR
-        if not held.bound.kinds and not self.two_suits:
+        if not held.locked.kinds and not self.two_suits:
             return SevenPairs.distance(self, held)
         outs = SUITS if self.two_suits else (-1,)
         return min([_pairs_away(way, kept, out) for way, kept in _ways(held) for out in outs])
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        if not held.bound.kinds and not self.two_suits:
+        if not held.locked.kinds and not self.two_suits:
             return SevenPairs.improving(self, held)
-        ways = held.bound.ways
+        ways = held.locked.alternatives
         if self.two_suits or len(ways) > 1 or held.melds:
             return tried(self.distance, held)
         return _pairs_improving(held, ways[0][0])
@@ -153,7 +153,7 @@ def _pairs_improving(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset
 
 
 @dataclass(frozen=True, slots=True)
-class BoundOrphans(ThirteenOrphans):
+class LockedOrphans(ThirteenOrphans):
     """Thirteen orphans that hold every bound tile."""
 
     def distance(self, held: Held) -> int:

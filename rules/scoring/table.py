@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Protocol, cast
 
-from rules.bound import NOTHING_BOUND, Bound
+from rules.bound import NOTHING_LOCKED, LockedTiles
 from rules.engine.records import Kept
 from rules.melds import Form, Group
 from rules.once import lazy
@@ -213,7 +213,7 @@ class Held:
     codes: Codes
     melds: tuple[Group, ...]
     wild: Wild = NOTHING_WILD
-    bound: Bound = NOTHING_BOUND
+    locked: LockedTiles = NOTHING_LOCKED
     """Those that the hand may not part with."""
 
     @classmethod
@@ -227,7 +227,7 @@ class Held:
         counts = list(self.counts)
         counts[kind] += times
         codes = with_tile(self.codes, kind, times) if kind < 34 else self.codes
-        return Held(counts, codes, self.melds, self.wild, self.bound)
+        return Held(counts, codes, self.melds, self.wild, self.locked)
 
 
 @fast_value

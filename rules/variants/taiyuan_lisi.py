@@ -31,7 +31,7 @@ from rules.parts.standing_tiles import (
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.bound_shapes import BoundOrphans, BoundPairs, BoundSets
+from rules.scoring.bound_shapes import LockedOrphans, LockedPairs, LockedSets
 from rules.scoring.inquiries import READY, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -262,11 +262,11 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
 
 def shapes_of(o: House) -> tuple[Shape, ...]:
     """Section 6."""
-    found: list[Shape] = [BoundSets(two_suits=o.two_suits)]
+    found: list[Shape] = [LockedSets(two_suits=o.two_suits)]
     if o.special_hands:
-        found.append(BoundPairs(two_suits=o.two_suits))
+        found.append(LockedPairs(two_suits=o.two_suits))
         if orphans_win(o):
-            found.append(BoundOrphans())
+            found.append(LockedOrphans())
     return tuple(found)
 
 

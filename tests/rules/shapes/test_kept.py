@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from rules.bound import ANY, STANDING, Bound
+from rules.bound import ANY, STANDING, LockedTiles
 from rules.scoring.aims import tried
-from rules.scoring.bound_shapes import BoundOrphans, BoundPairs, BoundSets
+from rules.scoring.bound_shapes import LockedOrphans, LockedPairs, LockedSets
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
 from rules.shapes import codes_of_kinds, distance, improving
@@ -20,7 +20,7 @@ WALL = [kind for kind in PLAIN for _ in range(4)]
 
 
 def held(text: str, bound: str = "", declares: str = "free") -> Held:
-    return replace(Held.of(parse_tiles(text)), bound=Bound(tuple(parse_tiles(bound)), declares))
+    return replace(Held.of(parse_tiles(text)), locked=LockedTiles(tuple(parse_tiles(bound)), declares))
 
 
 def complete(rng: Random) -> list[Kind]:
@@ -83,37 +83,37 @@ def less(hand: list[Kind], kind: Kind) -> list[Kind]:
 @pytest.mark.parametrize(("declares", "away"), [("free", 2), (STANDING, 1), (ANY, 1)])
 def test_what_a_declaration_discards_matters(declares: str, away: int) -> None:
     """Three sets and a half, and two single tiles that stand: neither can go, one must, one may."""
-    assert BoundSets().distance(held("123m 456m 789p 23s 1z 2z", "1m 1z 2z", declares)) == away
+    assert LockedSets().distance(held("123m 456m 789p 23s 1z 2z", "1m 1z 2z", declares)) == away
 
 
 def test_who_must_throw_a_standing_tile_does_not_wait_before_it_is_drawn() -> None:
     hand = held("123m 456m 789p 23s 77z", "123m 9p", STANDING)
-    assert SetsAndPair().distance(hand) == 0 and BoundSets().distance(hand) == 1
-    assert BoundSets().distance(held("123m 456m 789p 23s 77z", "123m 9p", ANY)) == 0
+    assert SetsAndPair().distance(hand) == 0 and LockedSets().distance(hand) == 1
+    assert LockedSets().distance(held("123m 456m 789p 23s 77z", "123m 9p", ANY)) == 0
 
 
 def test_pairs_and_orphans_hold_what_is_bound() -> None:
-    assert BoundPairs().distance(held("1133m 5577p 22s 44s 9s", "13m 57p")) == 0
-    assert BoundPairs().distance(held("1133m 5577p 22s 4s 59s", "459s")) == 2
-    assert BoundPairs().distance(held("1133m 5577p 22s 4s 59s")) == 1
-    assert BoundPairs().improving(held("1133m 5577p 22s 4s 59s", "459s"))[1] == set(parse_tiles("459s"))
-    assert BoundOrphans().distance(held("19m 19p 19s 1234567z", "19m 19p")) == 0
-    assert BoundOrphans().distance(held("19m 19p 19s 1234566z", "11m 66z")) == FAR
-    assert BoundOrphans().distance(held("19m 29p 19s 1234567z", "2p")) == FAR
+    assert LockedPairs().distance(held("1133m 5577p 22s 44s 9s", "13m 57p")) == 0
+    assert LockedPairs().distance(held("1133m 5577p 22s 4s 59s", "459s")) == 2
+    assert LockedPairs().distance(held("1133m 5577p 22s 4s 59s")) == 1
+    assert LockedPairs().improving(held("1133m 5577p 22s 4s 59s", "459s"))[1] == set(parse_tiles("459s"))
+    assert LockedOrphans().distance(held("19m 19p 19s 1234567z", "19m 19p")) == 0
+    assert LockedOrphans().distance(held("19m 19p 19s 1234566z", "11m 66z")) == FAR
+    assert LockedOrphans().distance(held("19m 29p 19s 1234567z", "2p")) == FAR
 
 
 def test_what_helps_pairs_is_what_brings_them_nearer() -> None:
-    rng, shape = Random(4), BoundPairs()
+    rng, shape = Random(4), LockedPairs()
     for _ in range(60):
         kinds = rng.sample(WALL, 13) if rng.random() < 0.5 else rng.choices(rng.sample(WALL, 8), k=13)
         if max(map(kinds.count, kinds)) > 4:
             continue
-        hand = replace(Held.of(kinds), bound=Bound(tuple(sorted(kinds[:4]))))
+        hand = replace(Held.of(kinds), locked=LockedTiles(tuple(sorted(kinds[:4]))))
         assert shape.improving(hand) == tried(shape.distance, hand)
 
 
 def test_exactly_two_suits() -> None:
-    sets, pairs = BoundSets(two_suits=True), BoundPairs(two_suits=True)
+    sets, pairs = LockedSets(two_suits=True), LockedPairs(two_suits=True)
     assert sets.distance(held("123m 456m 789p 23p 55p")) == 0
     assert sets.improving(held("123m 456m 789p 23p 55p"))[1] == set(parse_tiles("14p"))
     assert sets.distance(held("123m 456m 789p 23p 77z")) == 0
