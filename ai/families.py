@@ -13,7 +13,7 @@ from rules.melds import Group
 from rules.ruleset import Table
 from rules.scoring.families import Family
 from rules.scoring.table import rows_in_play
-from rules.shapes import STEP, Codes, after_discards, distance, improving
+from rules.shapes import STEP, Codes, accepting_tiles, after_discards, shanten
 from rules.tiles import PLAIN, Kind
 from rules.worked_out import ClearableCache
 
@@ -81,17 +81,17 @@ class WithSets:
             rest[suit] = beside[rest[suit]][1]
         return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self.due
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it."""
         codes, sets = self._rest(hand)
-        return self.lacking(hand.codes) + distance(codes, sets) if sets >= 0 else FAR
+        return self.lacking(hand.codes) + shanten(codes, sets) if sets >= 0 else FAR
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """The tiles that lack, and what helps the rest as long as it is incomplete."""
         codes, sets = self._rest(hand)
         counts = hand.counts
         wanted = {kind for kind, number in self._needs.items() if counts[kind] < number}
-        away, flags = improving(codes, sets)
+        away, flags = accepting_tiles(codes, sets)
         if away >= 0:
             wanted.update(compress(PLAIN, flags))
         return sum([left[kind] for kind in wanted])
@@ -99,9 +99,9 @@ class WithSets:
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest."""
         codes, sets = self._rest(hand)
-        if sets < 0 or (away := distance(codes, sets)) < 0:
+        if sets < 0 or (away := shanten(codes, sets)) < 0:
             # The rest has tiles to spare, which `after_discards` does not tell apart.
-            return least_of(kinds, [max(self.distance(hand.without(kind)), 0) for kind in kinds])
+            return least_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
         after, counts, needs = after_discards(codes, sets), hand.counts, self._needs
         return least_of(kinds, [after[kind] if counts[kind] > needs.get(kind, 0) else away + 1 for kind in kinds])
 
@@ -143,19 +143,19 @@ class OfKinds:
         m, p, s, z = self._only
         return m[codes[0]], p[codes[1]], s[codes[2]], z[codes[3]]
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        return distance(self._part(hand.codes), hand.sets)
+        return shanten(self._part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles of its kinds bring the hand nearer."""
-        flags = improving(self._part(hand.codes), hand.sets)[1]
+        flags = accepting_tiles(self._part(hand.codes), hand.sets)[1]
         return sum(compress(left, map(and_, flags, self._flags)))
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Tiles of other kinds if there are any."""
         idle = [kind for kind in kinds if kind not in self.kinds]
-        return idle or least_of(kinds, [max(self.distance(hand.without(kind)), 0) for kind in kinds])
+        return idle or least_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Tiles of other kinds if there are any, else the cheapest after which most tiles help."""

@@ -92,7 +92,7 @@ class Foresight(Planner):
             away = max(away, 0)
             chance = moment.chance(away, book.course.first(away, live, seen.unseen, False), False)
             return replace(before, family=WHOLE, away=away, live=live, chance=min(chance, before.chance))
-        if (away := max(plan.distance(less), 0)) > STEPS:
+        if (away := max(plan.shanten(less), 0)) > STEPS:
             return HOPELESS
         live = plan.live(less, seen.left)
         chance = (moment.closed if closed else moment.opened)[away]

@@ -132,7 +132,7 @@ class Planner(Weigher):
         if not standing:
             return False
         plan, less = standing[0][1], hand.without(kind).freed()  # 13 tiles that wait are all needed, bound or not
-        return plan.distance(less) == 0 and plan.live(less, seen.left) > 0
+        return plan.shanten(less) == 0 and plan.live(less, seen.left) > 0
 
     def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
         """Of these kinds, one that costs the best plans least; -1 if there are none."""

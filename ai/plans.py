@@ -19,7 +19,7 @@ from ai.value import Suits
 from rules.bound import NOTHING_LOCKED, LockedTiles
 from rules.melds import Group
 from rules.scoring.table import Held, Scoring, Shape
-from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
+from rules.shapes import Codes, accepting_tiles, after_discards, counts_of, shanten, with_tile
 from rules.shapes.parts import Part
 from rules.tiles import KINDS, PLAIN, Kind
 from rules.wild import NOTHING_WILD, Wild
@@ -95,7 +95,7 @@ class Plan(Protocol):
 
     name: str
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it: 0 waits, -1 complete."""
         ...
 
@@ -113,7 +113,7 @@ class Plan(Protocol):
 
 
 def part_of(suits: Suits) -> Part:
-    """The same choice of suits as `distances_of_parts` takes it."""
+    """The same choice of suits as `shantens_of_parts` takes it."""
     return suits[0] * 2 + suits[1], suits[2] * 2 + suits[3]
 
 
@@ -183,13 +183,13 @@ class Regular(_OfSuits):
     def __init__(self, suits: Suits) -> None:
         super().__init__("suits_", suits)
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        return distance(self.part(hand.codes), hand.sets)
+        return shanten(self.part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer."""
-        return self.counted(left, improving(self.part(hand.codes), hand.sets)[1])
+        return self.counted(left, accepting_tiles(self.part(hand.codes), hand.sets)[1])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Tiles of other suits if there are any."""
@@ -205,7 +205,7 @@ class Regular(_OfSuits):
         if len(kinds) == 1:
             return kinds
         left, counted = seen.left, self.counted
-        return least_of(kinds, [-counted(left, improving(with_tile(codes, kind, -1), sets)[1]) for kind in kinds])
+        return least_of(kinds, [-counted(left, accepting_tiles(with_tile(codes, kind, -1), sets)[1]) for kind in kinds])
 
 
 class WithHonors:
@@ -222,15 +222,15 @@ class WithHonors:
         characters, dots, bamboos, honors = hand.codes
         return (characters, dots, bamboos, honors - self._taken), hand.sets - len(self.kinds)
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it; every pung lacks one tile."""
         codes, sets = self._rest(hand)
-        return distance(codes, sets) + len(self.kinds) if sets >= 0 else FAR
+        return shanten(codes, sets) + len(self.kinds) if sets >= 0 else FAR
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """The honors of the plan, and what helps the rest as long as it is incomplete."""
         codes, sets = self._rest(hand)
-        away, flags = improving(codes, sets)
+        away, flags = accepting_tiles(codes, sets)
         wanted = sum([left[kind] for kind in self.kinds])
         return wanted if away < 0 else wanted + sum(compress(left, flags))
 
@@ -240,9 +240,9 @@ class WithHonors:
         free = [kind for kind in kinds if kind not in self.kinds]
         if not free:
             return kinds
-        if distance(codes, sets) < 0:
+        if shanten(codes, sets) < 0:
             # Complete without its honors: the rest has tiles to spare, which `after_discards` does not tell apart.
-            return least_of(free, [distance(with_tile(codes, kind, -1), sets) for kind in free])
+            return least_of(free, [shanten(with_tile(codes, kind, -1), sets) for kind in free])
         return _nearest(free, after_discards(codes, sets))
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
@@ -312,7 +312,7 @@ _PUNGS_AWAY = tuple(_PungsAway(sets) for sets in range(6))
 _PUNGS_WANT = tuple(_PungsWant(sets) for sets in range(6))
 
 
-def distances_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
+def shantens_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
     """For each part of the hand, how far it is from pungs and a pair alone."""
     characters, dots, bamboos, honors = codes
     m, p, s, z = _ALIKE[characters], _ALIKE[dots], _ALIKE[bamboos], _ALIKE[honors]
@@ -332,7 +332,7 @@ class Pungs(_OfSuits):
         characters, dots, bamboos, honors = self.part(codes)
         return _ALIKE[characters] + _ALIKE[dots] + _ALIKE[bamboos] + _ALIKE[honors]
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it."""
         return _PUNGS_AWAY[hand.sets][self._alike(hand.codes)]
 
@@ -405,26 +405,26 @@ class Special:
         self.name = shape.id
         self._tells = shape if isinstance(shape, OfCodes) else None
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it."""
         if self._tells is None or hand.groups or hand.wild.tiles:
-            return self.shape.distance(hand.held)
+            return self.shape.shanten(hand.held)
         return self._tells.away(hand.codes)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer."""
         if (tells := self._told(hand)) is not None:
             return sum(compress(left, tells.helping(hand.codes)))
-        return sum([left[kind] for kind in self.shape.improving(hand.held)[1] if kind < 34])
+        return sum([left[kind] for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34])
 
     def lives(self, hand: Hand, left: Sequence[int]) -> list[int]:
         """How many of the tiles left bring the hand nearer, step by step until it is won.
 
         Of all that may help next the middle one is taken to come, by how many tiles will help after it.
         """
-        found, away = list[int](), self.distance(hand)
+        found, away = list[int](), self.shanten(hand)
         while away >= 0:
-            helps = [kind for kind in self.shape.improving(hand.held)[1] if kind < len(PLAIN) and left[kind]]
+            helps = [kind for kind in self.shape.accepting_tiles(hand.held)[1] if kind < len(PLAIN) and left[kind]]
             found.append(sum([left[kind] for kind in helps]))
             if not helps or not away:
                 return [*found, *[0] * away]
@@ -450,8 +450,8 @@ class Special:
         if (tells := self._told(hand)) is not None:
             after = tells.without(hand.codes, kinds)
         else:
-            held, distance = hand.held, self.shape.distance
-            after = [distance(held.plus(kind, -1)) for kind in kinds]
+            held, shanten = hand.held, self.shape.shanten
+            after = [shanten(held.plus(kind, -1)) for kind in kinds]
         return least_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
@@ -476,7 +476,7 @@ class Whole:
         self._nearest: dict[tuple[object, ...], Nearest] = {}
         self._kinds: dict[tuple[object, ...], frozenset[Kind]] = {}
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from a win of any shape."""
         return self._near(hand)[0]
 
@@ -486,9 +486,9 @@ class Whole:
         found = self._nearest.get(key)
         if found is None:
             held, shapes = hand.held, self.scoring.shapes
-            distances = [shape.distance(held) for shape in shapes] or [self.scoring.distance(held)]
-            least = min(distances)
-            near = tuple([shape for shape, away in zip(shapes, distances, strict=False) if away == least])
+            shantens = [shape.shanten(held) for shape in shapes] or [self.scoring.shanten(held)]
+            least = min(shantens)
+            near = tuple([shape for shape, away in zip(shapes, shantens, strict=False) if away == least])
             found = _kept(self._nearest, key, (least, near))
         return found
 
@@ -496,10 +496,10 @@ class Whole:
         """How far the hand is without a tile, which brings it nearer to nothing: the nearest shapes tell as a rule."""
         less, (away, near) = hand.without(kind), self._near(hand)
         if not near or (key := less.key) in self._nearest:
-            return self.distance(less)
-        after = [shape.distance(less.held) for shape in near]
+            return self.shanten(less)
+        after = [shape.shanten(less.held) for shape in near]
         if (least := min(after)) > away + 1:
-            return self.distance(less)
+            return self.shanten(less)
         if least == away:
             still = tuple([shape for shape, farther in zip(near, after, strict=True) if farther == away])
             _kept(self._nearest, key, (away, still))
@@ -511,14 +511,14 @@ class Whole:
         found = self._kinds.get(key)
         if found is None:
             held, (_, near) = hand.held, self._near(hand)
-            kinds = [shape.improving(held)[1] for shape in near] or [self.scoring.outlook(held)[1]]
+            kinds = [shape.accepting_tiles(held)[1] for shape in near] or [self.scoring.outlook(held)[1]]
             found = _kept(self._kinds, key, frozenset().union(*kinds))
         return sum([left[kind] for kind in found])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest, the loosest tiles looked at first and no more than a few."""
         tied = ties(hand)
-        base = max(self.distance(hand), 0)
+        base = max(self.shanten(hand), 0)
         enough = _ENOUGH if base <= _NEAR else 1
         after: dict[Kind, int] = {}
         for kind in sorted(kinds, key=tied.__getitem__):
@@ -543,9 +543,9 @@ class Narrower:
         self.plan, self.whole, self.name = plan, whole, plan.name
         self.live, self.cheapest, self.widest = plan.live, plan.cheapest, plan.widest
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        return max(self.plan.distance(hand), self.whole.distance(hand))
+        return max(self.plan.shanten(hand), self.whole.shanten(hand))
 
 
 _ENOUGH, _NEAR = 4, 2

@@ -49,7 +49,7 @@ class Ready:
         self.name = "ready"
         self.after, self._waits = after, waits
 
-    def distance(self, hand: Hand) -> int:
+    def shanten(self, hand: Hand) -> int:
         """It waits."""
         return 0
 
@@ -161,11 +161,11 @@ class Pricing:
     def _discards(self, hand: Hand) -> list[Kind]:
         """The discards that may leave a waiting hand: most shapes tell of all at once."""
         if not self._regular:
-            distance, kinds = self.table.scoring.distance, [kind for kind in range(KINDS) if hand.holds(kind)]
-            return [kind for kind in kinds if distance(hand.without(kind).held) <= 0]
+            shanten, kinds = self.table.scoring.shanten, [kind for kind in range(KINDS) if hand.holds(kind)]
+            return [kind for kind in kinds if shanten(hand.without(kind).held) <= 0]
         codes, kinds = hand.codes, [*compress(PLAIN, hand.counts)]
         for shape in self._others:
-            if shape.distance(hand.held) <= 0:
+            if shape.shanten(hand.held) <= 0:
                 return kinds
         found = [*compress(PLAIN, after_discards(codes, hand.sets).translate(_WAITING))]
         for one in () if hand.groups else self._of_codes:

@@ -9,7 +9,7 @@ from ai.chance import STEPS, comes_of
 from ai.changes import changed, without
 from ai.families import OfFamily
 from ai.levels import Weights
-from ai.plans import Hand, Plan, Special, WithHonors, distances_of_pungs
+from ai.plans import Hand, Plan, Special, WithHonors, shantens_of_pungs
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from ai.waits import Ready
@@ -20,7 +20,7 @@ from rules.melds import Group, Meld
 from rules.parts.standing_tiles import locked_in
 from rules.parts.void_suit import useless
 from rules.ruleset import Table
-from rules.shapes.parts import distances_of_parts
+from rules.shapes.parts import shantens_of_parts
 from rules.tiles import PLAIN, Kind, Tile, plain
 
 Chances = tuple[list[float], list[float]]
@@ -52,9 +52,9 @@ class Weigher:
         closed_row, open_row = seen.moment.closed, seen.moment.opened
         codes, sets = hand.codes, hand.sets
         plans, opens, closes, more = prospects.open[codes[3]]
-        aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
+        aways = shantens_of_parts(codes, sets, prospects.regular) if prospects.regular else []
         if prospects.pungs:
-            aways += distances_of_pungs(codes, sets, prospects.pungs)
+            aways += shantens_of_pungs(codes, sets, prospects.pungs)
         found: list[Rated] = []
         least = most = 0.0
         for plan, pay, closed, away in zip(plans, opens, closes, aways, strict=False):
@@ -67,7 +67,7 @@ class Weigher:
                 found.append((promise, plan, away, pay, concealed))
         regular = len(found)
         for plan, closed, opened in more:
-            away = plan.distance(hand)
+            away = plan.shanten(hand)
             if away <= STEPS:
                 promise, by_hand = opened * open_row[away], closed * closed_row[away]
                 if type(plan) is WithHonors:
@@ -104,7 +104,7 @@ class Weigher:
         closed_row, open_row = rows
         found: list[Rated] = []
         for family in near:
-            if (away := family.plan.distance(hand)) <= STEPS:
+            if (away := family.plan.shanten(hand)) <= STEPS:
                 closed, opened = family.pay
                 promise, by_hand = opened * open_row[away], closed * closed_row[away]
                 if by_hand > promise and by_hand > least:

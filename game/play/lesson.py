@@ -252,8 +252,8 @@ def _throw(view: View, action: Discard) -> Iterator[Sentence]:
         yield "lesson_throw_lonely", named
     else:
         yield "lesson_throw_slow", named
-    distance, kinds = view.table.scoring.outlook(held_after(view, kind))
-    if distance == 0:
+    shanten, kinds = view.table.scoring.outlook(held_after(view, kind))
+    if shanten == 0:
         yield "lesson_waits", {"tiles": tuple(NamedTile(wait, ruleset) for wait in sorted(kinds))}
 
 

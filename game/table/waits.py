@@ -44,10 +44,10 @@ def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
     kinds = [plain(face) for tile, face in view.hand if tile != without]
     melds = tuple(meld.group() for meld in view.me.melds)
     try:
-        distance, found = view.table.scoring.outlook(Held.of(kinds, melds, view.wild))
+        shanten, found = view.table.scoring.outlook(Held.of(kinds, melds, view.wild))
     except ValueError:  # more tiles of a kind than a hand can hold: between two states
         return frozenset()
-    return frozenset(found) if distance == 0 else frozenset()
+    return frozenset(found) if shanten == 0 else frozenset()
 
 
 def worth_now(match: Match, seat: Seat, action: Action) -> int | None:

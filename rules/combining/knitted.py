@@ -109,7 +109,7 @@ class KnittedStraight:
                 for placed in places_for(groups, len(case.melds), case.win):
                     yield Reading(case, self.id, opened(groups, placed, case), placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the tiles are from it."""
         if len(held.melds) > 1:
             return FAR
@@ -118,20 +118,20 @@ class KnittedStraight:
             # The rest is complete at best, which counts as one less than nothing.
             if knitting.missing - 1 >= best:
                 break
-            best = min(best, knitting.missing + shapes.distance(knitting.rest, sets))
+            best = min(best, knitting.missing + shapes.shanten(knitting.rest, sets))
         return best
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        distance, sets, found = self.distance(held), 1 - len(held.melds), set[Kind]()
-        if distance == FAR:
+        shanten, sets, found = self.shanten(held), 1 - len(held.melds), set[Kind]()
+        if shanten == FAR:
             return FAR, frozenset()
-        for knitting in knittings(held.codes, distance + 1):
-            away, flags = shapes.improving(knitting.rest, sets)
-            if knitting.missing + away == distance:
+        for knitting in knittings(held.codes, shanten + 1):
+            away, flags = shapes.accepting_tiles(knitting.rest, sets)
+            if knitting.missing + away == shanten:
                 found.update(knitting.lacking)
                 found.update(compress(PLAIN, flags) if away >= 0 else ())
-        return distance, frozenset(found)
+        return shanten, frozenset(found)
 
 
 @told_as("honors_and_knitted")
@@ -150,13 +150,13 @@ class HonorsAndKnitted:
         tiles = case.tiles
         if len({*tiles}) != HAND or len(tiles) != HAND:
             return
-        if not case.plain or self.distance(case.held) >= 0:
+        if not case.plain or self.shanten(case.held) >= 0:
             return
         groups = tuple(Group(Form.SPECIAL, (kind,)) for kind in sorted(tiles))
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from it."""
         if held.melds:
             return FAR
@@ -164,13 +164,13 @@ class HonorsAndKnitted:
         missing = min([knitting.missing for knitting in knittings(held.codes)])
         return max(HAND - honors - 9 + missing, 0) - 1
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        distance = self.distance(held)
-        if distance < 0 or distance == FAR:
-            return distance, frozenset()
+        shanten = self.shanten(held)
+        if shanten < 0 or shanten == FAR:
+            return shanten, frozenset()
         honors = [kind for kind in HONORS if not held.counts[kind]]
         ways = [*knittings(held.codes)]
         least = min(knitting.missing for knitting in ways)
         knitted = [kind for knitting in ways if knitting.missing == least for kind in knitting.lacking]
-        return distance, frozenset((*honors, *knitted))
+        return shanten, frozenset((*honors, *knitted))

@@ -35,8 +35,8 @@ def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: Sequence[Sha
     held = Held(counts_of(codes) + _NOTHING_ELSE, codes, melds)
     found: set[Kind] = set()
     for shape in families:
-        distance, kinds = shape.improving(held)
-        if not distance:
+        shanten, kinds = shape.accepting_tiles(held)
+        if not shanten:
             found |= kinds
     fours = [kind for kind in PLAIN if held.counts[kind] == 4]
     return len(found) + sum([completed_by_a_fifth(codes, kind, 4 - len(melds)) for kind in fours])
@@ -48,7 +48,7 @@ def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
     counts = counts_of(codes)
     beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _BESIDE[kind]])
     return any(
-        shapes.distance(with_tile(with_tile(codes, one, -1), other, -1), sets - 1) < 0
+        shapes.shanten(with_tile(with_tile(codes, one, -1), other, -1), sets - 1) < 0
         for one, other in beside
         if counts[one] and counts[other]
     )

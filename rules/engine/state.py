@@ -151,10 +151,10 @@ class SeatState:
             self._laid = tuple(self.melds)
         return self._laid
 
-    def distance(self, table: Table) -> int:
+    def shanten(self, table: Table) -> int:
         """Distance of the hand alone; worked out once for each change of the hand."""
         if self._away is None:
-            self._away = table.scoring.distance(self.held)
+            self._away = table.scoring.shanten(self.held)
         return self._away
 
     def outlook(self, table: Table) -> tuple[int, frozenset[Kind]]:
@@ -357,4 +357,4 @@ class State:
 @cache
 def _around(seat: Seat, direction: int, players: int) -> tuple[Seat, ...]:
     """The other chairs, nearest first."""
-    return tuple((seat + distance * direction) % players for distance in range(1, players))
+    return tuple((seat + offset * direction) % players for offset in range(1, players))

@@ -17,7 +17,7 @@ from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandConte
 from rules.shapes.groups import GroupRules, announced_as_bridge, faces_of
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
-from rules.shapes.reach import distance, outlook
+from rules.shapes.reach import outlook, shanten
 from rules.tiles import BONUS, ORPHANS, Kind, count_kinds, plain
 from rules.told import told_as
 
@@ -67,21 +67,21 @@ class GroupScoring:
 
     def could_win(self, held: Held) -> bool:
         """Whether these tiles, the winning one included, have a winning shape."""
-        return self.distance(held) < 0
+        return self.shanten(held) < 0
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """Distance of the hand over all shapes: 0 waiting, -1 complete."""
-        return distance(held.counts, held.melds, self.rules)
+        return shanten(held.counts, held.melds, self.rules)
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Distance of the hand (0 waiting, -1 complete) over all shapes, and the kinds of the deck that lessen it."""
-        distance, kinds = outlook(held.counts, held.melds, self.rules)
-        return distance, frozenset(kind for kind in kinds if kind in self.copies)
+        shanten, kinds = outlook(held.counts, held.melds, self.rules)
+        return shanten, frozenset(kind for kind in kinds if kind in self.copies)
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The kinds that complete the hand; the distance is not told, as it does not fall by one with every tile."""
-        distance, kinds = self.outlook(held)
-        return -1, frozenset() if distance else kinds
+        shanten, kinds = self.outlook(held)
+        return -1, frozenset() if shanten else kinds
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
@@ -182,8 +182,8 @@ class GroupScoring:
             held = {*case.concealed, *(face for meld in case.melds for face in faces_of(meld))}
             if held & river:
                 return "conflict"
-        distance, kinds = self._before(case)
-        return "conflict" if distance < 0 or (distance == 0 and kinds & river) else ""
+        shanten, kinds = self._before(case)
+        return "conflict" if shanten < 0 or (shanten == 0 and kinds & river) else ""
 
     def _announceable(self, reading: Reading) -> bool:
         """Whether the rule on short rows lets the win be announced."""
@@ -199,8 +199,8 @@ class GroupScoring:
 
     def _open_kinds(self, held: Held) -> list[Kind]:
         """The kinds that complete the hand and of which it does not hold every piece itself."""
-        distance, kinds = self.outlook(held)
-        if distance:
+        shanten, kinds = self.outlook(held)
+        if shanten:
             return []
         laid = [face for meld in held.melds for face in faces_of(meld)]
         return sorted(kind for kind in kinds if held.counts[kind] + laid.count(kind) < self.copies[kind])

@@ -100,7 +100,7 @@ class Reach:
         found: npt.NDArray[np.int64] = summed(apart) + np.maximum(summed(together) - jokers, 0)
         return found
 
-    def improving(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
         """The fewest tiles that any hand misses, and the kinds that bring such a hand nearer, a joker among them."""
         apart, together = self.lacking(held)
         due = np.maximum(together.sum(axis=1) - jokers, 0)

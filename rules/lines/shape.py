@@ -38,17 +38,17 @@ class CardLines:
         for place in (reach.missing(held, jokers) == 0).nonzero()[0]:
             yield reading_of(case, reach.meant[place])
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How many tiles are missing, less one."""
         reach = self.lines.beside(held.melds)
         return FAR if reach is None else int(reach.missing(*counted(held.counts)).min()) - 1
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """That distance and the kinds that lessen it: any flower where one is wanted, a joker where one can come."""
         reach = self.lines.beside(held.melds)
         if reach is None:
             return FAR, frozenset()
-        missing, kinds = reach.improving(*counted(held.counts))
+        missing, kinds = reach.accepting_tiles(*counted(held.counts))
         if held.counts[JOKER] >= self.lines.jokers:
             kinds -= {JOKER}
         return missing - 1, frozenset(kind for one in kinds for kind in (BONUS if one in BONUS else (one,)))

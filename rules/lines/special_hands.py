@@ -186,10 +186,10 @@ class SpecialHand(Irregular):
     hands: SpecialHands
     place: int
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from it."""
         if held.melds or held.wild.kinds:
-            return Irregular.distance(self, held)
+            return Irregular.shanten(self, held)
         return self.hands.lacking_by(held.codes)[self.place] - 1
 
     def short(self, counts: Sequence[int]) -> int:

@@ -31,6 +31,6 @@ class ThrowAndReady(Throw):
         found, holder = list(super().offers(state, seat)), state.seats[seat]
         if holder.frozen or holder.dead:
             return found
-        if holder.distance(state.table) > 0:
+        if holder.shanten(state.table) > 0:
             return found
         return [*found, *(Discard(tile, True) for tile in sorted(holder.hand) if waits_after(state, seat, tile))]

@@ -39,7 +39,7 @@ class WinInTurn(Rule):
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts if it is complete; None if it is not, or may not win."""
         tile = self.winning_tile(state, seat)
-        if tile is None or state.seats[seat].distance(state.table) >= 0:
+        if tile is None or state.seats[seat].shanten(state.table) >= 0:
             return None
         flags = winning_flags(state, seat, state.faces[tile], "self")
         return state.table.scoring.judge(winning_case(state, seat, tile, "self", None, flags))
@@ -82,8 +82,8 @@ class RobToWin(Rule):
         assert last is not None
         if holder.dead:
             return None
-        distance = holder.distance(state.table)
-        if distance > 0 or (distance == 0 and plain(last.face) not in holder.outlook(state.table)[1]):
+        shanten = holder.shanten(state.table)
+        if shanten > 0 or (shanten == 0 and plain(last.face) not in holder.outlook(state.table)[1]):
             return None
         return self.scoring.judge(claim_case(state, seat))
 
@@ -98,11 +98,11 @@ class RobToWin(Rule):
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """As the group that the tile completes; a win that is none comes last."""
         assert state.claimable is not None
-        distance = state.steps_from(state.claimable.seat, seat)
+        seats_away = state.steps_from(state.claimable.seat, seat)
         if not self._legal(state, seat):
-            return (-1, 0, 0, distance)
+            return (-1, 0, 0, seats_away)
         length, bridge = self.scoring.best_group(claim_case(state, seat))
-        return (int(self.first), length, bridge, distance)
+        return (int(self.first), length, bridge, seats_away)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win."""

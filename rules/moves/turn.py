@@ -108,7 +108,7 @@ def waits_now(state: State, seat: Seat) -> bool:
 def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     """The same for a hand of which nothing was claimed."""
     holder = state.seats[seat]
-    if holder.distance(state.table) > 0 or any(not meld.concealed for meld in holder.melds):
+    if holder.shanten(state.table) > 0 or any(not meld.concealed for meld in holder.melds):
         return False
     return waits_after(state, seat, tile)
 

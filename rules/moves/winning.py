@@ -116,7 +116,7 @@ class WinByClaim(Rule):
             return False
         kind = plain(last.face)
         if kind in self.stand_ins and state.moment is Moment.CLAIMS:
-            return holder.may_wait(state.table) and holder.distance(state.table) == 0
+            return holder.may_wait(state.table) and holder.shanten(state.table) == 0
         return kind in waits
 
     def _shut(self, state: State) -> bool:
@@ -172,18 +172,18 @@ class WinByClaim(Rule):
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Above every other claim; among winners as `order` says. A win that is none ranks below all that hold."""
         assert state.claimable is not None
-        distance = state.steps_from(state.claimable.seat, seat)
+        seats_away = state.steps_from(state.claimable.seat, seat)
         if self.wrongly is not None and not self._holds(state, seat):
-            return (RANK_WRONG, RANK_WIN, -distance)
+            return (RANK_WRONG, RANK_WIN, -seats_away)
         if self.order == "turn":
-            return (RANK_PUNG, -distance)
+            return (RANK_PUNG, -seats_away)
         if self.order == "farthest":
-            return (RANK_WIN, 0, distance)
+            return (RANK_WIN, 0, seats_away)
         if self.order == "highest":
             sheet = self.sheet(state, seat)
-            return (RANK_WIN, sheet.score if sheet and sheet.legal else -1, -distance)
+            return (RANK_WIN, sheet.score if sheet and sheet.legal else -1, -seats_away)
         sheet = None if self.ahead is None else self.sheet(state, seat)
-        return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -distance)
+        return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, the kong robbed first; or, where it was wrong, its price."""

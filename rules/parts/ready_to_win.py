@@ -47,13 +47,13 @@ class ReadyToWin:
     ) -> Iterable[Kind]:
         """The kinds that win once `tile` is gone and the hand declared; `values` are further facts of it then."""
         holder, table = state.seats[seat], state.table
-        if holder.distance(table) > 0:
+        if holder.shanten(table) > 0:
             return
         case = declared_case(state, seat, tile)
         case = replace(case, values={**case.values, **(values or {})})
         held = case.held
-        distance, kinds = table.scoring.waits(held)
-        for kind in sorted(kinds) if distance == 0 else ():
+        shanten, kinds = table.scoring.waits(held)
+        for kind in sorted(kinds) if shanten == 0 else ():
             there = case.all_kinds.count(kind) < table.alike.get(kind, 0)
             if there and table.scoring.judge(case.with_winning_tile(kind, BY_SELF, None)).legal:
                 yield kind
@@ -100,13 +100,13 @@ class FixPairWait(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """For each discard that leaves a two-pair wait, either pair."""
         holder, scoring = state.seats[seat], state.table.scoring
-        if holder.ready or holder.dead or holder.distance(state.table) > 0:
+        if holder.ready or holder.dead or holder.shanten(state.table) > 0:
             return []
         found: list[Action] = []
         for tile in sorted(holder.hand):
             held = holder.held.plus(plain(state.faces[tile]), -1)
-            distance, kinds = scoring.waits(held)
-            if distance or len(kinds) != 2 or any(held.counts[kind] != 2 for kind in kinds):
+            shanten, kinds = scoring.waits(held)
+            if shanten or len(kinds) != 2 or any(held.counts[kind] != 2 for kind in kinds):
                 continue
             found += [
                 FixWait(tile, tuple(sorted(other for other in tiles_of(state, holder, kind) if other != tile)))

@@ -111,7 +111,7 @@ def _wins(state: State, seat: Seat, tile: Tile, way: str) -> bool:
 
 
 def _waits(state: State, seat: Seat) -> bool:
-    return state.table.scoring.distance(state.seats[seat].held) == 0
+    return state.table.scoring.shanten(state.seats[seat].held) == 0
 
 
 def _last_tile(state: State, seat: Seat) -> Tile:
@@ -131,7 +131,7 @@ def _throws(state: State, seat: Seat) -> tuple[Action, ...]:
     holder, found = state.seats[seat], dict[int, Action]()
     for tile in sorted(holder.hand):
         kind = plain(state.faces[tile])
-        if kind not in found and state.table.scoring.distance(holder.held.plus(kind, -1)) == 0:
+        if kind not in found and state.table.scoring.shanten(holder.held.plus(kind, -1)) == 0:
             found[kind] = WinThrowing(tile)
     return tuple(found.values())
 

@@ -26,7 +26,7 @@ MANY_WILD = 99
 class AimRule(Protocol):
     """A sort of hand of sets and a pair."""
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """How far the tiles are from it, `sets` being those still to be made of them; `FAR` where sets rule it out."""
         ...
 
@@ -38,13 +38,13 @@ class WithPair:
     kinds: tuple[Kind, ...] = ()
     most: int = MANY_WILD
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """The distance of the whole hand."""
         codes, free, _ = natural_tiles(held)
         wild, jokers = held.wild, min(free, self.most)
         if not self.kinds:
-            return shapes.distance(codes, sets, jokers, wild.fifth)
-        return shapes.distance_with_pair(codes, sets, self.kinds, jokers, wild.fifth)
+            return shapes.shanten(codes, sets, jokers, wild.fifth)
+        return shapes.shanten_with_pair(codes, sets, self.kinds, jokers, wild.fifth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class OfPungs:
 
     most: int = MANY_WILD
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """Whatever is held oftenest becomes pungs."""
         if any(meld.is_chow for meld in held.melds):
             return FAR
@@ -79,7 +79,7 @@ class OfOneSuit:
 
     most: int = MANY_WILD
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """That of the best suit, or of the one that lies."""
         laid = {kind // 9 for meld in held.melds for kind in meld.kinds}
         if len(laid) > 1 or 3 in laid:
@@ -87,7 +87,7 @@ class OfOneSuit:
         codes, free, _ = natural_tiles(held)
         jokers, fifth = min(free, self.most), held.wild.fifth
         of_suit = ((codes[0], 0, 0, 0), (0, codes[1], 0, 0), (0, 0, codes[2], 0))
-        return min([shapes.distance(of_suit[suit], sets, jokers, fifth) for suit in laid or range(3)])
+        return min([shapes.shanten(of_suit[suit], sets, jokers, fifth) for suit in laid or range(3)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +97,14 @@ class SetsWithin:
     kinds: frozenset[Kind]
     chows: bool = True
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """How far those of the tiles are from it that are of these kinds."""
         if any(not self.kinds.issuperset(meld.kinds) or (meld.is_chow and not self.chows) for meld in held.melds):
             return FAR
         counts = [held.counts[kind] if kind in self.kinds else 0 for kind in PLAIN]
         if not self.chows:
             return _lacking_pungs([counts[kind] for kind in self.kinds], sets) - 1
-        return shapes.distance(shapes.codes_of(counts), sets, 0, False)
+        return shapes.shanten(shapes.codes_of(counts), sets, 0, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,12 @@ class AllClaimed:
 
     most: int = MANY_WILD
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """How far the last tiles are from a pair."""
         if sets or any(meld.concealed for meld in held.melds):
             return FAR
         codes, free, _ = natural_tiles(held)
-        return shapes.distance(codes, 0, min(free, self.most), held.wild.fifth)
+        return shapes.shanten(codes, 0, min(free, self.most), held.wild.fifth)
 
 
 @told_as("aimed_sets")
@@ -145,20 +145,20 @@ class AimedSets:
         found = SetsAndPair(self.sets).readings(case)
         return found if self.chows else (reading for reading in found if not reading.chows)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """That of the nearest aim."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR
-        return _behind(held, claimed=self.claimed) + min([aim.distance(held, sets) for aim in self.aims])
+        return _behind(held, claimed=self.claimed) + min([aim.shanten(held, sets) for aim in self.aims])
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance, and the kinds that lessen it."""
         sets = self.sets - len(held.melds)
-        away = [aim.distance(held, sets) for aim in self.aims] if sets >= 0 else []
+        away = [aim.shanten(held, sets) for aim in self.aims] if sets >= 0 else []
         # A natural tile brings no aim nearer by more than one, or two where it completes a hand: others stay behind.
         near = tuple([aim for aim, far in zip(self.aims, away, strict=False) if far < min(away) + 2])
-        return tried(self.distance, held, replace(self, aims=near).distance if 0 < len(near) < len(away) else None)
+        return tried(self.shanten, held, replace(self, aims=near).shanten if 0 < len(near) < len(away) else None)
 
 
 @told_as("any_of")
@@ -198,7 +198,7 @@ class AnyOf:
     def _laid_right(self, melds: Iterable[Group]) -> bool:
         return all(self.kinds.issuperset(meld.kinds) for meld in melds)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How many tiles of the hand are of other kinds."""
         if not self._laid_right(held.melds):
             return FAR
@@ -208,9 +208,9 @@ class AnyOf:
         due = self.size - sum([meld.size for meld in held.melds])
         return _behind(held, claimed=self.claimed) + max(due - fitting, 0) - 1
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance, and the kinds that lessen it."""
-        return tried(self.distance, held)
+        return tried(self.shanten, held)
 
 
 def _behind(held: Held, *, claimed: bool) -> int:
@@ -219,16 +219,16 @@ def _behind(held: Held, *, claimed: bool) -> int:
 
 
 def tried(
-    distance: Callable[[Held], int], held: Held, natural: Callable[[Held], int] | None = None
+    shanten: Callable[[Held], int], held: Held, natural: Callable[[Held], int] | None = None
 ) -> tuple[int, frozenset[Kind]]:
     """The distance, and the kinds that lessen it: each that can still come is tried.
 
     `natural` answers for tiles that are not wild, where there is a quicker way.
     """
-    now, found, wild = distance(held), list[Kind](), held.wild.kinds
+    now, found, wild = shanten(held), list[Kind](), held.wild.kinds
     laid = [kind for meld in held.melds for kind in meld.faces or meld.kinds]
     for kind, copies in _may_come(held) if 0 <= now < FAR else ():
-        ask = distance if natural is None or kind in wild else natural
+        ask = shanten if natural is None or kind in wild else natural
         if held.counts[kind] + laid.count(kind) < copies and ask(held.plus(kind)) < now:
             found.append(kind)
     return now, frozenset(found)

@@ -13,7 +13,7 @@ from rules import shapes
 from rules.scoring.aims import tried
 from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.table import HandContext, Held, Reading
-from rules.shapes.kept import ANY_SUITS, Uses, distance_keeping, improving_keeping
+from rules.shapes.kept import ANY_SUITS, Uses, accepting_tiles_with_locked, shanten_with_locked
 from rules.tiles import ORPHANS, PLAIN, Kind
 
 SUITS = range(3)
@@ -45,20 +45,21 @@ class LockedSets(SetsAndPair):
 
     two_suits: bool = False
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the tiles are from that."""
         if not held.locked.kinds and not self.two_suits:
-            return SetsAndPair.distance(self, held)
-        return min([distance_keeping(*way) for way in self._aims(held)], default=FAR)
+            return SetsAndPair.shanten(self, held)
+        return min([shanten_with_locked(*way) for way in self._aims(held)], default=FAR)
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if not held.locked.kinds and not self.two_suits:
-            return SetsAndPair.improving(self, held)
+            return SetsAndPair.accepting_tiles(self, held)
         aims = [*self._aims(held)]
-        aways = [distance_keeping(*aim) for aim in aims]
+        aways = [shanten_with_locked(*aim) for aim in aims]
         least = min(aways, default=FAR)
-        return nearest([improving_keeping(*aim) for aim, away in zip(aims, aways, strict=True) if away == least])
+        best = [aim for aim, away in zip(aims, aways, strict=True) if away == least]
+        return nearest([accepting_tiles_with_locked(*aim) for aim in best])
 
     def _aims(self, held: Held) -> Iterator[tuple[shapes.Codes, int, tuple[Kind, ...], Uses]]:
         sets = self.sets - len(held.melds)
@@ -84,23 +85,23 @@ class LockedPairs(SevenPairs):
         """Those of any seven pairs: why they may not win is for the page to say."""
         return SevenPairs(repeats=True, id=self.id).readings(case)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from that."""
         if held.melds:
             return FAR
         if not held.locked.kinds and not self.two_suits:
-            return SevenPairs.distance(self, held)
+            return SevenPairs.shanten(self, held)
         outs = SUITS if self.two_suits else (-1,)
         return min([_pairs_away(way, kept, out) for way, kept in _ways(held) for out in outs])
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if not held.locked.kinds and not self.two_suits:
-            return SevenPairs.improving(self, held)
+            return SevenPairs.accepting_tiles(self, held)
         ways = held.locked.alternatives
         if self.two_suits or len(ways) > 1 or held.melds:
-            return tried(self.distance, held)
-        return _pairs_improving(held, ways[0][0])
+            return tried(self.shanten, held)
+        return _pairs_accepting_tiles(held, ways[0][0])
 
 
 class _Pairs(NamedTuple):
@@ -142,7 +143,7 @@ def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
     return FAR if found is None else found.away
 
 
-def _pairs_improving(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
+def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
     """The distance, and what lessens it: a second tile beside one that is needed, or a first where too few are."""
     found = _pairs(held, kept)
     assert found is not None
@@ -156,14 +157,14 @@ def _pairs_improving(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset
 class LockedOrphans(ThirteenOrphans):
     """Thirteen orphans that hold every bound tile."""
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from that: of bound tiles no other kind may be there, nor more than one pair."""
         fits = [way for way, kept in _ways(held) if _only_orphans(kept)]
-        return min([ThirteenOrphans.distance(self, way) for way in fits], default=FAR)
+        return min([ThirteenOrphans.shanten(self, way) for way in fits], default=FAR)
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        return tried(self.distance, held)
+        return tried(self.shanten, held)
 
 
 def _only_orphans(kept: tuple[Kind, ...]) -> bool:

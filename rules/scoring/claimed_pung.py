@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules import shapes
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
-from rules.shapes import Codes, count_of, counts_of, distance_in_suits, with_tile
+from rules.shapes import Codes, count_of, counts_of, shanten_in_suits, with_tile
 from rules.tiles import PLAIN, Kind, suit_of
 
 
@@ -36,11 +36,11 @@ def with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
 
 
 def _away(codes: Codes, sets: int, needed: int) -> int:
-    return distance_in_suits(codes, sets, needed) if needed else shapes.distance(codes, sets)
+    return shanten_in_suits(codes, sets, needed) if needed else shapes.shanten(codes, sets)
 
 
 @lru_cache(maxsize=1 << 13)
-def _improving(codes: Codes, sets: int, needed: int, claimed: bool) -> tuple[int, frozenset[Kind]]:
+def _accepting_tiles(codes: Codes, sets: int, needed: int, claimed: bool) -> tuple[int, frozenset[Kind]]:
     away = _away if claimed else with_pung
     now = away(codes, sets, needed)
     return now, frozenset(
@@ -63,22 +63,22 @@ class WithClaimedPung(SetsAndPair):
         """No shape that any sets make."""
         return 0
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the tiles are from it."""
         sets, needed = self.sets - len(held.melds), self._needed(held)
         if _claimed(held):
             return _away(held.codes, sets, needed)
         return with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         sets, needed, claimed = self.sets - len(held.melds), self._needed(held), _claimed(held)
         if claimed and not needed:
-            return SetsAndPair.improving(self, held)
+            return SetsAndPair.accepting_tiles(self, held)
         if sets <= 0 and not claimed:
             return FAR, frozenset()
-        distance, kinds = _improving(held.codes, sets, needed, claimed)
-        return (distance, kinds) if claimed else (distance + 1, kinds)
+        shanten, kinds = _accepting_tiles(held.codes, sets, needed, claimed)
+        return (shanten, kinds) if claimed else (shanten + 1, kinds)
 
     def _needed(self, held: Held) -> int:
         """The suits that the sets laid do not have."""

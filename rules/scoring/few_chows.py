@@ -123,7 +123,7 @@ def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def _improving(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
+def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
     """The kinds that lessen that."""
     suits, found = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
     enough = 3 * sets + 2 - _away(counts, chows, sets)
@@ -161,7 +161,7 @@ class FewChows(SetsAndPair):
             if self.others or len(reading.chows) <= self.chows:
                 yield reading
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the tiles are from it."""
         chows, sets = self._open(held)
         if chows < 0 or sets < 0:
@@ -170,7 +170,7 @@ class FewChows(SetsAndPair):
             return _with_wild(held, sets)[0]
         return _away(tuple(held.counts[: len(PLAIN)]), chows, sets)
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         chows, sets = self._open(held)
         if chows < 0 or sets < 0:
@@ -178,7 +178,7 @@ class FewChows(SetsAndPair):
         if held.wild.tiles:
             return _with_wild(held, sets)
         counts = tuple(held.counts[: len(PLAIN)])
-        return _away(counts, chows, sets), _improving(counts, chows, sets)
+        return _away(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
     def _open(self, held: Held) -> tuple[int, int]:
         """How many chows there may still be, and how many sets there still must be."""

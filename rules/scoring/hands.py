@@ -33,7 +33,7 @@ def waiting_kinds(
     """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
     held = Held.of(concealed, melds, wild)
     laid = [kind for meld in melds for kind in meld.kinds]
-    found = {kind for shape in families if shape.distance(held) == 0 for kind in shape.improving(held)[1]}
+    found = {kind for shape in families if shape.shanten(held) == 0 for kind in shape.accepting_tiles(held)[1]}
     return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
 
 
@@ -77,22 +77,22 @@ class SetsAndPair:
             for groups, at in found:
                 yield Reading(case, self.id, groups, at, made)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the tiles are from sets and a pair."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR
-        return wild_sets.distance(held, sets) if held.wild.tiles else shapes.distance(held.codes, sets)
+        return wild_sets.shanten(held, sets) if held.wild.tiles else shapes.shanten(held.codes, sets)
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR, frozenset()
         if held.wild.tiles:
-            return wild_sets.improving(held, sets)
-        distance, flags = shapes.improving(held.codes, sets)
-        return distance, _kinds(flags)
+            return wild_sets.accepting_tiles(held, sets)
+        shanten, flags = shapes.accepting_tiles(held.codes, sets)
+        return shanten, _kinds(flags)
 
 
 def split_groups(split: Split) -> list[Group]:
@@ -119,19 +119,19 @@ class SevenPairs:
         if case.wild.kinds and not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
             yield from wild_pairs.readings(case, self.id)
             return
-        if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
+        if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
             return
         kinds = kinds_of(held.codes)[::2]
         placed = kinds.index(case.win)
         groups = [*map(pair_of, kinds)]
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from seven pairs."""
         if held.melds:
             return FAR
         if held.wild.tiles and not self.repeats:
-            return wild_pairs.distance(held)
+            return wild_pairs.shanten(held)
         return shapes.seven_pairs(held.codes, repeats=self.repeats)
 
     def away(self, codes: Codes) -> int:
@@ -148,16 +148,16 @@ class SevenPairs:
 
     def helping(self, codes: Codes) -> bytes:
         """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
-        return shapes.seven_pairs_improving(codes, repeats=self.repeats)[1]
+        return shapes.seven_pairs_accepting_tiles(codes, repeats=self.repeats)[1]
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         if held.wild.tiles and not self.repeats:
-            return wild_pairs.improving(held)
-        distance, flags = shapes.seven_pairs_improving(held.codes, repeats=self.repeats)
-        return distance, _kinds(flags)
+            return wild_pairs.accepting_tiles(held)
+        shanten, flags = shapes.seven_pairs_accepting_tiles(held.codes, repeats=self.repeats)
+        return shanten, _kinds(flags)
 
 
 @told_as("seven_pairs_and_pung")
@@ -172,7 +172,7 @@ class SevenPairsAndPung:
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """Every choice of the pung, with every place for the winning tile."""
         held = case.held
-        if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
+        if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
             return
         for pung in PLAIN:
             counts = [count - 3 * (kind == pung) for kind, count in enumerate(held.counts[:34])]
@@ -183,16 +183,16 @@ class SevenPairsAndPung:
             for placed in places_for(groups, 0, case.win):
                 yield Reading(case, self.id, opened(groups, placed, case), placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from it."""
         return FAR if held.melds else shapes.pairs_and_pung(held.codes)
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
-        distance, flags = shapes.pairs_and_pung_improving(held.codes)
-        return distance, _kinds(flags)
+        shanten, flags = shapes.pairs_and_pung_accepting_tiles(held.codes)
+        return shanten, _kinds(flags)
 
 
 @told_as("thirteen_orphans")
@@ -215,7 +215,7 @@ class ThirteenOrphans:
         if case.wild.kinds and not (self.natural or case.melds or case.wild.kinds.isdisjoint(case.tiles)):
             yield from wild_orphans.readings(case, self.id, self.wild_tiles)
             return
-        if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
+        if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
             return
         pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
         singles = [Group(Form.SPECIAL, (kind,)) for kind in ORPHANS if kind != pair]
@@ -223,11 +223,11 @@ class ThirteenOrphans:
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from the orphans."""
         if held.melds:
             return FAR
-        return wild_orphans.distance(held, self.wild_tiles) if self._wild(held) else shapes.thirteen_orphans(held.codes)
+        return wild_orphans.shanten(held, self.wild_tiles) if self._wild(held) else shapes.thirteen_orphans(held.codes)
 
     def away(self, codes: Codes) -> int:
         """How far a concealed hand without wild tiles is from the orphans."""
@@ -243,16 +243,16 @@ class ThirteenOrphans:
 
     def helping(self, codes: Codes) -> bytes:
         """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
-        return shapes.thirteen_orphans_improving(codes)[1]
+        return shapes.thirteen_orphans_accepting_tiles(codes)[1]
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         if self._wild(held):
-            return wild_orphans.improving(held, self.wild_tiles)
-        distance, flags = shapes.thirteen_orphans_improving(held.codes)
-        return distance, _kinds(flags)
+            return wild_orphans.accepting_tiles(held, self.wild_tiles)
+        shanten, flags = shapes.thirteen_orphans_accepting_tiles(held.codes)
+        return shanten, _kinds(flags)
 
     def _wild(self, held: Held) -> bool:
         return bool(held.wild.tiles) and not self.natural
@@ -273,11 +273,11 @@ class DeclaredOnBonus:
         if not case.flags.isdisjoint(self.flags):
             yield Reading(case, self.id, case.melds)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """Tiles of the hand never bring it nearer."""
         return FAR
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Nothing in the hand counts."""
         return FAR, frozenset()
 
@@ -297,11 +297,11 @@ class AllBonus:
         if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """Tiles of the hand never bring it nearer."""
         return FAR
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Nothing in the hand counts."""
         return FAR, frozenset()
 
@@ -323,11 +323,11 @@ class WildHeld:
         if case.self_drawn and sum(kind in case.wild.kinds for kind in case.tiles) >= self.count:
             yield Reading(case, self.id, case.melds)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """Complete, or as many wild tiles away as lack."""
         return max(self.count - sum(held.counts[kind] for kind in held.wild.kinds), 0) - 1
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Wild tiles, as long as some lack."""
-        away = self.distance(held)
+        away = self.shanten(held)
         return away, held.wild.kinds if away >= 0 else frozenset()

@@ -46,7 +46,7 @@ class Irregular(ABC):
         """One reading, wild tiles standing for whatever lacks."""
         wild = case.wild.kinds
         plain = case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)
-        if case.melds or case.win is None or not plain or len(case.tiles) != HAND or self.distance(case.held) >= 0:
+        if case.melds or case.win is None or not plain or len(case.tiles) != HAND or self.shanten(case.held) >= 0:
             return
         natural, jokers = natural_counts(case.held)
         counts = list(natural)
@@ -60,14 +60,14 @@ class Irregular(ABC):
         placed = next(index for index, group in enumerate(groups) if case.win in (group.faces or group.kinds))
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a concealed hand is from the shape."""
         if held.melds:
             return FAR
         counts, jokers = natural_counts(held)
         return self.short(counts) - jokers - 1
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
@@ -227,13 +227,13 @@ class NineGates(Irregular):
 
     id: str = "nine_gates"
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far a hand of natural tiles is from it."""
-        return FAR if held.wild.tiles else Irregular.distance(self, held)
+        return FAR if held.wild.tiles else Irregular.shanten(self, held)
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        return (FAR, frozenset()) if held.wild.tiles else Irregular.improving(self, held)
+        return (FAR, frozenset()) if held.wild.tiles else Irregular.accepting_tiles(self, held)
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
         """The nearest suit: all thirteen must be there before a last one counts."""
@@ -253,7 +253,7 @@ class NineGates(Irregular):
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """The one reading, if the thirteen were there before the win."""
         before = Held.of(case.concealed, case.melds, case.wild)
-        return Irregular.readings(self, case) if self.distance(before) == 0 else ()
+        return Irregular.readings(self, case) if self.shanten(before) == 0 else ()
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """Tile by tile."""

@@ -56,12 +56,12 @@ class ScatteredSingles:
         """The one reading there is: single tiles."""
         held = case.held
         strange = any(kind >= len(PLAIN) and kind not in case.wild.kinds for kind in case.tiles)
-        if case.melds or len(case.tiles) != 14 or self.distance(held) >= 0 or strange:
+        if case.melds or len(case.tiles) != 14 or self.shanten(held) >= 0 or strange:
             return
         groups = tuple(Group(Form.SPECIAL, (kind,), faces=(kind,)) for kind in case.tiles)
         yield Reading(case, self.id, groups, len(groups) - 1)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How many tiles are missing, less one."""
         if held.melds:
             return FAR
@@ -72,15 +72,15 @@ class ScatteredSingles:
         kept = min(14, _scattered((masks[0], masks[1], masks[2]), honors) + _jokers(held))
         return 13 - kept
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """That distance and the kinds that lessen it."""
-        distance = self.distance(held)
-        if distance in (-1, FAR):
-            return distance, frozenset()
+        shanten = self.shanten(held)
+        if shanten in (-1, FAR):
+            return shanten, frozenset()
         fresh = (kind for kind in PLAIN if not held.counts[kind])
-        found = {kind for kind in fresh if self.distance(held.plus(kind)) < distance}
+        found = {kind for kind in fresh if self.shanten(held.plus(kind)) < shanten}
         found |= {tile.kind for tile in held.wild.free if held.counts[tile.kind] < tile.copies}
-        return distance, frozenset(found)
+        return shanten, frozenset(found)
 
 
 def _jokers(held: Held) -> int:

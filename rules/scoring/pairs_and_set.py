@@ -75,7 +75,7 @@ class SevenPairsAndSet:
         wild = case.wild.kinds
         if case.win is None or not (case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)):
             return
-        if self.distance(case.held) >= 0:
+        if self.shanten(case.held) >= 0:
             return
         jokers = [kind for kind in case.tiles if kind in wild]
         stands = frozenset.intersection(*[tile.stands for tile in case.wild.tiles]) if jokers else frozenset()
@@ -104,12 +104,12 @@ class SevenPairsAndSet:
         counts = list(counts_of(codes))
         return pairs_missing(sum(one // 2 for one in counts), sum(one % 2 for one in counts)), codes, jokers
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the hand is from it."""
         lacking, _, jokers = self._lacks(held)
         return FAR if lacking == FAR else lacking - jokers - 1
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         lacking, codes, jokers = self._lacks(held)
         if lacking == FAR:

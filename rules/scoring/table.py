@@ -391,14 +391,14 @@ class Shape(Protocol):
         """Every way in which the complete hand has this shape; none if it has not."""
         ...
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """How far the tiles are from this shape: -1 complete, 0 waiting, 99 impossible.
 
         A tile more lessens it by one at most, and a tile less never does.
         """
         ...
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """That distance, and the kinds that bring the hand nearer."""
         ...
 
@@ -418,7 +418,7 @@ class Scoring(Protocol):
         """A quick test without false negatives: have these tiles, the winning one included, a winning shape?"""
         ...
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """Distance of the hand over all shapes: 0 waiting, -1 complete."""
         ...
 
@@ -459,20 +459,20 @@ class ByShapes:
 
     def could_win(self, held: Held) -> bool:
         """A quick test without false negatives."""
-        return any(shape.distance(held) < 0 for shape in (*self.shapes, *self.by_situation))
+        return any(shape.shanten(held) < 0 for shape in (*self.shapes, *self.by_situation))
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """Distance over all shapes."""
-        return min([shape.distance(held) for shape in self.shapes])
+        return min([shape.shanten(held) for shape in self.shapes])
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Distance over all shapes, and the kinds that bring the hand nearer."""
-        distances = [shape.distance(held) for shape in self.shapes]
-        least = min(distances)
+        shantens = [shape.shanten(held) for shape in self.shapes]
+        least = min(shantens)
         found = frozenset[Kind]()
-        for shape, distance in zip(self.shapes, distances, strict=True):
-            if distance == least:
-                found |= shape.improving(held)[1]
+        for shape, shanten in zip(self.shapes, shantens, strict=True):
+            if shanten == least:
+                found |= shape.accepting_tiles(held)[1]
         return least, found
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
@@ -481,11 +481,11 @@ class ByShapes:
         A hand that has one shape already (so many wild tiles) may wait for another all the same.
         """
         shapes = (*self.shapes, *self.by_situation) if self.by_situation else self.shapes
-        distances = [shape.distance(held) for shape in shapes]
-        least = min(distances)
+        shantens = [shape.shanten(held) for shape in shapes]
+        least = min(shantens)
         if least > 0:
             return least, frozenset()
-        waiting = [shape.improving(held)[1] for shape, distance in zip(shapes, distances, strict=True) if not distance]
+        waiting = [shape.accepting_tiles(held)[1] for shape, away in zip(shapes, shantens, strict=True) if not away]
         return least, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 

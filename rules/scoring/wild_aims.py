@@ -30,18 +30,18 @@ def _last(lacking: int, held: Held, sets: int) -> int:
 class NoneWild:
     """Any sets and a pair without a wild tile, in the hand or laid."""
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """The distance of the whole hand; a wild tile cannot leave it."""
         codes, free, _ = natural_tiles(held)
         laid = any(kind in held.wild.kinds for meld in held.melds for kind in meld.kinds)
-        return FAR if free or laid else shapes.distance(codes, sets)
+        return FAR if free or laid else shapes.shanten(codes, sets)
 
 
 @dataclass(frozen=True, slots=True)
 class LoneWild:
     """All sets, and a wild tile that waits for any other to be its pair."""
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """What the sets lack without that tile."""
         codes, free, _ = natural_tiles(held)
         if not free:
@@ -53,12 +53,12 @@ class LoneWild:
 class TwoWild:
     """All sets but one and a pair, and two wild tiles that make a set of any other."""
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """What the rest lacks without those two."""
         codes, free, _ = natural_tiles(held)
         if free < 2 or not sets:
             return FAR
-        return _last(shapes.distance(codes, sets - 1, free - 2, held.wild.fifth) + 1, held, sets)
+        return _last(shapes.shanten(codes, sets - 1, free - 2, held.wild.fifth) + 1, held, sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class WithKinds:
 
     kinds: tuple[Kind, ...]
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """What lacks of them and of the rest together, less what wild tiles may stand for."""
         rest = sets - len(self.kinds) // 3
         return _beside(held, self.kinds, rest) - 1 if rest >= 0 else FAR
@@ -80,7 +80,7 @@ class Closing:
     kinds: tuple[Kind, Kind, Kind]
     last: Kind
 
-    def distance(self, held: Held, sets: int) -> int:
+    def shanten(self, held: Held, sets: int) -> int:
         """What lacks before it waits for that tile."""
         if not sets:
             return FAR
@@ -97,7 +97,7 @@ def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
         lacking += short
     more = max(lacking - free, 0)
     left = rest[0], rest[1], rest[2], rest[3]
-    return more + shapes.distance(left, sets, max(free - lacking, 0), held.wild.fifth) + 1
+    return more + shapes.shanten(left, sets, max(free - lacking, 0), held.wild.fifth) + 1
 
 
 class _Without(ClearableCache[int, tuple[int, int]]):

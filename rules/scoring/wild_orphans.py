@@ -35,7 +35,7 @@ def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wi
     return filled
 
 
-def distance(held: Held, most: int) -> int:
+def shanten(held: Held, most: int) -> int:
     """How far concealed tiles are from the orphans, with at most so many wild ones among them."""
     natural, wilds = _parted(held.counts, held.wild)
     places: list[Collection[Kind]] = [(kind,) for kind in ORPHANS if kind not in natural]
@@ -44,13 +44,13 @@ def distance(held: Held, most: int) -> int:
     return len(places) - min(len(assigned(wilds, places, held.wild)), most) - 1
 
 
-def improving(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
+def accepting_tiles(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
     """That distance, and the kinds that lessen it."""
-    now = distance(held, most)
+    now = shanten(held, most)
     left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in held.wild.tiles}
     kinds = {*ORPHANS, *left}
     return now, frozenset(
-        kind for kind in kinds if now >= 0 and left.get(kind, 1) > 0 and distance(held.plus(kind), most) < now
+        kind for kind in kinds if now >= 0 and left.get(kind, 1) > 0 and shanten(held.plus(kind), most) < now
     )
 
 

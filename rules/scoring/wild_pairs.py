@@ -27,26 +27,26 @@ def _parted(held: Held) -> tuple[Codes, int]:
     return codes, free + sum(count for _, count in bound)
 
 
-def distance(held: Held) -> int:
+def shanten(held: Held) -> int:
     """How far a concealed hand is from seven pairs."""
     if held.wild.in_pair < 2:
-        return _distance_beside(held)
+        return _shanten_beside(held)
     return shapes.seven_pairs(*_parted(held))
 
 
-def improving(held: Held) -> tuple[int, frozenset[Kind]]:
+def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
     """The distance and the kinds that lessen it; a wild tile always does.
 
     Kinds that no wild tile stands for are not in play.
     """
     if held.wild.in_pair < 2:
-        return _improving_beside(held)
-    away, flags = shapes.seven_pairs_improving(*_parted(held))
+        return _accepting_tiles_beside(held)
+    away, flags = shapes.seven_pairs_accepting_tiles(*_parted(held))
     in_play = frozenset[Kind]().union(*(tile.stands for tile in held.wild.tiles))
     return away, in_play.intersection(compress(PLAIN, flags)) | (held.wild.kinds if away >= 0 else frozenset())
 
 
-def _distance_beside(held: Held) -> int:
+def _shanten_beside(held: Held) -> int:
     """The same where a wild tile pairs a natural one only.
 
     Pairs there are cost nothing. The other kinds of the hand are single tiles as far as there are any, and each lacks a
@@ -66,11 +66,11 @@ def _distance_beside(held: Held) -> int:
     return due + new - min(beside, due - new) - min(alone, new) - 1
 
 
-def _improving_beside(held: Held) -> tuple[int, frozenset[Kind]]:
-    now, wild = _distance_beside(held), held.wild
+def _accepting_tiles_beside(held: Held) -> tuple[int, frozenset[Kind]]:
+    now, wild = _shanten_beside(held), held.wild
     left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in wild.tiles}
     able = [kind for kind in (*PLAIN, *left) if now >= 0 and left.get(kind, 1) > 0]
-    return now, frozenset([kind for kind in able if _distance_beside(held.plus(kind)) < now])
+    return now, frozenset([kind for kind in able if _shanten_beside(held.plus(kind)) < now])
 
 
 def _taken(room: list[int], blocks: int) -> int:

@@ -63,8 +63,8 @@ def _left(tile: WildTile, held: Held) -> int:
 
 def _away(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> int:
     if not bound:
-        return shapes.distance(codes, sets, free, wild.fifth, wild.natural)
-    return shapes.distance_with(codes, sets, _jokers(free, bound), fifth=wild.fifth)
+        return shapes.shanten(codes, sets, free, wild.fifth, wild.natural)
+    return shapes.shanten_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
 
 
 def _jokers(free: int, bound: Jokers) -> Jokers:
@@ -74,17 +74,17 @@ def _jokers(free: int, bound: Jokers) -> Jokers:
 def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tuple[int, Iterable[Kind]]:
     """The distance, and the kinds of natural tiles that lessen it."""
     if bound:
-        return shapes.improving_with(codes, sets, _jokers(free, bound), fifth=wild.fifth)
-    away, flags = shapes.improving(codes, sets, free, wild.fifth, wild.natural)
+        return shapes.accepting_tiles_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
+    away, flags = shapes.accepting_tiles(codes, sets, free, wild.fifth, wild.natural)
     return away, compress(PLAIN, flags)
 
 
-def distance(held: Held, sets: int) -> int:
+def shanten(held: Held, sets: int) -> int:
     """How far the tiles are from so many sets and a pair."""
     codes, free, bound = natural_tiles(held)
     wild = held.wild
     if wild.few:
-        return shapes.distance_with_few(codes, sets, _sorts(held), _limits(held, sets))
+        return shapes.shanten_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
     best = _away(codes, sets, free, bound, wild)
     if best > 0 and wild.fifth and max(held.counts[:_PLAIN]) >= MANY:
         # Drawing wild tiles may be a shorter way than any through natural ones: there is no fifth copy of those.
@@ -107,12 +107,12 @@ def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
     return tuple(sorted(found.items(), key=lambda one: (one[0].bit_count(), one[0])))
 
 
-def improving(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
+def accepting_tiles(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
     """The distance and the kinds that lessen it, wild ones among them where one can still come."""
     codes, free, bound = natural_tiles(held)
     if held.wild.few:
-        return _improving_few(held, codes, sets)
-    wild, best, found = held.wild, distance(held, sets), set[Kind]()
+        return _accepting_tiles_few(held, codes, sets)
+    wild, best, found = held.wild, shanten(held, sets), set[Kind]()
     coming = [tile for tile in wild.free if _left(tile, held)]
     most = min(best + 1, sum(_left(tile, held) for tile in coming)) if wild.fifth else min(1, len(coming))
     for drawn in range(most + 1):
@@ -125,7 +125,7 @@ def improving(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
     found -= wild.barred
     if best >= 0:
         for tile, _ in wild.bound:
-            if _left(tile, held) and distance(held.plus(tile.kind), sets) < best:
+            if _left(tile, held) and shanten(held.plus(tile.kind), sets) < best:
                 found.add(tile.kind)
     return best, frozenset(found)
 
@@ -143,13 +143,13 @@ def _sorts(held: Held) -> JokerSorts:
     return tuple([sort for sort in found if sort.held or sort.coming])
 
 
-def _improving_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
+def _accepting_tiles_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
     """The distance and the kinds that lessen it, where groups hold few wild tiles."""
     wild = held.wild
-    best, natural = shapes.improving_with_few(codes, sets, _sorts(held), _limits(held, sets))
+    best, natural = shapes.accepting_tiles_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
     more = [
         tile.kind for tile in wild.tiles
-        if best >= 0 and _left(tile, held) and distance(held.plus(tile.kind), sets) < best
+        if best >= 0 and _left(tile, held) and shanten(held.plus(tile.kind), sets) < best
     ]  # fmt: skip
     return best, (natural - wild.kinds - wild.barred).union(more)
 

@@ -16,19 +16,19 @@ from rules.shapes.tables import BEYOND, NOT_HELD, Tables, tables
 from rules.tiles import PLAIN
 
 
-def distance_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False) -> npt.NDArray[np.int8]:
-    """The distance of every hand; as `regular.distance`."""
+def shanten_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False) -> npt.NDArray[np.int8]:
+    """The distance of every hand; as `regular.shanten`."""
     beyond = min(jokers, BEYOND) if fifth else 0
     table = tables(beyond > 0)
     m, p, s, z = _classes(table, as_codes(hands))
     comb = table.comb_array
-    return _distances(table.missing_array[beyond, sets].take(comb[comb[m, p], comb[s, z]]), jokers)
+    return _shantens(table.missing_array[beyond, sets].take(comb[comb[m, p], comb[s, z]]), jokers)
 
 
-def improving_batch(
+def accepting_tiles_batch(
     hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
-    """The distance of every hand, and an array (N, 34) of the kinds that bring it nearer; as `regular.improving`."""
+    """The shanten of every hand and its accepting tiles, an array of shape (N, 34); as `regular.accepting_tiles`."""
     beyond = min(jokers, BEYOND) if fifth else 0
     table = tables(beyond > 0)
     suit_drawn, honor_drawn = _drawn(beyond > 0)
@@ -45,7 +45,7 @@ def improving_batch(
     for column, (rest, drawn) in enumerate(zip(rests, each_drawn, strict=True)):
         after = together.take(drawn.take(codes[:, column], axis=0) + rest.astype(np.int32)[:, None] * 256)
         np.less(after, now, out=flags[:, 9 * column : 9 * column + drawn.shape[1]])
-    return _distances(missing, jokers), flags
+    return _shantens(missing, jokers), flags
 
 
 def _classes(table: Tables, codes: CodeArray) -> tuple[npt.NDArray[np.uint8], ...]:
@@ -53,7 +53,7 @@ def _classes(table: Tables, codes: CodeArray) -> tuple[npt.NDArray[np.uint8], ..
     return suits[:, 0], suits[:, 1], suits[:, 2], table.honor_array.take(codes[:, 3])
 
 
-def _distances(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int8]:
+def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int8]:
     away = missing.astype(np.int8)
     if jokers:
         np.maximum(away - jokers, 0, out=away)

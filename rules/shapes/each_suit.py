@@ -12,14 +12,14 @@ _Row = tuple[int, ...]
 """Tiles missing to so many sets, each without and with a pair."""
 
 
-def distance_in_suits(codes: Codes, sets: int, needed: int) -> int:
+def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
     """How far the tiles are from so many sets and a pair, the `needed` suits (a bit for each) among them: 0 waits, -1
     is complete.
 
     >>> from rules.shapes.codes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
     >>> codes = codes_of_kinds(parse_tiles("123m 456m 789p 11z 23p"))
-    >>> [distance_in_suits(codes, 4, needed) for needed in (0b000, 0b011, 0b111)]
+    >>> [shanten_in_suits(codes, 4, needed) for needed in (0b000, 0b011, 0b111)]
     [0, 0, 2]
     """
     known = tables()

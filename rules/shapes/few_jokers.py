@@ -201,12 +201,14 @@ def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> in
     return rows.missing(reduce(rows.both, [row for _, row in apart]), sets)
 
 
-def distance_with_few(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> int:
+def shanten_with_few_jokers(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> int:
     """How far natural tiles and jokers are from sets and a pair: 0 waits, -1 is complete."""
     return _missing(_rows(limits).parts(codes), sets, jokers, limits) - 1
 
 
-def improving_with_few(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> tuple[int, frozenset[Kind]]:
+def accepting_tiles_with_few_jokers(
+    codes: Codes, sets: int, jokers: JokerSorts, limits: Limits
+) -> tuple[int, frozenset[Kind]]:
     """That distance, and the kinds of natural tiles that bring the hand nearer; none of which it holds four."""
     rows = _rows(limits)
     parts = rows.parts(codes)

@@ -12,15 +12,15 @@ from rules.shapes.tables import BEYOND, SETS, Tables, tables
 from rules.tiles import Kind
 
 
-def distance_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: int = 0, fifth: bool = False) -> int:
+def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: int = 0, fifth: bool = False) -> int:
     """How far the tiles are from so many sets and a pair of one of these kinds: 0 waits, -1 is complete.
 
-    Jokers count as for `rules.shapes.regular.distance`.
+    Jokers count as for `rules.shapes.regular.shanten`.
 
     >>> from rules.shapes.codes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
     >>> codes = codes_of_kinds(parse_tiles("123m 456p 789s 234s 9s"))
-    >>> distance_with_pair(codes, 4, parse_tiles("258m")), distance_with_pair(codes, 4, parse_tiles("9s"))
+    >>> shanten_with_pair(codes, 4, parse_tiles("258m")), shanten_with_pair(codes, 4, parse_tiles("9s"))
     (1, 0)
     """
     table, missing = _sets_alone(min(jokers, BEYOND) if fifth else 0)

@@ -39,20 +39,20 @@ Uses = tuple[bool | None, bool | None, bool | None]
 ANY_SUITS: Uses = (None, None, None)
 
 
-def distance_keeping(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS) -> int:
+def shanten_with_locked(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS) -> int:
     """How far the tiles are from so many sets and a pair that hold all of `kept`: 0 waits, -1 is complete.
 
     >>> from rules.shapes.codes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
     >>> codes = codes_of_kinds(parse_tiles("123m 456p 789s 23s 9m 2z"))
-    >>> distance_keeping(codes, 4, ()), distance_keeping(codes, 4, tuple(parse_tiles("9m 2z")))
+    >>> shanten_with_locked(codes, 4, ()), shanten_with_locked(codes, 4, tuple(parse_tiles("9m 2z")))
     (1, 2)
     """
     rows = [_of_suit(codes[suit], suit, ranks, uses) for suit, ranks in enumerate(_ranks(kept))]
     return _missing(_both(_both(rows[0], rows[1]), _both(rows[2], rows[3])), sets) - 1
 
 
-def improving_keeping(
+def accepting_tiles_with_locked(
     codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS
 ) -> tuple[int, frozenset[Kind]]:
     """That distance, and the kinds that lessen it, of which the hand does not hold four."""

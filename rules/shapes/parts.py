@@ -11,12 +11,12 @@ Part = tuple[int, int]
 """Which suits count: 2 for characters plus 1 for dots, and 2 for bamboos plus 1 for honors."""
 
 
-def distances_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
+def shantens_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
     """For each part, the distance of its tiles from so many sets and a pair.
 
     >>> from rules.shapes.codes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
-    >>> distances_of_parts(codes_of_kinds(parse_tiles("123456m 789p 11z 12s")), 4, [(3, 3), (2, 1), (2, 0)])
+    >>> shantens_of_parts(codes_of_kinds(parse_tiles("123456m 789p 11z 12s")), 4, [(3, 3), (2, 1), (2, 0)])
     [0, 5, 7]
     """
     suit, honor, comb, by_sets = plain_tables()

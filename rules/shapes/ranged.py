@@ -96,7 +96,7 @@ def _missing(parts: _Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
     return rows.missing(reduce(rows.both, [row for _, row in apart]), sets)
 
 
-def distance_with(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False) -> int:
+def shanten_with_jokers(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False) -> int:
     """How far natural tiles and jokers are from sets and a pair: 0 waits, -1 is complete.
 
     `fifth` says that jokers may stand for a fifth copy of a kind.
@@ -104,7 +104,9 @@ def distance_with(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = Fals
     return _missing(_rows(fifth).parts(codes), sets, jokers, fifth) - 1
 
 
-def improving_with(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False) -> tuple[int, frozenset[Kind]]:
+def accepting_tiles_with_jokers(
+    codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False
+) -> tuple[int, frozenset[Kind]]:
     """That distance, and the kinds of natural tiles that bring the hand nearer; none of which it holds four."""
     rows = _rows(fifth)
     parts = rows.parts(codes)

@@ -168,15 +168,15 @@ def _outlook(
     return fewest - 1, frozenset[Kind]().union(*(kinds for need, kinds in found if need == fewest))
 
 
-def distance(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> int:
+def shanten(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> int:
     """The distance alone: most of the time of an outlook goes into the kinds."""
     if any(counts[MEANT:]):
         return FAR
-    return _distance(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
+    return _shanten(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
 
 
 @lru_cache(maxsize=1 << 15)
-def _distance(
+def _shanten(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> int:
     rare = orphans_lacking(held, melds, rules)[0], blossoms_lacking(held, melds, rules)[0]

@@ -22,25 +22,25 @@ class GoodDiscard(NamedTuple):
     """A tile to part with, and for each of the 34 kinds whether it brings the hand nearer afterwards (1 or 0)."""
 
     kind: Kind
-    improving: bytes
+    accepting_tiles: bytes
 
 
-def distance(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False) -> int:
+def shanten(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False) -> int:
     """How many tiles the hand is from waiting: 0 waits, -1 is complete.
 
     >>> from rules.shapes.codes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
-    >>> distance(codes_of_kinds(parse_tiles("123m 456p 789s 11z 2z 55s")), 4)
+    >>> shanten(codes_of_kinds(parse_tiles("123m 456p 789s 11z 2z 55s")), 4)
     0
     """
     if jokers:
-        return _joker_distance(codes, sets, jokers, fifth, natural)
+        return _joker_shanten(codes, sets, jokers, fifth, natural)
     suit, honor, comb, missing = plain_tables()
     characters, dots, bamboos, honors = codes
     return missing[sets][comb[comb[suit[characters]][suit[dots]]][comb[suit[bamboos]][honor[honors]]]] - 1
 
 
-def improving(
+def accepting_tiles(
     codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False
 ) -> tuple[int, bytes]:
     """The distance, and for each of the 34 kinds whether drawing one brings the hand nearer (1 or 0).
@@ -94,13 +94,13 @@ def best_discards(
     after = after_discards(codes, sets, jokers, fifth, natural)
     least = min(after)
     return least, tuple(
-        GoodDiscard(kind, improving(with_tile(codes, kind, -1), sets, jokers, fifth, natural)[1])
+        GoodDiscard(kind, accepting_tiles(with_tile(codes, kind, -1), sets, jokers, fifth, natural)[1])
         for kind in PLAIN
         if after[kind] == least
     )
 
 
-def _joker_distance(codes: Codes, sets: int, jokers: int, fifth: bool, natural: bool) -> int:
+def _joker_shanten(codes: Codes, sets: int, jokers: int, fifth: bool, natural: bool) -> int:
     at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes

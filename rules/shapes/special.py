@@ -85,7 +85,7 @@ def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:
     return [ORPHANS_MISSING[word >> ORPHANS_SHIFT] - 1 for word in left]
 
 
-def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
+def seven_pairs_accepting_tiles(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
     """The distance to seven pairs, and for each of the 34 kinds whether drawing one brings the hand nearer."""
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
@@ -96,7 +96,7 @@ def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) 
     return missing - jokers - 1, counts_of(codes).translate(_PAIR_GAINS[repeats][half])
 
 
-def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
+def thirteen_orphans_accepting_tiles(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
     """The distance to thirteen orphans, and for each of the 34 kinds whether drawing one brings the hand nearer."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
@@ -113,16 +113,16 @@ def pairs_and_pung(codes: Codes) -> int:
     return _pairs_and_pung(counts_of(codes))
 
 
-def pairs_and_pung_improving(codes: Codes) -> tuple[int, bytes]:
+def pairs_and_pung_accepting_tiles(codes: Codes) -> tuple[int, bytes]:
     """The distance to seven pairs and a pung, and for each of the 34 kinds whether drawing one brings it nearer."""
     counts = counts_of(codes)
-    distance = _pairs_and_pung(counts)
+    shanten = _pairs_and_pung(counts)
     # Kinds held alike are alike: one of each number stands for all.
     nearer = bytearray(256)
     for count in {*counts} - {4}:
         place = counts.index(count)
-        nearer[count] = _pairs_and_pung(counts[:place] + bytes([count + 1]) + counts[place + 1 :]) < distance
-    return distance, counts.translate(bytes(nearer))
+        nearer[count] = _pairs_and_pung(counts[:place] + bytes([count + 1]) + counts[place + 1 :]) < shanten
+    return shanten, counts.translate(bytes(nearer))
 
 
 def _pairs_and_pung(counts: bytes) -> int:
@@ -136,12 +136,12 @@ def _pairs_and_pung(counts: bytes) -> int:
 
 def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to seven pairs."""
-    return _distances(PAIRS_MISSING[repeats], word_sums(hands, repeats) & PAIRS_HALF, jokers)
+    return _shantens(PAIRS_MISSING[repeats], word_sums(hands, repeats) & PAIRS_HALF, jokers)
 
 
 def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to thirteen orphans."""
-    return _distances(ORPHANS_MISSING, word_sums(hands, False) >> ORPHANS_SHIFT, jokers)
+    return _shantens(ORPHANS_MISSING, word_sums(hands, False) >> ORPHANS_SHIFT, jokers)
 
 
 @cache
@@ -179,7 +179,7 @@ def word_sums(hands: npt.NDArray[Any], repeats: bool = False) -> _Words:
     return sums
 
 
-def _distances(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDArray[np.int8]:
+def _shantens(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDArray[np.int8]:
     away = np.frombuffer(missing, np.int8).take(halves)
     found: npt.NDArray[np.int8] = np.maximum(away - np.int8(jokers), np.int8(0)) - np.int8(1)
     return found

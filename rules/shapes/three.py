@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from rules.shapes.batch import distance_batch
+from rules.shapes.batch import shanten_batch
 from rules.shapes.codes import STEP, Codes, as_codes
 from rules.shapes.neighbours import Neighbours, neighbours
 from rules.shapes.special import (
@@ -21,7 +21,7 @@ from rules.shapes.special import (
     ORPHANS_SHIFT,
     PAIRS_HALF,
     PAIRS_MISSING,
-    thirteen_orphans_improving,
+    thirteen_orphans_accepting_tiles,
     word_sums,
     words,
 )
@@ -33,16 +33,16 @@ _Known: TypeAlias = tuple[int, bytes, int, int, int]
 """Class of a code, its classes after a draw, its word, and as bits of flags the kinds held once and not at all."""
 
 
-def distance_of_three(codes: Codes) -> int:
+def shanten_of_three(codes: Codes) -> int:
     """The least distance to any of the three, nothing being exposed."""
-    suit, honor, comb, missing, suit_words, honor_words, special = _distances()
+    suit, honor, comb, missing, suit_words, honor_words, special = _shantens()
     m, p, s, z = codes
     least = special[suit_words[m] + suit_words[p] + suit_words[s] + honor_words[z]]
     regular = missing[comb[comb[suit[m]][suit[p]]][comb[suit[s]][honor[z]]]]
     return (regular if regular < least else least) - 1
 
 
-def improving_of_three(codes: Codes) -> tuple[int, bytes]:
+def accepting_tiles_of_three(codes: Codes) -> tuple[int, bytes]:
     """The least distance, and for each of the 34 kinds whether drawing one brings the hand nearer to any shape."""
     known, comb, missing, nearer, special = _three()
     characters, dots, bamboos, honors = codes
@@ -70,15 +70,15 @@ def improving_of_three(codes: Codes) -> tuple[int, bytes]:
         if half < _SEVEN_KINDS:
             bits |= m_never | p_never | s_never | z_never
     if least and ORPHANS_MISSING[word >> ORPHANS_SHIFT] == least:
-        bits |= int.from_bytes(thirteen_orphans_improving(codes)[1], "big")
+        bits |= int.from_bytes(thirteen_orphans_accepting_tiles(codes)[1], "big")
     return least - 1, bits.to_bytes(len(PLAIN), "big")
 
 
-def distance_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
-    """The distances of many hands, rows of four codes or of 34 counts; as `distance_of_three`."""
+def shanten_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
+    """The distances of many hands, rows of four codes or of 34 counts; as `shanten_of_three`."""
     codes = as_codes(hands)
     special = np.frombuffer(_either_special(), np.int8).take(word_sums(codes)) - np.int8(1)
-    least: npt.NDArray[np.int8] = np.minimum(special, distance_batch(codes, 4))
+    least: npt.NDArray[np.int8] = np.minimum(special, shanten_batch(codes, 4))
     return least
 
 
@@ -109,7 +109,7 @@ def _flag(kind: Kind) -> int:
 
 
 @cache
-def _distances() -> tuple[bytes, bytes, list[list[int]], bytes, array[int], array[int], bytes]:
+def _shantens() -> tuple[bytes, bytes, list[list[int]], bytes, array[int], array[int], bytes]:
     table = tables()
     return table.suit, table.honor, table.comb, table.missing[0][4], *words(False), _either_special()
 

@@ -141,12 +141,12 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a hand comes to. `wanted` is how many tiles a winning hand has; `distance` is -1 where it is not known."""
+    """What a hand comes to. `wanted` is how many tiles a winning hand has; `shanten` is -1 where it is not known."""
 
     sheet: ScoreSheet | None
     wanted: int
     payments: tuple[Payment, ...] = ()
-    distance: int = -1
+    shanten: int = -1
     waits: tuple[Wait, ...] = ()
 
 
@@ -190,16 +190,16 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
 
 def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
     """How far a hand is from waiting, or what it waits for."""
-    distance, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
+    shanten, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
-    if distance == 0:
+    if shanten == 0:
         used = replace(draft, hand=tuple(tiles)).used(table.ruleset.asked)
         for kind in sorted(kinds):
             if used[kind] < table.copies.get(kind, 0):
                 case = replace(draft, hand=(*tiles, kind), win=len(tiles)).as_case(table)
                 found = table.scoring.judge(case)
                 waits.append(Wait(kind, found.score if found.legal else None))
-    return Verdict(sheet, table.hand_size + 1, (), distance, tuple(waits))
+    return Verdict(sheet, table.hand_size + 1, (), shanten, tuple(waits))
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,14 +170,14 @@ def _waits(parsed: argparse.Namespace) -> int:
 
 def waits_of(table: Table, held: Held) -> dict[str, object]:
     """How far a hand is from winning, and how many of each tile that brings it nearer it does not hold itself."""
-    distance, kinds = table.scoring.outlook(held)
+    shanten, kinds = table.scoring.outlook(held)
     laid = [plain(face) for meld in held.melds for face in (meld.faces or meld.kinds)]
     reds = {plain(kind): count for kind, count in table.copies.items() if plain(kind) != kind}
     left = {
         CODES[kind]: table.copies.get(kind, 0) + reds.get(kind, 0) - held.counts[kind] - laid.count(kind)
         for kind in sorted(kinds)
     }
-    return {"distance": distance, "tiles": left}
+    return {"distance": shanten, "tiles": left}
 
 
 def _card(parsed: argparse.Namespace) -> int:

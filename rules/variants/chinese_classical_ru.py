@@ -141,24 +141,24 @@ class HeavenlyTwins:
             for reading in SevenPairs(self.repeats).readings(case):
                 yield Reading(case, self.id, reading.groups, reading.placed)
 
-    def distance(self, held: Held) -> int:
+    def shanten(self, held: Held) -> int:
         """The nearest of the four sorts."""
-        return FAR if held.melds else min(self._distances(held))
+        return FAR if held.melds else min(self._shantens(held))
 
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The kinds of the nearest sorts that make a pair, or begin one."""
         if held.melds:
             return FAR, frozenset()
-        distances = self._distances(held)
-        least, found = min(distances), frozenset[Kind]()
-        for sort, distance in enumerate(distances):
-            if distance == least:
-                flags = shapes.seven_pairs_improving(_alone(held, sort), repeats=self.repeats)[1]
+        shantens = self._shantens(held)
+        least, found = min(shantens), frozenset[Kind]()
+        for sort, shanten in enumerate(shantens):
+            if shanten == least:
+                flags = shapes.seven_pairs_accepting_tiles(_alone(held, sort), repeats=self.repeats)[1]
                 wanted = range(9 * sort, min(9 * sort + 9, PLAIN.stop))
                 found |= {kind for kind in wanted if flags[kind]}
         return least, found
 
-    def _distances(self, held: Held) -> list[int]:
+    def _shantens(self, held: Held) -> list[int]:
         return [shapes.seven_pairs(_alone(held, sort), repeats=self.repeats) for sort in range(4)]
 
 

@@ -245,9 +245,9 @@ def handed_over(outcome: Outcome) -> list[Payment]:
 
 def best_fan(case: HandContext, counts: TableScoring) -> int:
     """The most fan that a hand could make by claiming a discard, without circumstances; -1 if it does not wait."""
-    distance, kinds = counts.outlook(case.held)
+    shanten, kinds = counts.outlook(case.held)
     found = [-1]
-    for kind in kinds if distance == 0 else ():
+    for kind in kinds if shanten == 0 else ():
         if case.all_kinds.count(kind) == 4:
             continue
         sheet = counts.judge(case.winning_on(kind, by="discard", source=(case.seat + 1) % case.players))

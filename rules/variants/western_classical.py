@@ -234,7 +234,7 @@ def complete(id: str) -> Condition:
     def condition(reading: Reading) -> int:
         ones = id == "wriggling_snake" and House.snake_pair(reading.case.options) == "ones"
         shape = OF_ONES.shapes[0] if ones else IRREGULAR[id]
-        return int(reading.case.win is not None and shape.distance(reading.case.held) < 0)
+        return int(reading.case.win is not None and shape.shanten(reading.case.held) < 0)
 
     return behind(CONCEALED)(condition)
 

@@ -400,8 +400,8 @@ def is_ready(case: HandContext) -> bool:
     if not case.open or not case.wild.barred.isdisjoint(case.concealed):
         return False
     counts, after = scoring(House.of(case.options)), (case.seat + 1) % case.players
-    distance, kinds = counts.outlook(case.held)
-    return distance == 0 and any(
+    shanten, kinds = counts.outlook(case.held)
+    return shanten == 0 and any(
         counts.judge(case.winning_on(kind, by, source)).legal
         for kind in kinds
         for by, source in (("discard", after), ("self", None))

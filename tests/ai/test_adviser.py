@@ -91,8 +91,8 @@ def test_the_useful_tiles_of_a_hand_that_waits_are_those_it_waits_for_and_nobody
                     continue
                 rest = [plain(face) for tile, face in view.hand if tile != one.action.tile]
                 held = Held.of(rest, tuple(meld.group() for meld in view.me.melds), view.wild)
-                distance, kinds = view.table.scoring.outlook(held)
-                assert distance == 0 and 0 <= one.live <= sum(view.unseen(kind) for kind in kinds)
+                shanten, kinds = view.table.scoring.outlook(held)
+                assert shanten == 0 and 0 <= one.live <= sum(view.unseen(kind) for kind in kinds)
                 exact += one.live == sum(view.unseen(kind) for kind in kinds)
                 compared += 1
     assert compared > 5 and exact > compared / 2, "fewer only where a win would not be worth enough"
@@ -108,7 +108,7 @@ def test_after_every_throw_the_hand_is_as_far_as_is_said(ruleset_id: str) -> Non
                 hand = adviser.after(view, one.action)
                 m, p, s, z = (int(letter in letters) for letter in "mpsz")
                 plan = of_suits((m, p, s, z)) if sort == "suits" else of_pungs((m, p, s, z))
-                assert one.away == max(plan.distance(hand), 0)
+                assert one.away == max(plan.shanten(hand), 0)
                 assert one.live == plan.live(hand, [view.unseen(kind) for kind in PLAIN])
 
 
@@ -120,8 +120,8 @@ def test_a_hand_that_would_wait_no_more_is_told_how_far_it_is() -> None:
             for one in thrown:
                 if isinstance(one.action, Discard) and one.family == "whole":
                     held = Adviser().after(view, one.action).held
-                    distance, kinds = view.table.scoring.outlook(held)
-                    assert (one.away, one.live) == (distance, sum(view.unseen(kind) for kind in kinds))
+                    shanten, kinds = view.table.scoring.outlook(held)
+                    assert (one.away, one.live) == (shanten, sum(view.unseen(kind) for kind in kinds))
                     assert one.gain <= best.gain
                     broken += 1
     assert broken > 20

@@ -49,9 +49,9 @@ def hands(draw: st.DrawFn) -> Hand:
 
 def test_certain_sets_are_counted_beside_the_rest() -> None:
     plan = WithSets("sets", STRAIGHT)
-    assert plan.distance(hand("123m 456p 789s 11z 234m")) == -1
-    assert plan.distance(hand("123m 456p 78s 11z 234m")) == 0
-    assert plan.distance(hand("123m 456p 345s 11z 234m")) == 2  # complete otherwise, not with these sets
+    assert plan.shanten(hand("123m 456p 789s 11z 234m")) == -1
+    assert plan.shanten(hand("123m 456p 78s 11z 234m")) == 0
+    assert plan.shanten(hand("123m 456p 345s 11z 234m")) == 2  # complete otherwise, not with these sets
     assert plan.lacking(hand("12m 46p 789s 11z").codes) == 2
 
 
@@ -64,30 +64,30 @@ def test_discards_looked_at_together_are_those_found_one_by_one(held: Hand, left
         used = [kind for kind in kinds if kind in plan.idle(kinds)] or widest_of(plan, held, kinds, seen)
         assert plan.widest(held, kinds, seen) == used
     for shape in (SevenPairs(), SevenPairs(repeats=True), ThirteenOrphans()):
-        after = [max(shape.distance(held.held.plus(kind, -1)), 0) for kind in kinds]
+        after = [max(shape.shanten(held.held.plus(kind, -1)), 0) for kind in kinds]
         plan = Special(shape)
         assert plan.cheapest(held, kinds) == least_of(kinds, after)
-        assert plan.live(held, left) == sum([left[kind] for kind in shape.improving(held.held)[1]])
+        assert plan.live(held, left) == sum([left[kind] for kind in shape.accepting_tiles(held.held)[1]])
         assert plan.widest(held, kinds, seen) == widest_of(plan, held, kinds, seen)
 
 
 @given(hands())
 def test_plans_for_families_are_never_nearer_than_any_hand_and_step_by_step(held: Hand) -> None:
-    anything = shapes.distance(held.codes, 4)
+    anything = shapes.shanten(held.codes, 4)
     for plan in (WithSets("sets", STRAIGHT), OfKinds("kinds", SIMPLES)):
-        away = plan.distance(held)
+        away = plan.shanten(held)
         assert away >= anything
         for kind in PLAIN:
             if held.counts[kind]:
-                assert away <= plan.distance(held.without(kind)) <= away + 1
+                assert away <= plan.shanten(held.without(kind)) <= away + 1
         kept = plan.cheapest(held, [kind for kind in PLAIN if held.counts[kind]])
-        assert kept and all(plan.distance(held.without(kind)) == max(away, 0) for kind in kept)
+        assert kept and all(plan.shanten(held.without(kind)) == max(away, 0) for kind in kept)
 
 
 def test_sets_laid_leave_what_is_still_due_or_rule_a_family_out() -> None:
     family = Family(STRAIGHT)
     plan = plan_for(family, [(True, 0)], 4)
-    assert plan is not None and plan.distance(hand("456p 789s 11z 234m", 3)) == -1
+    assert plan is not None and plan.shanten(hand("456p 789s 11z 234m", 3)) == -1
     assert plan_for(family, [(True, 3), (False, 5)], 4) is None
     assert plan_for(made_of(SIMPLES)[0], [(True, 6)], 4) is None  # 789 holds a terminal
 

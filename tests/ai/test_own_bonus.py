@@ -125,8 +125,8 @@ def test_no_sort_of_hand_is_nearer_than_a_win_of_any() -> None:
     for _, view, action in decisions(match, seated("standard", 4), 2):
         if isinstance(action, Discard):
             hand = Adviser().after(view, action)
-            assert plan.distance(hand) == max(plan.plan.distance(hand), whole.distance(hand))
-            held_back += plan.plan.distance(hand) < whole.distance(hand)
+            assert plan.shanten(hand) == max(plan.plan.shanten(hand), whole.shanten(hand))
+            held_back += plan.plan.shanten(hand) < whole.shanten(hand)
     assert held_back
 
 
@@ -155,7 +155,7 @@ def test_every_hand_that_waits_is_priced_where_any_may_win(ruleset_id: str) -> N
     for _, view, action in decisions(match, seated("standard", match.state.players), 6):
         if isinstance(action, Discard):
             hand = adviser.after(view, action)
-            if match.table.scoring.waits(hand.held)[1] and match.table.scoring.distance(hand.held) == 0:
+            if match.table.scoring.waits(hand.held)[1] and match.table.scoring.shanten(hand.held) == 0:
                 ready = book.pricing.ready(view, hand, adviser.seen(view))
                 waiting += 1
                 priced += ready is not None and any(wait.mean for wait in ready[1].waits)

@@ -171,9 +171,9 @@ def test_weaker_levels_slip_but_break_no_hand_that_waits() -> None:
         if view.moment is Moment.ACT and len(view.hand) % 3 == 2 and view.legal and isinstance(view.legal[-1], Discard):
             action = beginner.choose(view, view.legal)
             held = Held.of((plain(face) for _, face in view.hand), [meld.group() for meld in view.me.melds], view.wild)
-            if isinstance(action, Discard) and view.table.scoring.distance(held) == 0:
+            if isinstance(action, Discard) and view.table.scoring.shanten(held) == 0:
                 rest = held.plus(plain(view.face_of(action.tile)), -1)
-                kept += view.table.scoring.distance(rest) == 0
+                kept += view.table.scoring.shanten(rest) == 0
     assert kept > 3
 
 

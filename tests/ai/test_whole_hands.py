@@ -31,8 +31,8 @@ def test_discards_are_told_apart_as_all_shapes_tell_them(ruleset_id: str, asked:
         counts = [kinds.count(kind) for kind in range(KINDS)]
         hand = Hand(codes_of(counts), (), 4, counts[len(PLAIN) :], counts, wild)
         plan, held = Whole(table.scoring), sorted(set(kinds))
-        plan.distance(hand)
-        after = {kind: max(table.scoring.distance(hand.without(kind).held), 0) for kind in held}
+        plan.shanten(hand)
+        after = {kind: max(table.scoring.shanten(hand.without(kind).held), 0) for kind in held}
         cheapest = plan.cheapest(hand, held)
         assert {after[kind] for kind in cheapest} == {min(after.values())}
         for kind in cheapest:

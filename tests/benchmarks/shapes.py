@@ -14,19 +14,18 @@ import numpy as np
 from rules.shapes import (
     Codes,
     Trio,
+    accepting_tiles,
+    accepting_tiles_batch,
+    accepting_tiles_of_three,
     after_discards,
     best_discards,
     codes_of,
     codes_of_kinds,
     counts_of,
-    distance,
-    distance_batch,
-    distance_of_three,
-    distance_of_three_batch,
-    improving,
-    improving_batch,
-    improving_of_three,
     readings,
+    shanten_batch,
+    shanten_of_three,
+    shanten_of_three_batch,
 )
 from rules.shapes.readings import _from_lowest, _ways
 from rules.shapes.tables import BEYOND, _build
@@ -57,7 +56,7 @@ def complete_hands(rng: Random, number: int) -> list[Codes]:
 
 
 def from_counts(counts: list[int]) -> int:
-    return distance_of_three(codes_of(counts))
+    return shanten_of_three(codes_of(counts))
 
 
 def cold(hands: list[Codes]) -> None:
@@ -80,18 +79,18 @@ def measure() -> list[Result]:
     many = np.array(mixed, np.int32)
     counts, thirteen_counts, won_counts = ([list(counts_of(hand)) for hand in some] for some in (mixed, thirteen, won))
     many_counts = np.array(counts, np.uint8)
-    four, shanten, divider = xiangting.PlayerCount.FOUR, Shanten(), HandDivider()
+    four, calculator, divider = xiangting.PlayerCount.FOUR, Shanten(), HandDivider()
 
     took = seconds_each(
         {
-            "one": (lambda hand: distance(hand, 4), mixed),
-            "one, mahjong": (shanten.calculate_shanten_for_regular_hand, counts[:1_000]),
-            "three": (distance_of_three, mixed),
+            "one": (lambda hand: shanten(hand, 4), mixed),
+            "one, mahjong": (calculator.calculate_shanten_for_regular_hand, counts[:1_000]),
+            "three": (shanten_of_three, mixed),
             "three, from counts": (from_counts, counts),
-            "three, mahjong": (shanten.calculate_shanten, counts[:1_000]),
+            "three, mahjong": (calculator.calculate_shanten, counts[:1_000]),
             "three, xiangting": (lambda hand: xiangting.calculate_replacement_number(hand, four), counts),
-            "waits": (lambda hand: improving(hand, 4), thirteen),
-            "waits of three": (improving_of_three, thirteen),
+            "waits": (lambda hand: accepting_tiles(hand, 4), thirteen),
+            "waits of three": (accepting_tiles_of_three, thirteen),
             "waits, xiangting": (lambda hand: xiangting.calculate_necessary_tiles(hand, four), thirteen_counts),
             "discards": (lambda hand: after_discards(hand, 4), fourteen),
             "best discards": (lambda hand: best_discards(hand, 4), fourteen[:1_000]),
@@ -101,10 +100,10 @@ def measure() -> list[Result]:
     )
     batches = seconds_each(
         {
-            "codes": (lambda hands: distance_batch(hands, 4), [many]),
-            "counts": (lambda hands: distance_batch(hands, 4), [many_counts]),
-            "three": (distance_of_three_batch, [many]),
-            "waits": (lambda hands: improving_batch(hands, 4), [many]),
+            "codes": (lambda hands: shanten_batch(hands, 4), [many]),
+            "counts": (lambda hands: shanten_batch(hands, 4), [many_counts]),
+            "three": (shanten_of_three_batch, [many]),
+            "waits": (lambda hands: accepting_tiles_batch(hands, 4), [many]),
             "cold": (cold, [won]),
         },
         rounds=15,

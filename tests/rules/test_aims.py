@@ -62,13 +62,13 @@ def test_waits_are_the_tiles_that_complete_such_a_hand(name: str, sets: int, wil
         complete = {
             kind for kind in PLAIN if hand.count(kind) < 4 and wins(holds, [*hand, kind], sets, wild)
         }  # fmt: skip
-        distance, waits = shape.improving(held)
-        assert (distance == 0) is bool(complete) or (distance, complete) == (0, set()), hand
+        shanten, waits = shape.accepting_tiles(held)
+        assert (shanten == 0) is bool(complete) or (shanten, complete) == (0, set()), hand
         if complete:
             met += 1
             assert waits == complete, hand
         for kind in complete:
-            assert shape.distance(held.plus(kind)) == -1
+            assert shape.shanten(held.plus(kind)) == -1
     assert met >= 10
 
 
@@ -87,27 +87,27 @@ def test_sets_within_some_kinds_are_as_far_as_their_tiles_lack(chows: bool) -> N
                 if chows or not reading.chows
             ]
         }  # fmt: skip
-        distance, waits = shape.improving(held)
-        assert (distance == 0) is bool(complete), hand
+        shanten, waits = shape.accepting_tiles(held)
+        assert (shanten == 0) is bool(complete), hand
         assert not complete or waits == complete, hand
         met += bool(complete)
     assert met >= 10
     claimed = Group(Form.PUNG, tuple(parse_tiles("222s")), False, laid=True)
-    assert SetsWithin(within).distance(Held.of(parse_tiles("1112m"), (claimed,), NOTHING_WILD), 1) == FAR
+    assert SetsWithin(within).shanten(Held.of(parse_tiles("1112m"), (claimed,), NOTHING_WILD), 1) == FAR
 
 
 def test_a_wild_tile_too_many_is_of_no_use() -> None:
     tight, wide = (AimedSets((WithPair(PAIRS, most),)) for most in (1, 2))
     held = Held.of([*parse_tiles("456m 789p 23s 55s 1p"), LAIZI, LAIZI], (), WILD)
-    assert (wide.distance(held), tight.distance(held)) == (0, 1)
+    assert (wide.shanten(held), tight.shanten(held)) == (0, 1)
 
 
 def test_a_barred_tile_brings_no_hand_nearer() -> None:
     shape = SetsAndPair()
     hand = parse_tiles("123m 456p 789s 234s")
-    assert RED not in shape.improving(Held.of([*hand, LAIZI], (), WILD))[1]
-    assert shape.distance(Held.of([*hand, RED, RED], (), WILD)) == 1
-    assert shape.distance(Held.of([*hand, RED, RED], (), NOTHING_WILD)) == -1
+    assert RED not in shape.accepting_tiles(Held.of([*hand, LAIZI], (), WILD))[1]
+    assert shape.shanten(Held.of([*hand, RED, RED], (), WILD)) == 1
+    assert shape.shanten(Held.of([*hand, RED, RED], (), NOTHING_WILD)) == -1
 
 
 CHOW = Group(Form.CHOW, tuple(parse_tiles("123m")), False, laid=True)
@@ -117,32 +117,32 @@ CONCEALED_KONG = Group(Form.KONG, tuple(parse_tiles("8888p")), True, laid=True)
 def test_a_hand_without_a_claimed_set_never_waits() -> None:
     shape = AimedSets((WithPair(),), claimed=True)
     rest = parse_tiles("456m 789p 23s 55s")
-    assert shape.distance(Held.of(rest, (CHOW,), WILD)) == 0
-    assert shape.distance(Held.of(rest, (CONCEALED_KONG,), WILD)) == 1
-    assert shape.distance(Held.of([*rest, KIND["4s"]], (CONCEALED_KONG,), WILD)) == 0
+    assert shape.shanten(Held.of(rest, (CHOW,), WILD)) == 0
+    assert shape.shanten(Held.of(rest, (CONCEALED_KONG,), WILD)) == 1
+    assert shape.shanten(Held.of([*rest, KIND["4s"]], (CONCEALED_KONG,), WILD)) == 0
 
 
 def test_sets_that_lie_rule_sorts_out() -> None:
     hand = parse_tiles("456m 789p 23s 55s")
-    assert OfPungs().distance(Held.of(hand, (CHOW,), WILD), 3) == FAR
+    assert OfPungs().shanten(Held.of(hand, (CHOW,), WILD), 3) == FAR
     other = Group(Form.PUNG, tuple(parse_tiles("111s")), False, laid=True)
-    assert OfOneSuit().distance(Held.of(parse_tiles("4567m 99m 1m"), (CHOW, other), WILD), 2) == FAR
-    assert OfOneSuit().distance(Held.of(parse_tiles("456789m 22m 35m"), (CHOW,), NOTHING_WILD), 3) == 0
+    assert OfOneSuit().shanten(Held.of(parse_tiles("4567m 99m 1m"), (CHOW, other), WILD), 2) == FAR
+    assert OfOneSuit().shanten(Held.of(parse_tiles("456789m 22m 35m"), (CHOW,), NOTHING_WILD), 3) == 0
 
 
 def test_a_single_tile_beside_four_claimed_sets_waits_for_its_like() -> None:
     claimed = (CHOW,) * 4
-    assert AllClaimed().distance(Held.of(parse_tiles("7p"), claimed, WILD), 0) == 0
-    assert AllClaimed().distance(Held.of(parse_tiles("7p"), (*claimed[:3], CONCEALED_KONG), WILD), 0) == FAR
+    assert AllClaimed().shanten(Held.of(parse_tiles("7p"), claimed, WILD), 0) == 0
+    assert AllClaimed().shanten(Held.of(parse_tiles("7p"), (*claimed[:3], CONCEALED_KONG), WILD), 0) == FAR
 
 
 def test_tiles_of_some_kinds_alone_need_no_sets() -> None:
     shape = AnyOf(frozenset(PAIRS), most=MOST)
     hand = [*parse_tiles("2258m 258p 2588s"), LAIZI]
-    distance, waits = shape.improving(Held.of(hand, (), WILD))
-    assert distance == 1
-    distance, waits = shape.improving(Held.of([*hand, KIND["5s"]], (), WILD))
-    assert distance == 0
+    shanten, waits = shape.accepting_tiles(Held.of(hand, (), WILD))
+    assert shanten == 1
+    shanten, waits = shape.accepting_tiles(Held.of([*hand, KIND["5s"]], (), WILD))
+    assert shanten == 0
     assert waits == {*PAIRS, LAIZI}
     case = case_of([*hand, KIND["5s"], KIND["8m"]])
     assert [reading.kinds.count(min(PAIRS)) for reading in shape.readings(case)] == [3]

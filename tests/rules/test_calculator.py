@@ -25,7 +25,7 @@ def test_eight_bonus_tiles_win_beside_thirteen_odd_tiles() -> None:
 
 def test_seven_bonus_tiles_do_not() -> None:
     verdict = judge(Draft(hand=ODD, bonus=tuple(BONUS)[1:], seat=1), TABLE)
-    assert verdict.sheet is None and verdict.distance > 0
+    assert verdict.sheet is None and verdict.shanten > 0
 
 
 def test_a_hand_won_by_bonus_tiles_comes_from_a_case_with_eight_of_them() -> None:

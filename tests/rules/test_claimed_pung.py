@@ -11,7 +11,7 @@ from rules.scoring.claimed_pung import WithClaimedPung
 from rules.scoring.few_chows import FewChows
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
-from rules.shapes import codes_of_kinds, distance_in_suits
+from rules.shapes import codes_of_kinds, shanten_in_suits
 from rules.tiles import CHARACTERS, DOTS, PLAIN, SUIT_TILES, rank_of, suit_of
 
 SHAPE = WithClaimedPung()
@@ -26,32 +26,32 @@ def test_as_long_as_no_pung_is_claimed_it_is_farther_by_one_than_sets_with_a_pun
     for melds in ((), (chow,), (chow, chow)):
         for _ in range(60):
             held = hand(rng, 13 - 3 * len(melds), melds)
-            assert SHAPE.distance(held) == FewChows(chows=3).distance(held) + 1
-            distance, kinds = SHAPE.improving(held)
+            assert SHAPE.shanten(held) == FewChows(chows=3).shanten(held) + 1
+            shanten, kinds = SHAPE.accepting_tiles(held)
             lying = [kind for meld in melds for kind in meld.kinds]
-            assert (distance, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
-                SHAPE.distance, held
+            assert (shanten, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
+                SHAPE.shanten, held
             )
 
 
 def test_a_concealed_kong_is_not_claimed() -> None:
     rng, kong = Random(2), Group(Form.KONG, (CHARACTERS[8],) * 4, True, laid=True)
     held = hand(rng, 10, (kong,))
-    assert SHAPE.distance(held) > SetsAndPair().distance(held)
+    assert SHAPE.shanten(held) > SetsAndPair().shanten(held)
 
 
 def test_with_a_claimed_pung_any_sets_do() -> None:
     rng, pung = Random(3), Group(Form.PUNG, (CHARACTERS[8],) * 3, False, laid=True)
     for _ in range(40):
         held = hand(rng, 10, (pung,))
-        assert SHAPE.improving(held) == SetsAndPair().improving(held)
-        assert SHAPE.distance(held) == SetsAndPair().distance(held)
+        assert SHAPE.accepting_tiles(held) == SetsAndPair().accepting_tiles(held)
+        assert SHAPE.shanten(held) == SetsAndPair().shanten(held)
 
 
 def test_four_sets_without_a_claimed_pung_never_win() -> None:
     chow = Group(Form.CHOW, (DOTS[0], DOTS[1], DOTS[2]), False, laid=True)
     held = hand(Random(4), 1, (chow,) * 4)
-    assert SHAPE.distance(held) == FAR and SHAPE.improving(held) == (FAR, frozenset())
+    assert SHAPE.shanten(held) == FAR and SHAPE.accepting_tiles(held) == (FAR, frozenset())
 
 
 SETS = [
@@ -68,7 +68,7 @@ def test_suits_that_must_be_there_make_a_hand_as_far_as_the_nearest_whole_one_wi
             suits = {suit for suit in range(3) if needed >> suit & 1}
             wanted = (whole for whole in HANDS if suits <= {suit_of(kind) for kind in whole})
             kept = max(sum(min(whole.count(kind), tiles.count(kind)) for kind in {*tiles}) for whole in wanted)
-            assert distance_in_suits(codes_of_kinds(tiles), 2, needed) == 7 - kept
+            assert shanten_in_suits(codes_of_kinds(tiles), 2, needed) == 7 - kept
 
 
 def test_a_hand_that_must_have_all_suits_waits_only_with_them() -> None:
@@ -76,9 +76,9 @@ def test_a_hand_that_must_have_all_suits_waits_only_with_them() -> None:
     for melds in ((), (Group(Form.PUNG, (CHARACTERS[8],) * 3, False, laid=True),)):
         for _ in range(15):
             held = hand(rng, 13 - 3 * len(melds), melds)
-            distance, kinds = shape.improving(held)
-            assert distance >= SHAPE.distance(held)
+            shanten, kinds = shape.accepting_tiles(held)
+            assert shanten >= SHAPE.shanten(held)
             lying = [kind for meld in melds for kind in meld.kinds]
-            assert (distance, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
-                shape.distance, held
+            assert (shanten, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
+                shape.shanten, held
             )

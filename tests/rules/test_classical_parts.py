@@ -34,7 +34,7 @@ def test_as_many_chows_as_there_are_sets_are_no_bound() -> None:
     for _ in range(60):
         hand = Held.of(rng.sample(DECK, rng.choice((7, 8, 10, 11, 13, 14))))
         sets = sum(hand.counts) // 3
-        assert FewChows(sets=sets, chows=sets).improving(hand) == SetsAndPair(sets=sets).improving(hand)
+        assert FewChows(sets=sets, chows=sets).accepting_tiles(hand) == SetsAndPair(sets=sets).accepting_tiles(hand)
 
 
 @pytest.mark.parametrize(
@@ -46,15 +46,15 @@ def test_as_many_chows_as_there_are_sets_are_no_bound() -> None:
     ],
 )  # fmt: skip
 def test_few_chows_are_waited_for_exactly(hand: str, chows: int, waits: str) -> None:
-    distance, found = FewChows(chows=chows).improving(held(hand))
+    shanten, found = FewChows(chows=chows).accepting_tiles(held(hand))
     wanted = frozenset(parse_tiles(waits.replace(" ", "")))
-    assert (found if distance == 0 else frozenset()) == wanted
+    assert (found if shanten == 0 else frozenset()) == wanted
 
 
 def test_a_claimed_chow_is_one_of_them() -> None:
     tiles, chow = parse_tiles("55p777s34s222z"), parse_meld("chow:123m")
-    assert FewChows(chows=1).distance(Held.of(tiles, (chow,))) == 1
-    assert FewChows(chows=2).distance(Held.of(tiles, (chow,))) == 0
+    assert FewChows(chows=1).shanten(Held.of(tiles, (chow,))) == 1
+    assert FewChows(chows=2).shanten(Held.of(tiles, (chow,))) == 0
 
 
 JOKERS = Wild((WildTile(KIND["2s"]),), most=1)
@@ -69,8 +69,8 @@ JOKERS = Wild((WildTile(KIND["2s"]),), most=1)
 )  # fmt: skip
 def test_a_wild_tile_stands_in_each_pung_and_in_the_pair_once(hand: str, waits: str) -> None:
     tiles = parse_tiles(hand.replace(" ", ""))
-    distance, found = FewChows(chows=0).improving(Held.of(tiles, (), JOKERS))
-    assert (found if distance == 0 else frozenset()) >= frozenset(parse_tiles(waits.replace(" ", "")))
+    shanten, found = FewChows(chows=0).accepting_tiles(Held.of(tiles, (), JOKERS))
+    assert (found if shanten == 0 else frozenset()) >= frozenset(parse_tiles(waits.replace(" ", "")))
 
 
 def test_a_joker_may_be_the_fourth_of_a_pung() -> None:
@@ -81,9 +81,9 @@ def test_a_joker_may_be_the_fourth_of_a_pung() -> None:
 
 def test_nine_gates_wait_only_with_all_thirteen() -> None:
     shape = NineGates()
-    assert shape.improving(held("1112345678999s")) == (0, frozenset(range(18, 27)))
-    assert shape.improving(held("1112345567899s")) == (1, frozenset({KIND["9s"]}))
-    assert shape.distance(held("11123455678999s")) == -1
+    assert shape.accepting_tiles(held("1112345678999s")) == (0, frozenset(range(18, 27)))
+    assert shape.accepting_tiles(held("1112345567899s")) == (1, frozenset({KIND["9s"]}))
+    assert shape.shanten(held("11123455678999s")) == -1
 
 
 @pytest.mark.parametrize(

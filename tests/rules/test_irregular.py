@@ -49,7 +49,7 @@ def test_every_such_hand_is_complete_and_read_as_what_it_is(shape: Irregular) ->
     for _ in range(200):
         hand = whole(shape, rng)
         rng.shuffle(hand)
-        assert shape.distance(Held.of(hand)) == -1
+        assert shape.shanten(Held.of(hand)) == -1
         case = parse_case(ruleset, {"concealed": format_tiles(hand[:-1]), "win": format_tiles(hand[-1:]), "by": "self"})
         (reading,) = shape.readings(case)
         assert sorted(kind for group in reading.groups for kind in group.kinds) == sorted(hand)
@@ -63,10 +63,10 @@ def test_each_tile_taken_away_leaves_it_one_further_and_is_what_it_waits_for(sha
     for _ in range(100):
         hand = whole(shape, rng)
         rng.shuffle(hand)
-        distance, waits = shape.improving(Held.of(hand[:-1]))
-        assert distance == 0 and hand[-1] in waits
+        shanten, waits = shape.accepting_tiles(Held.of(hand[:-1]))
+        assert shanten == 0 and hand[-1] in waits
         for lacking in range(1, 5):
-            assert shape.distance(Held.of(hand[:-lacking])) == lacking - 1
+            assert shape.shanten(Held.of(hand[:-lacking])) == lacking - 1
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.id)
@@ -79,15 +79,15 @@ def test_just_the_kinds_named_bring_a_hand_nearer(shape: Irregular) -> None:
             rest.remove(kind)
         hand += rng.sample(rest, 13 - len(hand))
         held = Held.of(hand)
-        distance, kinds = shape.improving(held)
-        assert distance == shape.distance(held)
+        shanten, kinds = shape.accepting_tiles(held)
+        assert shanten == shape.shanten(held)
         for kind in range(34):
             if held.counts[kind] < 4:
-                nearer = shape.distance(held.plus(kind))
-                assert nearer in (distance, distance - 1)
-                assert (nearer < distance) is (kind in kinds), (format_tiles(sorted(hand)), kind)
+                nearer = shape.shanten(held.plus(kind))
+                assert nearer in (shanten, shanten - 1)
+                assert (nearer < shanten) is (kind in kinds), (format_tiles(sorted(hand)), kind)
             if held.counts[kind]:
-                assert shape.distance(held.plus(kind, -1)) in (distance, distance + 1)
+                assert shape.shanten(held.plus(kind, -1)) in (shanten, shanten + 1)
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.id)
@@ -101,8 +101,8 @@ def test_any_number_of_wild_tiles_stand_in_an_irregular_hand(shape: Irregular) -
         rng.shuffle(hand)
         natural = hand[count:]
         less = Held.of([*natural, *[WHITE] * (count - 1)], wild=wild)
-        distance, waits = shape.improving(less)
-        assert distance == 0 and {WHITE, *hand[:count]} <= waits
+        shanten, waits = shape.accepting_tiles(less)
+        assert shanten == 0 and {WHITE, *hand[:count]} <= waits
         case = HandContext(
             concealed=(*natural[1:], *[WHITE] * count), melds=(), bonus=(), win=natural[0], by="self", seat=0,
             source=None, round_wind=0, players=4, options=registry.get("hong_kong_old").resolve(), wild=wild,
@@ -134,14 +134,14 @@ def test_the_nearest_is_the_nearest_of_all_there_are() -> None:
 def test_nothing_claimed_and_no_other_hand(shape: Irregular) -> None:
     ruleset = registry.get("hong_kong_old")
     claimed = parse_case(ruleset, {"concealed": "1122m 3344p 55s", "melds": ["pung:777z"], "win": "6s", "by": "self"})
-    assert not [*shape.readings(claimed)] and shape.distance(claimed.held) == 99
-    assert shape.improving(claimed.held) == (99, frozenset())
+    assert not [*shape.readings(claimed)] and shape.shanten(claimed.held) == 99
+    assert shape.accepting_tiles(claimed.held) == (99, frozenset())
     other = parse_case(ruleset, {"concealed": "123m 456m 789p 55s 67s", "win": "8s", "by": "self"})
     assert not [*shape.readings(other)]
 
 
 def test_two_suits_only_and_the_same_throughout() -> None:
     three = parse_tiles("123m 123p 456m 456s 78m 78p")[:14]
-    assert KnittedPairs().distance(Held.of(three)) > -1
-    assert KnittedPairs().distance(Held.of(parse_tiles("1122334m 1122334p"))) == -1
-    assert KnittedPairs().distance(Held.of(parse_tiles("1122334m 1122335p"))) == 0
+    assert KnittedPairs().shanten(Held.of(three)) > -1
+    assert KnittedPairs().shanten(Held.of(parse_tiles("1122334m 1122334p"))) == -1
+    assert KnittedPairs().shanten(Held.of(parse_tiles("1122334m 1122335p"))) == 0

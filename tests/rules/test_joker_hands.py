@@ -83,8 +83,8 @@ def test_a_hand_waits_for_what_completes_it_jokers_among_them(found: tuple[list[
     tiles, melds = found
     held = Held.of(tiles, (MELD,) * melds, TABLE.wild)
     wanted = completing(tiles)
-    distance, kinds = TABLE.scoring.outlook(held)
-    assert (distance == 0) == bool(wanted)
+    shanten, kinds = TABLE.scoring.outlook(held)
+    assert (shanten == 0) == bool(wanted)
     if wanted:
         assert {kind for kind in kinds if Counter(tiles)[kind] < 4} == wanted
     assert TABLE.scoring.waits(held)[1] == (kinds if wanted else frozenset())
@@ -93,8 +93,8 @@ def test_a_hand_waits_for_what_completes_it_jokers_among_them(found: tuple[list[
 @given(hands().filter(lambda found: found[1] == 4 or len(found[0]) <= 4), st.data())
 def test_a_hand_one_tile_away_takes_two_draws(found: tuple[list[Kind], int], data: st.DataObject) -> None:
     tiles, melds = found
-    distance, _ = TABLE.scoring.outlook(Held.of(tiles, (MELD,) * melds, TABLE.wild))
-    if distance <= 0:
+    shanten, _ = TABLE.scoring.outlook(Held.of(tiles, (MELD,) * melds, TABLE.wild))
+    if shanten <= 0:
         return
     held = Counter(tiles)
     pairs = (
@@ -106,7 +106,7 @@ def test_a_hand_one_tile_away_takes_two_draws(found: tuple[list[Kind], int], dat
         for drawn in pairs
         for thrown in range(len(tiles))
     )
-    assert reached == (distance == 1)
+    assert reached == (shanten == 1)
 
 
 @settings(max_examples=examples(100))
@@ -142,5 +142,5 @@ def test_no_joker_is_waited_for_where_none_is_in_play_or_all_are_held() -> None:
 def test_four_sixes_a_joker_makes_their_pair() -> None:
     """``444p 1116666s 444z`` is two tiles away from any plain win and one joker away from a real one."""
     held = Held.of(parse_tiles("444p 1116666s 444z"), wild=TABLE.wild)
-    distance, kinds = TABLE.scoring.outlook(held)
-    assert distance == 0 and JOKER in kinds
+    shanten, kinds = TABLE.scoring.outlook(held)
+    assert shanten == 0 and JOKER in kinds

@@ -251,9 +251,9 @@ def test_distances_are_those_of_counting_tile_by_tile(places: list[int]) -> None
     slow = [slow_missing(one.groups, by_kind, tiles.count(JOKER)) for one in LINES.meant]
     shape = CardLines(LINES)
     assert list(LINES.beside(()).missing(*counted(held.counts))) == slow  # type: ignore[union-attr]
-    distance, kinds = shape.improving(held)
-    assert distance == shape.distance(held) == min(slow) - 1
-    nearer = {kind for kind in {*PIECES} if shape.distance(held.plus(kind)) < distance}
+    shanten, kinds = shape.accepting_tiles(held)
+    assert shanten == shape.shanten(held) == min(slow) - 1
+    nearer = {kind for kind in {*PIECES} if shape.shanten(held.plus(kind)) < shanten}
     full = {kind for kind in {*PIECES} if by_kind[alike(kind)] == copies_of(alike(kind))}
     assert kinds - {JOKER} == nearer - full - {JOKER} and (JOKER in kinds) == (JOKER in nearer)
 
@@ -284,7 +284,7 @@ def test_flowers_are_all_alike() -> None:
     pairs = combinations_with_replacement(BONUS, 2)
     hands = [Held.of([*flowers, *parse_tiles("222m 444m 666m 88m")]) for flowers in pairs]
     shape = CardLines(LINES)
-    assert made[0].kind == FLOWER and {shape.distance(hand) for hand in hands} == {0}
+    assert made[0].kind == FLOWER and {shape.shanten(hand) for hand in hands} == {0}
 
 
 def test_with_fewer_jokers_some_lines_cannot_be_built() -> None:
@@ -360,7 +360,7 @@ def test_samples_are_hands_of_their_line() -> None:
     shape = CardLines(LINES)
     for one in LINES.meant:
         tiles = [kind for group in sample(one.groups) for kind in group]
-        assert len(tiles) == 14 and shape.distance(Held.of(tiles)) == -1
+        assert len(tiles) == 14 and shape.shanten(Held.of(tiles)) == -1
         assert max(Counter(kind for kind in tiles if kind != JOKER).values()) <= 4
         assert len(example(one.groups).split("+")) == 2
 

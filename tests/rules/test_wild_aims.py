@@ -73,7 +73,7 @@ def test_waits_are_the_tiles_that_complete_such_a_hand(name: str, sets: int) -> 
     for _ in range(150):
         hand = rng.sample(BAG, 3 * sets + 1)
         complete = {kind for kind in PLAIN if hand.count(kind) < 4 and wins(holds, hand, kind, sets)}
-        away, kinds = shape.improving(Held.of(hand, (), WILD))
+        away, kinds = shape.accepting_tiles(Held.of(hand, (), WILD))
         assert (away == 0) == bool(complete), hand
         if not away:
             met += 1
@@ -88,15 +88,15 @@ def test_a_tile_less_never_brings_a_hand_nearer(name: str) -> None:
     aim, rng = AIMS[name][0], Random(5)
     for _ in range(200):
         hand = rng.sample(BAG, 8)
-        away = aim.distance(Held.of(hand, (), WILD), 2)
+        away = aim.shanten(Held.of(hand, (), WILD), 2)
         fewer = ([*hand[:place], *hand[place + 1 :]] for place in range(8))
-        assert all(aim.distance(Held.of(less, (), WILD), 2) >= away for less in fewer)
+        assert all(aim.shanten(Held.of(less, (), WILD), 2) >= away for less in fewer)
 
 
 def test_a_laid_kong_of_wild_tiles_is_wild_too() -> None:
     kong = Group(Form.KONG, (JOKERS[1],) * 4, True)
     held = Held.of(parse_tiles("345m 6m"), (kong,), WILD)
-    assert (NoneWild().distance(held, 1), NoneWild().distance(replace(held, melds=()), 1)) == (FAR, 0)
+    assert (NoneWild().shanten(held, 1), NoneWild().shanten(replace(held, melds=()), 1)) == (FAR, 0)
 
 
 def test_of_several_aims_just_the_tiles_that_bring_the_nearest_nearer_are_named() -> None:
@@ -106,4 +106,4 @@ def test_of_several_aims_just_the_tiles_that_bring_the_nearest_nearer_are_named(
         for _ in range(25):
             natural = rng.sample([kind for kind in PLAIN if kind not in JOKERS for _ in range(4)], 13 - jokers)
             held = Held.of(sorted([*natural, *rng.sample(JOKERS * 4, jokers)]), (), WILD)
-            assert shape.improving(held) == tried(shape.distance, held)
+            assert shape.accepting_tiles(held) == tried(shape.shanten, held)

@@ -30,8 +30,8 @@ def test_distance_is_what_lacks(seed: int) -> None:
     deck = [kind for kind in [*PLAIN][: 9 + rng.randrange(20)] for _ in range(4)] + [JOKER] * 4
     tiles = rng.sample(deck, 13)
     held = Held.of(tuple(tiles), (), WILD)
-    away, kinds = wild_pairs.improving(held)
-    assert away == wild_pairs.distance(held) == lacking(tiles) - 1
+    away, kinds = wild_pairs.accepting_tiles(held)
+    assert away == wild_pairs.shanten(held) == lacking(tiles) - 1
     for kind in (*PLAIN, JOKER):
         assert (kind in kinds) == (lacking([*tiles, kind]) < lacking(tiles)), kind
 
@@ -75,8 +75,8 @@ def test_with_one_wild_tile_a_pair_each_stands_beside_its_like(seed: int) -> Non
     deck = [kind for kind in SUPPLY for _ in range(4)]
     wild = rng.sample([*RANGES] * 2, rng.randint(1, 3))
     held = Held.of(tiles := (*rng.sample(deck, 13 - len(wild)), *wild), (), BESIDE)
-    away, kinds = wild_pairs.improving(held)
-    assert away == wild_pairs.distance(held) == lacking_beside(tiles) - 1
+    away, kinds = wild_pairs.accepting_tiles(held)
+    assert away == wild_pairs.shanten(held) == lacking_beside(tiles) - 1
     for kind in (*TRIED, *RANGES):
         if kind not in RANGES or tiles.count(kind) < 2:
             assert (kind in kinds) == (lacking_beside((*tiles, kind)) <= away), kind
@@ -86,7 +86,7 @@ def test_of_thirteen_orphans_one_may_be_wild() -> None:
     jokers = Wild.printed(RANGES, dict.fromkeys(RANGES, 2), most=1, in_pair=1)
     shape, several = ThirteenOrphans(wild_tiles=1), ThirteenOrphans()
     two = Held.of(parse_tiles("19m 19p 19s 12345z 17j"), (), jokers)
-    assert several.distance(two) == 0
-    assert shape.improving(two) == (1, frozenset(ORPHANS))
+    assert several.shanten(two) == 0
+    assert shape.accepting_tiles(two) == (1, frozenset(ORPHANS))
     one = Held.of(parse_tiles("19m 19p 19s 123456z 1j"), (), jokers)
-    assert shape.improving(one) == (0, frozenset(ORPHANS))
+    assert shape.accepting_tiles(one) == (0, frozenset(ORPHANS))

@@ -115,10 +115,10 @@ def test_a_hand_waits_for_what_completes_it(found: tuple[tuple[Kind, ...], Wild]
         kind for kind in drawable(wild)
         if possible((*tiles, kind), wild) and complete(tuple(sorted((*tiles, kind))), wild)
     }  # fmt: skip
-    distance, kinds = SHAPE.improving(held_of(tiles, wild))
-    assert distance == SHAPE.distance(held_of(tiles, wild))
-    assert (distance == 0) >= bool(wanted)
-    if distance == 0:
+    shanten, kinds = SHAPE.accepting_tiles(held_of(tiles, wild))
+    assert shanten == SHAPE.shanten(held_of(tiles, wild))
+    assert (shanten == 0) >= bool(wanted)
+    if shanten == 0:
         assert {kind for kind in kinds if possible((*tiles, kind), wild)} & {*drawable(wild)} == wanted
 
 
@@ -126,8 +126,8 @@ def test_a_hand_waits_for_what_completes_it(found: tuple[tuple[Kind, ...], Wild]
 @given(hands(4))
 def test_a_hand_one_tile_away_takes_two_draws(found: tuple[tuple[Kind, ...], Wild]) -> None:
     tiles, wild = found
-    distance = SHAPE.distance(held_of(tiles, wild))
-    if distance <= 0 or sum(kind in wild.kinds for kind in tiles) > 1:
+    shanten = SHAPE.shanten(held_of(tiles, wild))
+    if shanten <= 0 or sum(kind in wild.kinds for kind in tiles) > 1:
         return
     drawn = [more for more in combinations_with_replacement(drawable(wild), 2) if possible((*tiles, *more), wild)]
     reached = any(
@@ -135,7 +135,7 @@ def test_a_hand_one_tile_away_takes_two_draws(found: tuple[tuple[Kind, ...], Wil
         for more in drawn if sum(kind in wild.kinds for kind in more) < 2
         for thrown in range(len(tiles))
     )  # fmt: skip
-    assert (distance == 1) >= reached
+    assert (shanten == 1) >= reached
 
 
 def case_of(text: str, win: str, wild: Wild) -> HandContext:
@@ -172,7 +172,7 @@ def test_readings_are_all_meanings(found: tuple[tuple[Kind, ...], Wild], data: s
             ):
                 expected.add(tuple(sorted((trio, (pair, pair)))))
     assert hands_of(readings) == expected
-    assert bool(expected) == (SHAPE.distance(case.held) == -1)
+    assert bool(expected) == (SHAPE.shanten(case.held) == -1)
     for reading in readings:
         shown = Counter(face for group in reading.groups[3:] for face in group.faces or group.kinds)
         assert shown == Counter(tiles)
@@ -195,7 +195,7 @@ def test_what_a_kind_may_not_stand_for_it_does_not() -> None:
     """Wild tiles that stand for suits alone make no pung of winds."""
     wild = Wild(stands=frozenset(SUIT_TILES)).named([KIND["2p"]])
     case = case_of("11z 22z", "2p", wild)
-    assert not [*SHAPE.readings(case)] and SHAPE.distance(case.held) == 0
+    assert not [*SHAPE.readings(case)] and SHAPE.shanten(case.held) == 0
     assert [*SHAPE.readings(case_of("11z 22z", "2p", NAMED))]
 
 
@@ -233,13 +233,13 @@ def test_orphans_with_wild_tiles_wait_for_what_completes_them(data: st.DataObjec
     few = data.draw(st.permutations(jokers))[: data.draw(st.integers(0, 3))]
     more = data.draw(st.permutations([*natural[:2], *natural[:2], KIND["5p"]]))
     tiles = tuple(sorted([*few, *data.draw(st.permutations(natural)), *more][:13]))
-    distance, kinds = ThirteenOrphans().improving(Held.of(tiles, (), wild))
+    shanten, kinds = ThirteenOrphans().accepting_tiles(Held.of(tiles, (), wild))
     wanted = {
         kind for kind in (*PLAIN, *wild.kinds)
         if possible((*tiles, kind), wild) and orphans(tuple(sorted((*tiles, kind))), wild)
     }  # fmt: skip
-    assert (distance == 0) == bool(wanted)
-    if distance == 0:
+    assert (shanten == 0) == bool(wanted)
+    if shanten == 0:
         assert {kind for kind in kinds if possible((*tiles, kind), wild)} == wanted
     for kind in wanted:
         case = HandContext(tiles, (), (), kind, "self", 0, None, 0, 4, Options({}), wild=wild)

@@ -25,7 +25,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
         return tr("calc_missing", tiles=plural("tile", lacking, reckoning.table.spoken)), "", None
     if lacking < 0:
         return tr("calc_too_many", tiles=plural("tile", -lacking, reckoning.table.spoken)), "", False
-    away = own("calc_distance", reckoning.table.spoken, n=verdict.distance) if verdict.distance > 0 else ""
+    away = own("calc_distance", reckoning.table.spoken, n=verdict.shanten) if verdict.shanten > 0 else ""
     if lacking == 1 and (sheet is None or not sheet.legal):
         return own("calc_waiting", reckoning.table.spoken), away, None
     assert sheet is not None

@@ -60,7 +60,7 @@ def test_a_hand_that_waits_names_its_tiles_and_their_worth() -> None:
     ruleset, table = hong_kong()
     draft = read("123456m 77m 55z chow:789m", Draft(), ruleset, table)
     verdict = judge(draft, table)
-    assert verdict.distance == 0
+    assert verdict.shanten == 0
     assert {wait.kind for wait in verdict.waits} == {KIND["7m"], KIND["5z"]}
     for wait in verdict.waits:
         sheet = judge(draft.plus(wait.kind), table).sheet

@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 
 from rules.shapes import (
+    accepting_tiles,
+    accepting_tiles_batch,
     codes_of_kinds,
     counts_of,
-    distance,
-    distance_batch,
-    distance_of_three,
-    distance_of_three_batch,
-    improving,
-    improving_batch,
     seven_pairs,
     seven_pairs_batch,
+    shanten,
+    shanten_batch,
+    shanten_of_three,
+    shanten_of_three_batch,
     thirteen_orphans,
     thirteen_orphans_batch,
 )
@@ -28,11 +28,11 @@ COUNTS = np.array([list(counts_of(codes)) for codes in HANDS], np.uint8)
 @pytest.mark.parametrize(("jokers", "fifth"), [(0, False), (2, False), (1, True), (3, True)])
 def test_regular_distances_and_improving_tiles(many: np.ndarray, jokers: int, fifth: bool) -> None:
     for sets in (3, 4, 5):
-        away, flags = improving_batch(many, sets, jokers, fifth)
-        assert (away == distance_batch(many, sets, jokers, fifth)).all()
+        away, flags = accepting_tiles_batch(many, sets, jokers, fifth)
+        assert (away == shanten_batch(many, sets, jokers, fifth)).all()
         for at, codes in enumerate(HANDS):
-            assert (away[at], bytes(flags[at])) == improving(codes, sets, jokers, fifth)
-            assert away[at] == distance(codes, sets, jokers, fifth)
+            assert (away[at], bytes(flags[at])) == accepting_tiles(codes, sets, jokers, fifth)
+            assert away[at] == shanten(codes, sets, jokers, fifth)
 
 
 @pytest.mark.parametrize("many", [CODES, COUNTS], ids=["codes", "counts"])
@@ -41,9 +41,9 @@ def test_special_distances(many: np.ndarray) -> None:
         for repeats in (False, True):
             assert seven_pairs_batch(many, jokers, repeats).tolist() == [seven_pairs(h, jokers, repeats) for h in HANDS]
         assert thirteen_orphans_batch(many, jokers).tolist() == [thirteen_orphans(hand, jokers) for hand in HANDS]
-    assert distance_of_three_batch(many).tolist() == [distance_of_three(hand) for hand in HANDS]
+    assert shanten_of_three_batch(many).tolist() == [shanten_of_three(hand) for hand in HANDS]
 
 
 def test_no_hands_are_no_trouble() -> None:
-    assert distance_batch(np.empty((0, 4), np.int32), 4).shape == (0,)
-    assert improving_batch(np.empty((0, 34), np.uint8), 4)[1].shape == (0, 34)
+    assert shanten_batch(np.empty((0, 4), np.int32), 4).shape == (0,)
+    assert accepting_tiles_batch(np.empty((0, 34), np.uint8), 4)[1].shape == (0, 34)

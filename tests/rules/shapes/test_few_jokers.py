@@ -106,8 +106,8 @@ def test_what_lacks_and_what_helps(supply: str, jokers: str, sets: int, most: in
     wild = wild_of(jokers, most)
     for tiles in hands(supply, sets, jokers, 20):
         held = Held.of(tiles, (LAID,) * (4 - sets), wild)
-        away, kinds = wild_sets.improving(held, sets)
-        assert away == wild_sets.distance(held, sets)
+        away, kinds = wild_sets.accepting_tiles(held, sets)
+        assert away == wild_sets.shanten(held, sets)
         assert away == lacking(tiles, supply, sets, wild) - 1, tiles
         for kind in (*parse_tiles(supply), *wild.kinds):
             if tiles.count(kind) < (parse_tiles(jokers).count(kind) or 4):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.shapes import JokerSplit, Trio, codes_of_kinds, distance, readings, readings_with_jokers
+from rules.shapes import JokerSplit, Trio, codes_of_kinds, readings, readings_with_jokers, shanten
 from rules.tiles import CHARACTERS, DOTS, PLAIN, Kind, parse_tiles
 from tests.rules.shapes.hands import held
 
@@ -57,7 +57,7 @@ def test_a_reading_uses_every_tile_and_says_what_each_joker_is(tiles: list[Kind]
         assert all(len(stood) < len(group) for stood, group in zip(reading.stands, tiles_of(reading), strict=True))
         assert fifth or max(whole.values()) <= 4
     if fifth and (len(tiles) + jokers) % 3 == 2:
-        assert bool(found) == (distance(codes, sets, jokers, fifth=True, natural=True) == -1)
+        assert bool(found) == (shanten(codes, sets, jokers, fifth=True, natural=True) == -1)
 
 
 def test_two_lone_jokers_are_no_pair_but_may_join_a_chow() -> None:

@@ -12,8 +12,8 @@ from rules.scoring.aims import tried
 from rules.scoring.bound_shapes import LockedOrphans, LockedPairs, LockedSets
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
-from rules.shapes import codes_of_kinds, distance, improving
-from rules.shapes.kept import distance_keeping, improving_keeping
+from rules.shapes import accepting_tiles, codes_of_kinds, shanten
+from rules.shapes.kept import accepting_tiles_with_locked, shanten_with_locked
 from rules.tiles import PLAIN, Kind, parse_tiles
 
 WALL = [kind for kind in PLAIN for _ in range(4)]
@@ -38,9 +38,9 @@ def test_where_nothing_is_kept_they_are_those_of_the_tables() -> None:
     for sets in (4, 3, 1):
         for _ in range(60):
             codes = codes_of_kinds(rng.sample(WALL, 3 * sets + 1))
-            away, flags = improving(codes, sets)
-            assert distance_keeping(codes, sets, ()) == distance(codes, sets) == away
-            assert improving_keeping(codes, sets, ()) == (away, {kind for kind in PLAIN if flags[kind]})
+            away, flags = accepting_tiles(codes, sets)
+            assert shanten_with_locked(codes, sets, ()) == shanten(codes, sets) == away
+            assert accepting_tiles_with_locked(codes, sets, ()) == (away, {kind for kind in PLAIN if flags[kind]})
 
 
 def test_no_complete_hand_with_the_kept_tiles_is_nearer() -> None:
@@ -53,7 +53,7 @@ def test_no_complete_hand_with_the_kept_tiles_is_nearer() -> None:
             rest.remove(tile)
         hand = [*kept, *rng.sample(rest, 9)]
         missing = sum(max(goal.count(kind) - hand.count(kind), 0) for kind in set(goal))
-        assert distance_keeping(codes_of_kinds(hand), 4, tuple(sorted(kept))) <= missing - 1
+        assert shanten_with_locked(codes_of_kinds(hand), 4, tuple(sorted(kept))) <= missing - 1
 
 
 def test_as_many_good_draws_as_it_says_complete_the_hand_with_the_kept_tiles() -> None:
@@ -62,16 +62,16 @@ def test_as_many_good_draws_as_it_says_complete_the_hand_with_the_kept_tiles() -
     for _ in range(25):
         hand = rng.sample(WALL, 13)
         kept = tuple(sorted(hand[:4]))
-        away = distance_keeping(codes_of_kinds(hand), 4, kept)
+        away = shanten_with_locked(codes_of_kinds(hand), 4, kept)
         while away >= 0:
-            _, kinds = improving_keeping(codes_of_kinds(hand), 4, kept)
+            _, kinds = accepting_tiles_with_locked(codes_of_kinds(hand), 4, kept)
             hand.append(rng.choice(sorted(kinds)))
             if away > 0:
                 free = [kind for kind in hand if hand.count(kind) > kept.count(kind)]
-                hand.remove(min(free, key=lambda kind: distance_keeping(codes_of_kinds(less(hand, kind)), 4, kept)))
+                hand.remove(min(free, key=lambda kind: shanten_with_locked(codes_of_kinds(less(hand, kind)), 4, kept)))
             away -= 1
-            assert distance_keeping(codes_of_kinds(hand), 4, kept) == away
-        assert distance(codes_of_kinds(hand), 4) == -1 and all(hand.count(kind) >= kept.count(kind) for kind in kept)
+            assert shanten_with_locked(codes_of_kinds(hand), 4, kept) == away
+        assert shanten(codes_of_kinds(hand), 4) == -1 and all(hand.count(kind) >= kept.count(kind) for kind in kept)
 
 
 def less(hand: list[Kind], kind: Kind) -> list[Kind]:
@@ -83,23 +83,23 @@ def less(hand: list[Kind], kind: Kind) -> list[Kind]:
 @pytest.mark.parametrize(("declares", "away"), [("free", 2), (STANDING, 1), (ANY, 1)])
 def test_what_a_declaration_discards_matters(declares: str, away: int) -> None:
     """Three sets and a half, and two single tiles that stand: neither can go, one must, one may."""
-    assert LockedSets().distance(held("123m 456m 789p 23s 1z 2z", "1m 1z 2z", declares)) == away
+    assert LockedSets().shanten(held("123m 456m 789p 23s 1z 2z", "1m 1z 2z", declares)) == away
 
 
 def test_who_must_throw_a_standing_tile_does_not_wait_before_it_is_drawn() -> None:
     hand = held("123m 456m 789p 23s 77z", "123m 9p", STANDING)
-    assert SetsAndPair().distance(hand) == 0 and LockedSets().distance(hand) == 1
-    assert LockedSets().distance(held("123m 456m 789p 23s 77z", "123m 9p", ANY)) == 0
+    assert SetsAndPair().shanten(hand) == 0 and LockedSets().shanten(hand) == 1
+    assert LockedSets().shanten(held("123m 456m 789p 23s 77z", "123m 9p", ANY)) == 0
 
 
 def test_pairs_and_orphans_hold_what_is_bound() -> None:
-    assert LockedPairs().distance(held("1133m 5577p 22s 44s 9s", "13m 57p")) == 0
-    assert LockedPairs().distance(held("1133m 5577p 22s 4s 59s", "459s")) == 2
-    assert LockedPairs().distance(held("1133m 5577p 22s 4s 59s")) == 1
-    assert LockedPairs().improving(held("1133m 5577p 22s 4s 59s", "459s"))[1] == set(parse_tiles("459s"))
-    assert LockedOrphans().distance(held("19m 19p 19s 1234567z", "19m 19p")) == 0
-    assert LockedOrphans().distance(held("19m 19p 19s 1234566z", "11m 66z")) == FAR
-    assert LockedOrphans().distance(held("19m 29p 19s 1234567z", "2p")) == FAR
+    assert LockedPairs().shanten(held("1133m 5577p 22s 44s 9s", "13m 57p")) == 0
+    assert LockedPairs().shanten(held("1133m 5577p 22s 4s 59s", "459s")) == 2
+    assert LockedPairs().shanten(held("1133m 5577p 22s 4s 59s")) == 1
+    assert LockedPairs().accepting_tiles(held("1133m 5577p 22s 4s 59s", "459s"))[1] == set(parse_tiles("459s"))
+    assert LockedOrphans().shanten(held("19m 19p 19s 1234567z", "19m 19p")) == 0
+    assert LockedOrphans().shanten(held("19m 19p 19s 1234566z", "11m 66z")) == FAR
+    assert LockedOrphans().shanten(held("19m 29p 19s 1234567z", "2p")) == FAR
 
 
 def test_what_helps_pairs_is_what_brings_them_nearer() -> None:
@@ -109,16 +109,16 @@ def test_what_helps_pairs_is_what_brings_them_nearer() -> None:
         if max(map(kinds.count, kinds)) > 4:
             continue
         hand = replace(Held.of(kinds), locked=LockedTiles(tuple(sorted(kinds[:4]))))
-        assert shape.improving(hand) == tried(shape.distance, hand)
+        assert shape.accepting_tiles(hand) == tried(shape.shanten, hand)
 
 
 def test_exactly_two_suits() -> None:
     sets, pairs = LockedSets(two_suits=True), LockedPairs(two_suits=True)
-    assert sets.distance(held("123m 456m 789p 23p 55p")) == 0
-    assert sets.improving(held("123m 456m 789p 23p 55p"))[1] == set(parse_tiles("14p"))
-    assert sets.distance(held("123m 456m 789p 23p 77z")) == 0
-    assert sets.distance(held("123m 456m 789p 23s 77z")) == 2  # a whole set of the suits there are
-    assert sets.distance(held("1112345678999m")) == 1  # one suit is one too few
-    assert sets.distance(held("123m 456m 789p 23p 5s 5p", "1m 7p 5s")) == FAR
-    assert pairs.distance(held("1133m 5577p 22p 44p 9p")) == 0 < pairs.distance(held("1133m 5577p 22p 44p 9s"))
-    assert pairs.distance(held("1133557799m 22m 4m")) == 1
+    assert sets.shanten(held("123m 456m 789p 23p 55p")) == 0
+    assert sets.accepting_tiles(held("123m 456m 789p 23p 55p"))[1] == set(parse_tiles("14p"))
+    assert sets.shanten(held("123m 456m 789p 23p 77z")) == 0
+    assert sets.shanten(held("123m 456m 789p 23s 77z")) == 2  # a whole set of the suits there are
+    assert sets.shanten(held("1112345678999m")) == 1  # one suit is one too few
+    assert sets.shanten(held("123m 456m 789p 23p 5s 5p", "1m 7p 5s")) == FAR
+    assert pairs.shanten(held("1133m 5577p 22p 44p 9p")) == 0 < pairs.shanten(held("1133m 5577p 22p 44p 9s"))
+    assert pairs.shanten(held("1133557799m 22m 4m")) == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.shapes import Codes, codes_of_kinds, distance
-from rules.shapes.parts import distances_of_parts
+from rules.shapes import Codes, codes_of_kinds, shanten
+from rules.shapes.parts import shantens_of_parts
 
 PARTS = [(low, high) for low in range(4) for high in range(4)]
 
@@ -21,4 +21,4 @@ def test_every_part_is_measured_as_if_alone() -> None:
     for _ in range(300):
         sets = rng.randrange(1, 6)
         codes = codes_of_kinds(rng.sample(pieces, min(3 * sets + rng.randrange(1, 3), 17)))
-        assert distances_of_parts(codes, sets, PARTS) == [distance(only(codes, part), sets) for part in PARTS]
+        assert shantens_of_parts(codes, sets, PARTS) == [shanten(only(codes, part), sets) for part in PARTS]

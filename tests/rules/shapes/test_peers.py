@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from rules.shapes import (
+    accepting_tiles_of_three,
     codes_of_kinds,
     counts_of,
-    distance,
-    distance_of_three,
-    improving_of_three,
     readings,
     seven_pairs,
+    shanten_of_three,
     thirteen_orphans,
 )
 from tests.rules.shapes.hands import random_hands
@@ -28,7 +27,7 @@ def test_distances_are_those_of_the_mahjong_package() -> None:
     for tiles in hands():
         codes = codes_of_kinds(tiles)
         counts = list(counts_of(codes))
-        assert distance(codes, 4) == shanten.calculate_shanten_for_regular_hand(counts)
+        assert shanten(codes, 4) == shanten.calculate_shanten_for_regular_hand(counts)
         assert seven_pairs(codes) == shanten.calculate_shanten_for_chiitoitsu_hand(counts)
         assert thirteen_orphans(codes) == shanten.calculate_shanten_for_kokushi_hand(counts)
 
@@ -39,10 +38,10 @@ def test_distances_and_waits_are_those_of_xiangting() -> None:
     for tiles in hands():
         codes = codes_of_kinds(tiles)
         counts = list(counts_of(codes))
-        assert distance_of_three(codes) + 1 == xiangting.calculate_replacement_number(counts, four)
+        assert shanten_of_three(codes) + 1 == xiangting.calculate_replacement_number(counts, four)
         if len(tiles) == 13:
             missing, flags = xiangting.calculate_necessary_tiles(counts, four)
-            away, ours = improving_of_three(codes)
+            away, ours = accepting_tiles_of_three(codes)
             assert away + 1 == missing
             assert [bool(flag) for flag in ours] == xiangting.to_array(flags)
 

@@ -8,19 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.shapes import (
+    accepting_tiles,
+    accepting_tiles_of_three,
     codes_of_kinds,
-    distance,
-    distance_of_three,
-    improving,
-    improving_of_three,
     pairs_and_pung,
-    pairs_and_pung_improving,
+    pairs_and_pung_accepting_tiles,
     seven_pairs,
+    seven_pairs_accepting_tiles,
     seven_pairs_helped_without,
-    seven_pairs_improving,
     seven_pairs_without,
+    shanten,
+    shanten_of_three,
     thirteen_orphans,
-    thirteen_orphans_improving,
+    thirteen_orphans_accepting_tiles,
     thirteen_orphans_without,
     with_tile,
 )
@@ -61,7 +61,7 @@ def test_seven_pairs_and_a_pung_are_counted_for_each_pung_there_could_be(tiles: 
 
 @given(long_hands)
 def test_tiles_that_improve_pairs_and_a_pung_lower_the_distance(tiles: list[Kind]) -> None:
-    away, flags = pairs_and_pung_improving(codes_of_kinds(tiles))
+    away, flags = pairs_and_pung_accepting_tiles(codes_of_kinds(tiles))
     assert away == pairs_and_pung(codes_of_kinds(tiles))
     for kind in PLAIN:
         nearer = tiles.count(kind) < 4 and pairs_and_pung(codes_of_kinds([*tiles, kind])) < away
@@ -79,9 +79,9 @@ def test_orphans_need_each_of_thirteen_and_one_twice(tiles: list[Kind], jokers: 
 def test_improving_tiles_are_those_that_lower_the_distance(tiles: list[Kind], jokers: int, repeats: bool) -> None:
     codes = codes_of_kinds(tiles)
     for found, measure in (
-        (seven_pairs_improving(codes, jokers, repeats), lambda hand: seven_pairs(hand, jokers, repeats)),
-        (thirteen_orphans_improving(codes, jokers), lambda hand: thirteen_orphans(hand, jokers)),
-        (improving_of_three(codes), distance_of_three),
+        (seven_pairs_accepting_tiles(codes, jokers, repeats), lambda hand: seven_pairs(hand, jokers, repeats)),
+        (thirteen_orphans_accepting_tiles(codes, jokers), lambda hand: thirteen_orphans(hand, jokers)),
+        (accepting_tiles_of_three(codes), shanten_of_three),
     ):
         away, flags = found
         assert away == measure(codes)
@@ -97,15 +97,15 @@ def test_discards_told_together_leave_what_each_leaves(tiles: list[Kind], repeat
     assert seven_pairs_without(codes, kinds, repeats) == [seven_pairs(less, repeats=repeats) for less in left]
     assert thirteen_orphans_without(codes, kinds) == [thirteen_orphans(less) for less in left]
     there = [(kind * 7 + 3) % 5 for kind in PLAIN]
-    helped = [sum(compress(there, seven_pairs_improving(less, repeats=repeats)[1])) for less in left]
+    helped = [sum(compress(there, seven_pairs_accepting_tiles(less, repeats=repeats)[1])) for less in left]
     assert seven_pairs_helped_without(codes, kinds, there, repeats) == helped
 
 
 @given(hands)
 def test_the_nearest_of_three_shapes_counts(tiles: list[Kind]) -> None:
     codes = codes_of_kinds(tiles)
-    each = distance(codes, 4), seven_pairs(codes), thirteen_orphans(codes)
-    assert distance_of_three(codes) == improving_of_three(codes)[0] == min(each)
+    each = shanten(codes, 4), seven_pairs(codes), thirteen_orphans(codes)
+    assert shanten_of_three(codes) == accepting_tiles_of_three(codes)[0] == min(each)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +123,6 @@ def test_four_alike_are_two_pairs_only_where_the_rules_say_so(text: str, repeats
 
 
 def test_thirteen_different_orphans_wait_for_any() -> None:
-    away, flags = thirteen_orphans_improving(codes_of_kinds(parse_tiles("19m 19p 19s 1234567z")))
+    away, flags = thirteen_orphans_accepting_tiles(codes_of_kinds(parse_tiles("19m 19p 19s 1234567z")))
     assert away == 0 and [kind for kind in PLAIN if flags[kind]] == sorted(ORPHANS)
-    assert improving(codes_of_kinds(parse_tiles("19m 19p 19s 1234567z")), 4)[0] == 8
+    assert accepting_tiles(codes_of_kinds(parse_tiles("19m 19p 19s 1234567z")), 4)[0] == 8

@@ -134,30 +134,30 @@ def test_the_distance_is_that_of_a_search_and_just_some_tiles_lessen_it() -> Non
         held = Held.of(hand)
         for shape in (ANY, PUNG):
             lacking = searched(list(held.counts), chows=shape.chows)
-            assert shape.distance(held) == lacking - 1 == missing(held.codes, shape.chows) - 1
+            assert shape.shanten(held) == lacking - 1 == missing(held.codes, shape.chows) - 1
             nearer = {kind for kind in PLAIN
-                      if held.counts[kind] < COPIES and shape.distance(held.plus(kind)) < lacking - 1}  # fmt: skip
-            assert shape.improving(held) == (lacking - 1, frozenset(nearer))
+                      if held.counts[kind] < COPIES and shape.shanten(held.plus(kind)) < lacking - 1}  # fmt: skip
+            assert shape.accepting_tiles(held) == (lacking - 1, frozenset(nearer))
 
 
 def test_the_fourth_of_a_kind_in_a_chow_leaves_a_pair_and_a_tile_without_a_partner() -> None:
     hand = parse_tiles("777789m 11p 66p 22s 55s 99s")
-    assert ANY.distance(Held.of(hand)) == searched(list(Held.of(hand).counts), chows=True) - 1 == 1
+    assert ANY.shanten(Held.of(hand)) == searched(list(Held.of(hand).counts), chows=True) - 1 == 1
 
 
 def test_beside_a_claimed_set_there_are_seven_pairs_in_the_hand() -> None:
     chow, pung = (Group(Form.CHOW, (0, 1, 2), laid=True), Group(Form.PUNG, (5, 5, 5), laid=True))
     hand = parse_tiles("1122m 4455p 7788s 9s")
-    assert ANY.improving(Held.of(hand, (chow,))) == (0, frozenset(parse_tiles("9s")))
-    assert PUNG.distance(Held.of(hand, (chow,))) > 20 and PUNG.distance(Held.of(hand, (pung,))) == 0
-    assert ANY.distance(Held.of(hand, (chow, pung))) > 20
+    assert ANY.accepting_tiles(Held.of(hand, (chow,))) == (0, frozenset(parse_tiles("9s")))
+    assert PUNG.shanten(Held.of(hand, (chow,))) > 20 and PUNG.shanten(Held.of(hand, (pung,))) == 0
+    assert ANY.shanten(Held.of(hand, (chow, pung))) > 20
 
 
 def test_wild_tiles_stand_for_what_lacks_within_their_range() -> None:
     """Three of bamboos are wild: they stand for tiles of suits, not for honors."""
     wild = Wild(stands=frozenset(SUIT_TILES)).named(parse_tiles("3s"), {parse_tiles("3s")[0]: 3})
     held = Held.of(parse_tiles("1122m 4455p 7788s 9s 3s 56m"), (), wild)
-    assert ANY.distance(held) == 0 and set(parse_tiles("9s 4m 7m 3s")) <= ANY.improving(held)[1]
+    assert ANY.shanten(held) == 0 and set(parse_tiles("9s 4m 7m 3s")) <= ANY.accepting_tiles(held)[1]
     rules = {"honors_play": True, "wild": True}
     case = {"concealed": "1122m 4455p 7788s 9s 456m", "bonus": "1f", "by": "self", "options": rules,
             "state": {"wild": "3s"}}  # fmt: skip

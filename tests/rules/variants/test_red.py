@@ -194,8 +194,8 @@ def test_a_joker_drawn_may_complete_a_hand_two_tiles_away_from_any_plain_win() -
 
 def test_a_lone_joker_waits_for_every_natural_tile_and_for_no_joker() -> None:
     match = rigged(RULESET, {1: "123m 456p 888s 222z 1j", 0: "7z"}, options=JOKERS)
-    distance, kinds = match.table.scoring.outlook(match.state.seats[1].held)
-    assert distance == 0
+    shanten, kinds = match.table.scoring.outlook(match.state.seats[1].held)
+    assert shanten == 0
     assert set(range(34)) <= kinds
     open_sets = match.state.seats[1].held
     assert JOKER in kinds, "concealed sets can be regrouped so that each has a natural tile"

@@ -90,14 +90,14 @@ def test_what_doubles_a_whole_deal() -> None:
 ])  # fmt: skip
 def test_players_play_for_a_claimed_pung_where_every_hand_needs_one(given: dict[str, object], away: int) -> None:
     held = Held.of(parse_tiles("123s 345m 999p 11s 68s"))
-    assert RULESET.at(RULESET.resolve(given)).scoring.distance(held) == away
+    assert RULESET.at(RULESET.resolve(given)).scoring.shanten(held) == away
 
 
 def test_players_play_for_all_three_suits() -> None:
     """Without dots two of them lack to a pair beside a tile of the fourth set; and a pung has to be claimed."""
     scoring = RULESET.at(RULESET.resolve()).scoring
-    assert scoring.distance(Held.of(parse_tiles("123s 345m 999s 1z 1z 68s"))) == 3
-    assert scoring.distance(Held.of(parse_tiles("123s 345m 999p 1z 1z 68s"))) == 1
+    assert scoring.shanten(Held.of(parse_tiles("123s 345m 999s 1z 1z 68s"))) == 3
+    assert scoring.shanten(Held.of(parse_tiles("123s 345m 999p 1z 1z 68s"))) == 1
 
 
 def test_the_score_is_not_capped() -> None:

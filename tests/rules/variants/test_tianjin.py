@@ -86,7 +86,7 @@ def test_where_little_is_enough_any_hand_is_played_for(minimum: int, away: int) 
     """A joker that fills a chow is worth nothing: only where 1 wins is such a hand near."""
     scoring = RULESET.at(RULESET.resolve({"minimum_points": minimum})).scoring
     case = parse_example(RULESET, f"13m 1z 456p 789p 23s 55s +4s seat=S state.indicator={EAST}")
-    assert scoring.distance(Held.of(case.concealed, (), case.wild)) == away
+    assert scoring.shanten(Held.of(case.concealed, (), case.wild)) == away
 
 
 MANY_JOKERS = (

@@ -534,9 +534,9 @@ def test_what_a_hand_waits_for_is_what_completes_it(given: dict[str, object], sh
             continue
         assert splits(tuple(counts), (), rules) and outlook(counts, (), rules)[0] == -1, format_tiles(tiles)
         counts[rng.choice(tiles)] -= 1
-        distance, kinds = outlook(counts, (), rules)
+        shanten, kinds = outlook(counts, (), rules)
         lacking = {kind for kind in kinds if counts[kind] < (4 if kind < 34 else 1)}
-        assert distance == 0 and lacking == winning_kinds(counts, rules), format_tiles(tiles)
+        assert shanten == 0 and lacking == winning_kinds(counts, rules), format_tiles(tiles)
         tried += 1
     assert tried > 4
 
@@ -544,8 +544,8 @@ def test_what_a_hand_waits_for_is_what_completes_it(given: dict[str, object], sh
 def test_a_season_in_the_king_is_lost_to_the_bridge_of_seasons() -> None:
     """Spring and winter are in the king, so summer and autumn bring no bridge nearer."""
     rules = group_rules(RULESET.resolve())
-    distance, kinds = outlook(count_kinds(parse_tiles("5f9s8f 6f7f 123p 456p 8m 9p")), (), rules)
-    assert distance > 0 and not kinds & {KIND["5f"], KIND["8f"]}
+    shanten, kinds = outlook(count_kinds(parse_tiles("5f9s8f 6f7f 123p 456p 8m 9p")), (), rules)
+    assert shanten > 0 and not kinds & {KIND["5f"], KIND["8f"]}
     laid = parse_meld("king:5f9s8f")
     opened, _ = outlook(count_kinds(parse_tiles("6f7f 123p 456p 8m 9p 9m")), (laid,), rules)
     assert opened > 0

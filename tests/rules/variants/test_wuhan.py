@@ -76,5 +76,5 @@ def test_a_hand_with_two_laizi_may_win_by_situation_though_it_waits_for_no_small
     melds = parse_case(RULESET, {"concealed": "1m", "melds": ["pung:111z"], "by": "lost", "seat": "S"}).melds
     held = Held.of(parse_tiles("46m 789p 2s 55s 99m"), melds, wild)
     scoring = RULESET.at(RULESET.resolve()).scoring
-    assert scoring.distance(held) == 1
+    assert scoring.shanten(held) == 1
     assert KIND["3s"] in scoring.waits(held)[1]
