@@ -96,7 +96,7 @@ class SeatState:
     __slots__ = (
         "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
         "counts", "dead", "discards", "drawn", "drawn_from", "faced", "first_river", "fours", "frozen", "hand",
-        "hides", "least", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent",
+        "hides", "shanten_bound", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent",
         "skipped", "view", "wild", "won",
     )  # fmt: skip
 
@@ -133,7 +133,7 @@ class SeatState:
         self._away: int | None = None
         self._outlook: tuple[int, frozenset[Kind]] | None = None
         self._waits: frozenset[Kind] | None = None
-        self.least = -1
+        self.shanten_bound = -1
         self._before: tuple[Kind, int, frozenset[Kind] | None] | None = None
         self.view: SeatView | None = None
 
@@ -165,21 +165,21 @@ class SeatState:
 
     def waits(self, table: Table) -> frozenset[Kind]:
         """The kinds that complete the hand; worked out once for each change of the hand."""
-        if self.least > 0:
+        if self.shanten_bound > 0:
             return _NO_KINDS
         if self._waits is None:
-            self.least, self._waits = table.scoring.waits(self.held)
+            self.shanten_bound, self._waits = table.scoring.waits(self.held)
         return self._waits
 
     def may_wait(self, table: Table) -> bool:
         """Whether the hand, less a tile, may wait: no discard brings a hand nearer."""
         self.waits(table)
-        return self.least <= 0
+        return self.shanten_bound <= 0
 
     def complete(self, table: Table) -> bool:
         """Whether the tiles, a winning one included, have a winning shape."""
         # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.
-        return self.least < 0 and table.scoring.could_win(self.held)
+        return self.shanten_bound < 0 and table.scoring.could_win(self.held)
 
     @property
     def held(self) -> Held:
@@ -203,9 +203,9 @@ class SeatState:
             self.codes[suit] += power
         else:
             self.beyond += 1
-        self._before = kind, self.least, self._waits
+        self._before = kind, self.shanten_bound, self._waits
         self._away = self._outlook = self._waits = None
-        self.least -= 1
+        self.shanten_bound -= 1
 
     def lose(self, tile: Tile, face: Kind) -> None:
         """A tile leaves the hand."""
@@ -225,7 +225,7 @@ class SeatState:
             self.beyond -= 1
         self._away = self._outlook = self._waits = None
         if self._before is not None and self._before[0] == kind:
-            _, self.least, self._waits = self._before
+            _, self.shanten_bound, self._waits = self._before
         self._before = None
 
     def set_wild(self, wild: Wild) -> None:
@@ -236,7 +236,7 @@ class SeatState:
     def _forget(self) -> None:
         """What was known of the hand holds no longer."""
         self._away = self._outlook = self._waits = self._before = None
-        self.least = -1
+        self.shanten_bound = -1
 
     def _lies_face_down(self) -> bool:
         return any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
