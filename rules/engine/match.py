@@ -232,7 +232,7 @@ class Match:
             holder = seats[seat]
             found: list[Action] = []
             for rule, waiting in sorts[seat == following][holder.counts[kind]]:
-                if not waiting or (holder.least <= 0 and kind in holder.waits(table)):
+                if not waiting or (holder.shanten_bound <= 0 and kind in holder.waits(table)):
                     found += rule.offers(state, seat)
             if found:
                 offers[seat] = (*found, PASS)

@@ -89,15 +89,15 @@ class SeatState:
     seat, by name; `wild` what is wild in this deal.
     `hides` tells whether some of its sets or discards lie face down. `open` are the tiles of a hand that has to be
     played open.
-    `least` is a distance that the hand is certainly not nearer than (-1: it may be complete). `_before` is what was
+    `shanten_bound` is a lower bound of its shanten (-1: it may be complete). `_before` is what was
     known of it before it gained a tile of a kind: it is so again when a tile of that kind leaves.
     """
 
     __slots__ = (
         "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
         "counts", "dead", "discards", "drawn", "drawn_from", "faced", "first_river", "fours", "frozen", "hand",
-        "hides", "shanten_bound", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent",
-        "skipped", "view", "wild", "won",
+        "hides", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "shanten_bound", "sheet",
+        "silent", "skipped", "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -23,6 +23,7 @@ from rules.shapes import (
     codes_of_kinds,
     counts_of,
     readings,
+    shanten,
     shanten_batch,
     shanten_of_three,
     shanten_of_three_batch,

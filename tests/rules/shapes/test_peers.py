@@ -11,6 +11,7 @@ from rules.shapes import (
     counts_of,
     readings,
     seven_pairs,
+    shanten,
     shanten_of_three,
     thirteen_orphans,
 )
@@ -23,13 +24,13 @@ def hands() -> list[list[int]]:
 
 
 def test_distances_are_those_of_the_mahjong_package() -> None:
-    shanten: Any = pytest.importorskip("mahjong.shanten").Shanten()
+    peer: Any = pytest.importorskip("mahjong.shanten").Shanten()
     for tiles in hands():
         codes = codes_of_kinds(tiles)
         counts = list(counts_of(codes))
-        assert shanten(codes, 4) == shanten.calculate_shanten_for_regular_hand(counts)
-        assert seven_pairs(codes) == shanten.calculate_shanten_for_chiitoitsu_hand(counts)
-        assert thirteen_orphans(codes) == shanten.calculate_shanten_for_kokushi_hand(counts)
+        assert shanten(codes, 4) == peer.calculate_shanten_for_regular_hand(counts)
+        assert seven_pairs(codes) == peer.calculate_shanten_for_chiitoitsu_hand(counts)
+        assert thirteen_orphans(codes) == peer.calculate_shanten_for_kokushi_hand(counts)
 
 
 def test_distances_and_waits_are_those_of_xiangting() -> None:
