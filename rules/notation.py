@@ -158,9 +158,10 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         ),
         reds=sum(kind in RED_FIVES for kind in (*shown, *(face for meld in melds for face in meld.faces))),
     )
-    for inquiry in ruleset.asked:
-        if inquiry.name in state:
-            hand = inquiry.put(hand, inquiry.checked(inquiry.read(state[inquiry.name], letters), players))
+    for scoring_input in ruleset.inputs:
+        if scoring_input.name in state:
+            answer = scoring_input.read(state[scoring_input.name], letters)
+            hand = scoring_input.put(hand, scoring_input.checked(answer, players))
     return hand
 
 
@@ -185,7 +186,7 @@ def _object(case: Mapping[str, object], key: str) -> dict[str, object]:
 
 def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:
     """The numbers among the facts that nobody reads otherwise."""
-    asked = {inquiry.name for inquiry in ruleset.asked}
+    asked = {scoring_input.name for scoring_input in ruleset.inputs}
     return {key: value for key, value in state.items() if type(value) is int and key not in asked}
 
 
@@ -232,7 +233,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandContext:
     rivers: dict[str, object] = {}
     facts: dict[str, object] = {}
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
-    asked = {inquiry.name for inquiry in ruleset.asked}
+    asked = {scoring_input.name for scoring_input in ruleset.inputs}
     for word in text.split():
         key, equals, value = word.partition("=")
         if word[0] in "+<":

@@ -18,7 +18,7 @@ from rules.logs import LogRules
 from rules.melds import Form, Group, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.parts.sticks import Sticks
-from rules.scoring.inquiries import Inquiry
+from rules.scoring.inquiries import ScoringInput
 from rules.scoring.settlement import Settlement
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
@@ -332,7 +332,7 @@ class Ruleset:
     renamed: Mapping[str, str] = field(default_factory=dict)
     details: Callable[[ScoreSheet], Mapping[str, object]] | None = None
     read_facts: FactsReader | None = None
-    asked: tuple[Inquiry, ...] = ()
+    inputs: tuple[ScoringInput, ...] = ()
     wild: Callable[[Any], Wild] | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     region: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.scoring.inquiries import RIVER, Answer, DealStreak, Inquiry, Reversed, Sort
+from rules.scoring.inquiries import RIVER, Answer, DealStreak, Reversed, ScoringInput, Sort
 from rules.scoring.table import HandContext
 from rules.tiles import FLOWERS, HIDDEN, Kind
 
@@ -19,7 +19,7 @@ def _with(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> R
 
 
 @dataclass(frozen=True)
-class OwnRiver(Inquiry):
+class OwnRiver(ScoringInput):
     """The discards that lie before the winner."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
@@ -40,7 +40,7 @@ class OwnRiver(Inquiry):
 
 
 @dataclass(frozen=True)
-class EarliestDiscard(Inquiry):
+class EarliestDiscard(ScoringInput):
     """The first tile that the winner, or with `beside` the next player, ever discarded, wherever it is now."""
 
     beside: bool = False

@@ -22,7 +22,7 @@ from rules.parts.abortive_draws import (
 from rules.parts.liability import ANSWERED_FOR, Liable
 from rules.ruleset import Table
 from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
-from rules.scoring.inquiries import OWN_DISCARDS, PASSED, Inquiry, Pot, Sort
+from rules.scoring.inquiries import OWN_DISCARDS, PASSED, Pot, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.table import HandContext
 from rules.scoring.transfers import TABLE, Share, owed_to
@@ -33,7 +33,7 @@ SEATS = "ESWN"
 Case = Mapping[str, object]
 
 ASKED = (
-    Inquiry("honba", Sort.NUMBER, 99), Pot("sticks", Sort.NUMBER, 99, unit=STICK, fact="pot"),
+    ScoringInput("honba", Sort.NUMBER, 99), Pot("sticks", Sort.NUMBER, 99, unit=STICK, fact="pot"),
     Liable("liable", Sort.SEAT, hands=ANSWERED_FOR["plus_four_kongs"]), OWN_DISCARDS, PASSED,
 )  # fmt: skip
 """What a win may depend on: counters and sticks, who is liable, what has gone by."""

@@ -8,7 +8,7 @@ from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Form, Seat
-from rules.scoring.inquiries import Answer, Inquiry, Sort
+from rules.scoring.inquiries import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Winner
 from rules.scoring.table import HandContext
 from rules.tiles import DRAGONS, HONORS, WINDS
@@ -21,7 +21,7 @@ ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*S
 
 
 @dataclass(frozen=True)
-class Liable(Inquiry):
+class Liable(ScoringInput):
     """Who fed the set that made the hand sure; a hand that is one of `hands` is answered for by one seat."""
 
     hands: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Liable(Inquiry):
         return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None
 
 
-LIABLE_ALONE = Inquiry("liable", Sort.SEAT)
+LIABLE_ALONE = ScoringInput("liable", Sort.SEAT)
 """Who answers alone, where a hand says so by its seat."""
 
 

@@ -17,13 +17,13 @@ from rules.melds import Seat
 from rules.moves.winning import WinBySelf
 from rules.phases.opening import Automatic
 from rules.scoring.cases import winning_flags
-from rules.scoring.inquiries import Inquiry, Sort
+from rules.scoring.inquiries import ScoringInput, Sort
 from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
 
 NO_PRIZE: Kind = -1
 """The kind of a prize where there is none."""
-PRIZE_ASKED = Inquiry("bao", Sort.KIND)
+PRIZE_ASKED = ScoringInput("bao", Sort.KIND)
 """Which kind the prize is."""
 
 

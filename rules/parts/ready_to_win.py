@@ -14,7 +14,7 @@ from rules.moves.common import tiles_of
 from rules.moves.rule import Rule
 from rules.parts.undeclared import once_ready
 from rules.scoring.cases import lost_case
-from rules.scoring.inquiries import Inquiry, Sort
+from rules.scoring.inquiries import ScoringInput, Sort
 from rules.scoring.table import BY_SELF, HandContext
 from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
@@ -23,7 +23,7 @@ ANY_WAIT: Kind = -1
 """What a hand is fixed on that wins on whatever it waits for."""
 FIXED = "fixed"
 """The name among a hand's own facts (`HandContext.values`) of the kind that it is fixed on."""
-FIXED_ASKED = Inquiry(FIXED, Sort.KIND)
+FIXED_ASKED = ScoringInput(FIXED, Sort.KIND)
 """The one of two pairs that the hand is fixed on."""
 
 

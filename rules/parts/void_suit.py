@@ -13,13 +13,13 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, GiveUpSuit
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.scoring.inquiries import Inquiry, Sort
+from rules.scoring.inquiries import ScoringInput, Sort
 from rules.scoring.table import HandContext
 from rules.tiles import Kind, suit_of
 from rules.told import told_as
 
 VOID = "void"
-VOID_ASKED = Inquiry(VOID, Sort.SUIT)
+VOID_ASKED = ScoringInput(VOID, Sort.SUIT)
 SUITS = range(3)
 KINDS_OF = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS)
 

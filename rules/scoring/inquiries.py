@@ -42,7 +42,7 @@ class Sort(StrEnum):
 
 
 @dataclass(frozen=True)
-class Inquiry:
+class ScoringInput:
     """One such thing. Its words stand under ``calc_ask_`` and its `name`, by which a case tells it, too.
 
     `fact` is where the answer is kept, if not under the name; `least` and `most` bound its numbers, `most` the tiles,
@@ -224,26 +224,26 @@ def _listed(told: object) -> Sequence[str]:
 RIVER = 30
 """More tiles than anybody discards in a deal."""
 
-REPEATS = Inquiry("streak", Sort.NUMBER, 20)
+REPEATS = ScoringInput("streak", Sort.NUMBER, 20)
 """How often the dealer has dealt again."""
-DRAWN_DEALS = Inquiry("drawn_deals", Sort.NUMBER, 20)
+DRAWN_DEALS = ScoringInput("drawn_deals", Sort.NUMBER, 20)
 """How many deals just before were drawn."""
-OTHERS = Inquiry("others", Sort.EACH, 100_000, least=-100_000)
+OTHERS = ScoringInput("others", Sort.EACH, 100_000, least=-100_000)
 """What the hands of those who did not win are worth."""
-OTHERS_READY = Inquiry("others_ready", Sort.SEATS)
+OTHERS_READY = ScoringInput("others_ready", Sort.SEATS)
 """Who of those who did not win had declared a ready hand."""
-READY = Inquiry("ready", Sort.SEATS)
+READY = ScoringInput("ready", Sort.SEATS)
 """Who of the others has declared a ready hand."""
-CLOSED = Inquiry("closed", Sort.SEATS)
+CLOSED = ScoringInput("closed", Sort.SEATS)
 """Who of the others has claimed nothing."""
-OWN_DISCARDS = Inquiry("own_discards", Sort.KINDS, RIVER, apart=True)
+OWN_DISCARDS = ScoringInput("own_discards", Sort.KINDS, RIVER, apart=True)
 """What the winner has discarded himself."""
-PASSED = Inquiry("passed", Sort.KINDS, RIVER, apart=True)
+PASSED = ScoringInput("passed", Sort.KINDS, RIVER, apart=True)
 """What the winner has let pass since."""
 
 
 @dataclass(frozen=True)
-class Pot(Inquiry):
+class Pot(ScoringInput):
     """Something that lies on the table for a winner, beside what else may lie there."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
@@ -256,7 +256,7 @@ POT = Pot("pot", Sort.NUMBER, 100_000)
 
 
 @dataclass(frozen=True)
-class DealStreak(Inquiry):
+class DealStreak(ScoringInput):
     """How often the dealer has dealt again, where a deal counts from one (`HandContext.streak`)."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
@@ -270,7 +270,7 @@ class DealStreak(Inquiry):
 
 
 @dataclass(frozen=True)
-class Reversed(Inquiry):
+class Reversed(ScoringInput):
     """Whether play goes the other way round just now (`HandContext.direction`)."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
@@ -284,7 +284,7 @@ class Reversed(Inquiry):
 
 
 @dataclass(frozen=True)
-class OutOfPlay(Inquiry):
+class OutOfPlay(ScoringInput):
     """Who plays no more in this deal (`HandContext.out`)."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:

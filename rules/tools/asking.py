@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.engine.records import Kept
 from rules.ruleset import Table
-from rules.scoring.inquiries import Answer, Inquiry
+from rules.scoring.inquiries import Answer, ScoringInput
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_LOST, HandContext
 from rules.tools.calculator import Draft
@@ -18,31 +18,31 @@ NOT_THERE = object()
 """Stands for a fact of which nothing is told."""
 
 
-def asked_about(draft: Draft, table: Table) -> tuple[Inquiry, ...]:
+def asked_about(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
     """The inquiries of the rule set that bear on a complete hand, whatever has been answered so far."""
     won = draft.by != BY_LOST
     if draft.held_at(table) != table.hand_size + won or (won and draft.winning is None):
         return ()
     counts = Counts(table)
     return tuple(
-        inquiry for inquiry in table.ruleset.asked
-        if (inquiry.when is None or inquiry.when(table.options)) and bears(inquiry, draft, counts)
+        scoring_input for scoring_input in table.ruleset.inputs
+        if (scoring_input.when is None or scoring_input.when(table.options)) and bears(scoring_input, draft, counts)
     )  # fmt: skip
 
 
-def bears(inquiry: Inquiry, draft: Draft, counts: Counts) -> bool:
+def bears(scoring_input: ScoringInput, draft: Draft, counts: Counts) -> bool:
     """Whether some answer makes another result than none."""
     table = counts.table
-    case = answered(draft, inquiry, None).as_case(table)
+    case = answered(draft, scoring_input, None).as_case(table)
     base = counts.result(case)
-    tries = inquiry.tries(case)
-    return any(counts.result(answered(draft, inquiry, answer).as_case(table)) != base for answer in tries)
+    tries = scoring_input.tries(case)
+    return any(counts.result(answered(draft, scoring_input, answer).as_case(table)) != base for answer in tries)
 
 
-def answered(draft: Draft, inquiry: Inquiry, answer: Answer | None) -> Draft:
+def answered(draft: Draft, scoring_input: ScoringInput, answer: Answer | None) -> Draft:
     """A hand of which something is told; None: nothing any more."""
-    others = {name: given for name, given in draft.answers.items() if name != inquiry.name}
-    return replace(draft, answers=others if answer is None else {**others, inquiry.name: answer})
+    others = {name: given for name, given in draft.answers.items() if name != scoring_input.name}
+    return replace(draft, answers=others if answer is None else {**others, scoring_input.name: answer})
 
 
 class WatchedFacts(Mapping[str, Kept]):

@@ -15,7 +15,7 @@ from rules.melds import Form, Group
 from rules.notation import check_possible
 from rules.options import Options
 from rules.ruleset import Table
-from rules.scoring.inquiries import Answer, Inquiry, numbers_in
+from rules.scoring.inquiries import Answer, ScoringInput, numbers_in
 from rules.scoring.settlement import Payment
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
@@ -66,9 +66,10 @@ class Draft:
         """The tiles in the hand without the winning one."""
         return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
 
-    def used(self, asked: Iterable[Inquiry] = ()) -> Counter[Kind]:
-        """How many of every kind are in it or lie apart: indicators, and tiles told of what is `asked`."""
-        told = [one for inquiry in asked if inquiry.apart for one in numbers_in(self.answers.get(inquiry.name, ()))]
+    def used(self, inputs: Iterable[ScoringInput] = ()) -> Counter[Kind]:
+        """Count the tiles of every kind in the hand or apart from it: indicators, and tiles given as `inputs`."""
+        apart = [self.answers.get(scoring_input.name, ()) for scoring_input in inputs if scoring_input.apart]
+        told = [kind for answer in apart for kind in numbers_in(answer)]
         return Counter((*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under, *told))
 
     def _laid(self) -> list[Kind]:
@@ -125,9 +126,9 @@ class Draft:
         if base is not None:
             case = replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
                            left_match=base.left_match, streak=base.streak, reds=max(reds, base.reds))  # fmt: skip
-        for inquiry in table.ruleset.asked:
-            answer = self.answers.get(inquiry.name, inquiry.unsaid(case))
-            case = case if answer is None else inquiry.put(case, answer)
+        for scoring_input in table.ruleset.inputs:
+            answer = self.answers.get(scoring_input.name, scoring_input.unsaid(case))
+            case = case if answer is None else scoring_input.put(case, answer)
         return case
 
 
@@ -193,7 +194,7 @@ def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreShee
     shanten, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
     if shanten == 0:
-        used = replace(draft, hand=tuple(tiles)).used(table.ruleset.asked)
+        used = replace(draft, hand=tuple(tiles)).used(table.ruleset.inputs)
         for kind in sorted(kinds):
             if used[kind] < table.copies.get(kind, 0):
                 case = replace(draft, hand=(*tiles, kind), win=len(tiles)).as_case(table)
@@ -224,7 +225,7 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
     for flag in known.offers(draft.by):
         if flag not in draft.flags and flag != "dead_hand":
             tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | {flag})))
-    used = draft.used(table.ruleset.asked)
+    used = draft.used(table.ruleset.inputs)
     for kind in sorted(table.bonus.kinds | table.bonus.at_will):
         if used[kind] < table.copies.get(kind, 0):
             tried.append((Addition(0, bonus=kind), replace(draft, bonus=(*draft.bonus, kind))))
@@ -273,15 +274,15 @@ def set_of(kinds: Sequence[Kind]) -> Group | None:
     return Group(form, shown, False, faces=shown, laid=True)
 
 
-def from_case(case: HandContext, asked: Sequence[Inquiry] = ()) -> Draft:
+def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
     """A hand as scoring was asked about it, to be changed; what it tells of what is `asked` is told anew."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
     lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")
     answers, rest = dict[str, Answer](), case
-    for inquiry in reversed(asked):  # a later answer may stand on an earlier one
-        if (answer := inquiry.found(rest)) is not None:
-            answers[inquiry.name], rest = answer, inquiry.cleared(rest)
+    for scoring_input in reversed(asked):  # a later answer may stand on an earlier one
+        if (answer := scoring_input.found(rest)) is not None:
+            answers[scoring_input.name], rest = answer, scoring_input.cleared(rest)
     told = {flag for flag, (name, value) in TOLD.items() if rest.values.get(name) == value}
     facts = {name: value for name, value in rest.values.items() if name not in {TOLD[flag][0] for flag in told}}
     return Draft(hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind,
@@ -298,7 +299,7 @@ def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
             check_possible(case, table.copies)
         except RulesError:
             continue
-        draft = replace(from_case(case, ruleset.asked), case=None)
+        draft = replace(from_case(case, ruleset.inputs), case=None)
         if draft.held_at(table) == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
             found.append(draft)
     return tuple(found)

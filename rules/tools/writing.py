@@ -34,9 +34,10 @@ def told_in_writing(draft: Draft, ruleset: Ruleset, table: Table) -> str:
     words = [f"#{flag}" for flag in sorted(draft.flags) if draft.may(flag)]
     words += [f"seat={letters[draft.seat]}", f"round={'ESWN'[draft.round_wind]}"]
     words += [f"from={letters[draft.source]}"] if draft.by == BY_DISCARD else []
-    for inquiry in ruleset.asked:
-        if inquiry.name in draft.answers:
-            words.append(f"state.{inquiry.name}={inquiry.written(draft.answers[inquiry.name], letters)}")
+    for scoring_input in ruleset.inputs:
+        if scoring_input.name in draft.answers:
+            answer = scoring_input.written(draft.answers[scoring_input.name], letters)
+            words.append(f"state.{scoring_input.name}={answer}")
     return " ".join(words)
 
 
@@ -65,17 +66,17 @@ def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
     check_possible(case, table.copies)
     for meld in case.melds:
         _check_set(meld)
-    found = from_case(case, ruleset.asked)
-    for inquiry in ruleset.asked:
-        if inquiry.of_tiles:
-            _check_kinds(found.answers.get(inquiry.name, ()), table)
+    found = from_case(case, ruleset.inputs)
+    for scoring_input in ruleset.inputs:
+        if scoring_input.of_tiles:
+            _check_kinds(found.answers.get(scoring_input.name, ()), table)
     found = replace(found, hand=_with_reds(found.hand, text), answers={**draft.answers, **found.answers})
     flags = case.flags if "#" in text else draft.flags
     if not marked:
         found = replace(found, by=draft.by, source=draft.source, win=len(found.hand) - 1)
     source = draft.source if found.by != BY_DISCARD else found.source
     whole = Counter[Kind]()
-    for kind, count in found.used(ruleset.asked).items():
+    for kind, count in found.used(ruleset.inputs).items():
         whole[plain(kind)] += count
     check_copies(whole, table.copies)
     return replace(found, flags=flags, source=source, case=draft.case)

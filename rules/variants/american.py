@@ -33,7 +33,7 @@ from rules.phases.charleston import (
 )
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Move, Phase, Ruleset, Table
-from rules.scoring.inquiries import POT, Inquiry, Sort
+from rules.scoring.inquiries import POT, ScoringInput, Sort
 from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -312,7 +312,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-POINTS = Inquiry("points", Sort.EACH, 100_000, least=-100_000, otherwise=100_000)
+POINTS = ScoringInput("points", Sort.EACH, 100_000, least=-100_000, otherwise=100_000)
 """What everybody had before the win: the most that he can pay where there is a pie."""
 
 
@@ -432,5 +432,5 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=f"{HAND} <8m",
-    asked=(POT, POINTS),
+    inputs=(POT, POINTS),
 )

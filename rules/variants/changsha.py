@@ -31,7 +31,7 @@ from rules.scoring import conditions as are
 from rules.scoring.aims import AnyOf
 from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
-from rules.scoring.inquiries import Inquiry, Sort
+from rules.scoring.inquiries import ScoringInput, Sort
 from rules.scoring.joined import JoinedScoring
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -248,7 +248,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-BIRDS = Inquiry("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]), apart=True)
+BIRDS = ScoringInput("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]), apart=True)
 """The tiles turned after a win."""
 
 
@@ -372,6 +372,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=PATTERNS[1].example,
-    asked=(BIRDS,),
+    inputs=(BIRDS,),
     happenings={"start_bonus": start_bonus_case},
 )

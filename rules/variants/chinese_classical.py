@@ -522,5 +522,5 @@ RULESET = Ruleset(
     presets=PRESETS,
     deal_rules=goulash.goulash_deals,
     wild=lambda o: goulash.jokers(sort(o)),
-    asked=(OTHERS, REPEATS),
+    inputs=(OTHERS, REPEATS),
 )

@@ -480,5 +480,5 @@ RULESET = Ruleset(
     table=table,
     sample="111m 234m 78p 99s pung:777z +9p #ready",
     renamed={"rob_concealed_kong_for_orphans": "rob_concealed_kong"},
-    asked=(OTHERS,),
+    inputs=(OTHERS,),
 )

@@ -311,5 +311,5 @@ RULESET = Ruleset(
     unit="unit",
     read_facts=read_facts,
     wild=wild,
-    asked=(POT,),
+    inputs=(POT,),
 )

@@ -470,5 +470,5 @@ RULESET = Ruleset(
     sample="345m 345m 66m 78m pung:111m pung:222m *13z <6m seat=S",
     read_facts=read_facts,
     wild=wild,
-    asked=(REPEATS,),
+    inputs=(REPEATS,),
 )

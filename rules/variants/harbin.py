@@ -328,5 +328,5 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[1].example,
-    asked=(PRIZE_ASKED, replace(FIXED_ASKED, when=House.choose_pair_wait), READY, CLOSED),
+    inputs=(PRIZE_ASKED, replace(FIXED_ASKED, when=House.choose_pair_wait), READY, CLOSED),
 )

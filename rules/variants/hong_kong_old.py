@@ -426,5 +426,5 @@ RULESET = Ruleset(
         "use_bonus": "bonus_tiles", "dealer_repeats_win": "dealer_stays_on_win",
         "dealer_repeats_draw": "dealer_stays_on_draw",
     },
-    asked=(DRAWN_DEALS,),
+    inputs=(DRAWN_DEALS,),
 )

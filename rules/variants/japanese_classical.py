@@ -437,5 +437,5 @@ RULESET = Ruleset(
     details=details,
     read_facts=read_facts,
     happenings={"exhaustive_draw": exhaustive_draw},
-    asked=(LIABLE, POT, OWN_DISCARDS, PASSED),
+    inputs=(LIABLE, POT, OWN_DISCARDS, PASSED),
 )

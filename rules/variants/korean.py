@@ -434,5 +434,5 @@ RULESET = Ruleset(
     unit="fan",
     sign="韓",
     seat_winds=True,
-    asked=(OWN_DISCARDS, POT, POT_OF_DRAWS),
+    inputs=(OWN_DISCARDS, POT, POT_OF_DRAWS),
 )

@@ -351,7 +351,7 @@ RULESET = Ruleset(
     sample="345p 678p 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_fan.id,
     unit="fan",
-    asked=(LIABLE_ALONE, OTHERS),
+    inputs=(LIABLE_ALONE, OTHERS),
     happenings={"instant": paid_at_once},
     wild=wild,
 )

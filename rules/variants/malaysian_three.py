@@ -439,7 +439,7 @@ RULESET = Ruleset(
     sample="123p 456p 88p 67p pung:666z *13a1y <5p",
     minimum=House.minimum_fan.id,
     unit="fan",
-    asked=(LIABLE_ALONE, OTHERS),
+    inputs=(LIABLE_ALONE, OTHERS),
     happenings={"instant": paid_at_once},
     wild=wild,
 )

@@ -311,5 +311,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     logs=LogRules(of_log, log_head),
     happenings=HAPPENINGS,
-    asked=ASKED,
+    inputs=ASKED,
 )

@@ -356,5 +356,5 @@ RULESET = Ruleset(
     table=table,
     sample=ELEMENTS[0].example,
     read_facts=read_facts,
-    asked=(CLOSED, DRAWN_DEALS),
+    inputs=(CLOSED, DRAWN_DEALS),
 )

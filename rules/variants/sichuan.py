@@ -24,7 +24,7 @@ from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, hands_in, list_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
-from rules.scoring.inquiries import OUT, Inquiry, Sort
+from rules.scoring.inquiries import OUT, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
@@ -193,11 +193,11 @@ def no_void_tile(case: HandContext) -> str:
 # 8 Payments
 
 
-KONG_INCOME = Inquiry("kong_income", Sort.NUMBER, 10_000)
+KONG_INCOME = ScoringInput("kong_income", Sort.NUMBER, 10_000)
 """What the kong before the discard brought the discarder."""
-FED_BY = Inquiry("fed_by", Sort.SEAT)
+FED_BY = ScoringInput("fed_by", Sort.SEAT)
 """Whose tile the kong was of, after which the last tile was drawn."""
-TAKEN_TO_WIN = Inquiry("taken_to_win", Sort.SWITCH)
+TAKEN_TO_WIN = ScoringInput("taken_to_win", Sort.SWITCH)
 """Whether somebody has won before on another's tile."""
 
 
@@ -432,6 +432,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",
-    asked=(VOID_ASKED, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
+    inputs=(VOID_ASKED, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
     happenings={"kong": kong_case, "wall_end": wall_end_case},
 )

@@ -377,7 +377,7 @@ RULESET = Ruleset(
     sample="345p 678p 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_tai.id,
     unit="tai",
-    asked=(LIABLE_ALONE,),
+    inputs=(LIABLE_ALONE,),
     happenings={"instant": paid_at_once},
     wild=wild,
 )

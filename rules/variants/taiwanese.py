@@ -414,5 +414,5 @@ RULESET = Ruleset(
     sample="123m 456m 77m 55z 234m chow:789m +5z",
     minimum=House.minimum_tai.id,
     unit="tai",
-    asked=(REPEATS,),
+    inputs=(REPEATS,),
 )

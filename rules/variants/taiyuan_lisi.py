@@ -32,7 +32,7 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.bound_shapes import LockedOrphans, LockedPairs, LockedSets
-from rules.scoring.inquiries import READY, Inquiry, Sort
+from rules.scoring.inquiries import READY, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
@@ -177,7 +177,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sheet.score, len(sheet.lines), *names)
 
 
-STOOD = Inquiry("standing", Sort.KINDS, 13)
+STOOD = ScoringInput("standing", Sort.KINDS, 13)
 """The tiles of the winner that stood when the hand was declared."""
 
 
@@ -336,6 +336,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 789p 23p 55p <4p #ready seat=S",
-    asked=(STOOD, READY),
+    inputs=(STOOD, READY),
     presets=PRESETS,
 )

@@ -28,7 +28,7 @@ from rules.scoring import conditions as are
 from rules.scoring.aims import AimedSets, AimRule
 from rules.scoring.case_facts import facts_in, number_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair
-from rules.scoring.inquiries import Answer, Inquiry, Sort
+from rules.scoring.inquiries import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
@@ -265,7 +265,7 @@ def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
 
 
 @dataclass(frozen=True)
-class DealerStakes(Inquiry):
+class DealerStakes(ScoringInput):
     """How often each has doubled against the dealer, or been answered by him."""
 
     def seats(self, players: int, winner: int) -> tuple[int, ...]:
@@ -276,7 +276,7 @@ STAKES = DealerStakes("stakes", Sort.EACH, 2)
 
 
 @dataclass(frozen=True)
-class KongPoints(Inquiry):
+class KongPoints(ScoringInput):
     """What everybody's kongs come to; those of the winner are seen."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
@@ -402,5 +402,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     wild=wild,
     happenings={"kongs": kongs_case},
-    asked=(STAKES, KONGS),
+    inputs=(STAKES, KONGS),
 )

@@ -29,7 +29,7 @@ from rules.ruleset import ClaimRule, Move, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.any_tiles import AnyTilesOf
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
-from rules.scoring.inquiries import Inquiry, Sort
+from rules.scoring.inquiries import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.stand_ins import StandInScoring, won_on
@@ -122,7 +122,7 @@ def wild(o: Options) -> Wild:
 AT_START = "declared_at_start"
 
 
-LAID_EARLY = Inquiry(AT_START, Sort.KINDS, 12)
+LAID_EARLY = ScoringInput(AT_START, Sort.KINDS, 12)
 """The jokers that the hand laid down in the opening round."""
 
 
@@ -550,6 +550,6 @@ RULESET = Ruleset(
     table=table,
     sample="123m 456p 88s 67p chow:345s *2f1j <5p",
     unit="phan",
-    asked=(LAID_EARLY,),
+    inputs=(LAID_EARLY,),
     wild=wild,
 )

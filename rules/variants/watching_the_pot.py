@@ -467,5 +467,5 @@ RULESET = Ruleset(
     table=table,
     sample="1111s 222s 3333s 9p9s9m +2s seat=S",
     conflicts=CONFLICTS,
-    asked=(*ASKED, OTHERS, OTHERS_READY, POT),
+    inputs=(*ASKED, OTHERS, OTHERS_READY, POT),
 )

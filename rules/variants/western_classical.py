@@ -506,5 +506,5 @@ RULESET = Ruleset(
     sample="123456789m 555z 1z <1z",
     deal_rules=goulash.goulash_deals,
     wild=lambda o: goulash.jokers(sort(o)),
-    asked=(OTHERS, POT),
+    inputs=(OTHERS, POT),
 )

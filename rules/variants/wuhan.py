@@ -27,7 +27,7 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.aims import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, WithPair
 from rules.scoring.case_facts import facts_in, hands_in, number_in, word_in
-from rules.scoring.inquiries import Answer, Inquiry, Sort
+from rules.scoring.inquiries import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
 from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
@@ -231,7 +231,7 @@ def power(id: str, times: int, o: House) -> int:
 
 
 @dataclass(frozen=True)
-class SetAsideCount(Inquiry):
+class SetAsideCount(ScoringInput):
     """How many tiles of one sort, by its place among the three, the winner has put aside as kongs of one tile."""
 
     place: int = 0
@@ -252,9 +252,9 @@ SPECIAL = tuple(
     SetAsideCount(name, Sort.NUMBER, most, place=place)
     for place, (name, most) in enumerate((("red", 8), ("laizi", 4), ("skin", 8)))
 )
-FACTORS = Inquiry("factors", Sort.EACH, 4096, least=1, otherwise=1)
+FACTORS = ScoringInput("factors", Sort.EACH, 4096, least=1, otherwise=1)
 """The products of what the others have laid and put aside."""
-THIRD_FROM = Inquiry("third_from", Sort.SEAT)
+THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 """Who fed the winner's third open set."""
 
 
@@ -588,5 +588,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     wild=wild,
     happenings={"wall_end": wall_end_case},
-    asked=(*SPECIAL, FACTORS, THIRD_FROM),
+    inputs=(*SPECIAL, FACTORS, THIRD_FROM),
 )

@@ -26,7 +26,7 @@ from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, hands_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
-from rules.scoring.inquiries import Answer, Inquiry, Sort
+from rules.scoring.inquiries import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
@@ -296,7 +296,7 @@ TURNED = SUIT_TILES[9:18]
 
 
 @dataclass(frozen=True)
-class TurnedHorse(Inquiry):
+class TurnedHorse(ScoringInput):
     """The tile turned after a win; what counts is its number."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
@@ -308,7 +308,7 @@ class TurnedHorse(Inquiry):
         return None if not number else DRAGONS[0] if number > 9 else TURNED[number - 1]
 
 
-SHOWN = Inquiry("shown", Sort.SEATS)
+SHOWN = ScoringInput("shown", Sort.SEATS)
 """Who of the others has shown his hand."""
 HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
 
@@ -408,6 +408,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123p 46p 789s 234s 77z <5p seat=S",
-    asked=(SHOWN, HORSE),
+    inputs=(SHOWN, HORSE),
     happenings={"kong": kong_case, "wall_end": wall_end_case},
 )

@@ -22,7 +22,7 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, Rep
 from rules.ruleset import SEAT_LETTERS, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.scoring.inquiries import Inquiry, Sort
+from rules.scoring.inquiries import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
@@ -301,7 +301,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-ANSWERING = Inquiry(ANSWERS, Sort.SEAT, own=True)
+ANSWERING = ScoringInput(ANSWERS, Sort.SEAT, own=True)
 """Who answers for the tile: the first to throw it since the winner's turn, or he himself."""
 
 
@@ -373,5 +373,5 @@ RULESET = Ruleset(
     sample="123m 456m 77m 55z chow:789m +5z",
     minimum=House.minimum_points.id,
     read_facts=read_facts,
-    asked=(ANSWERING,),
+    inputs=(ANSWERING,),
 )

@@ -68,7 +68,7 @@ def hands_of(ruleset: Ruleset) -> Iterator[tuple[Case, HandContext, Table]]:
 def as_typed(case: Case, hand: HandContext, table: Table) -> Draft:
     """The hand as it is on the calculator, told by nothing but its tiles, its chips and its answers."""
     shown = tuple(kind for key in ("concealed", "win") for kind in parse_tiles(str(case.get(key) or "")))
-    draft = replace(from_case(hand, table.ruleset.asked), hand=shown, case=None)
+    draft = replace(from_case(hand, table.ruleset.inputs), hand=shown, case=None)
     known = known_to(table.ruleset.id, table.options)
     draft = replace(draft, flags=draft.flags & {*known.flags})
     if not hand.wild.kinds <= table.wild.kinds and namer_of(table) is not None and not draft.indicators:
@@ -121,7 +121,7 @@ def house_rules_of(ruleset: Ruleset) -> tuple[Options, ...]:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_whatever_scoring_and_payments_read_is_asked(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    known = {*KNOWN_OTHERWISE, *(inquiry.key for inquiry in ruleset.asked), *(fact for fact, _ in TOLD.values())}
+    known = {*KNOWN_OTHERWISE, *(inquiry.key for inquiry in ruleset.inputs), *(fact for fact, _ in TOLD.values())}
     for options in house_rules_of(ruleset):
         assert facts_read(ruleset, ruleset.at(options)) <= known
 
@@ -129,7 +129,7 @@ def test_whatever_scoring_and_payments_read_is_asked(ruleset_id: str) -> None:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_what_is_not_asked_bears_on_nothing(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    asked = {inquiry.name for inquiry in ruleset.asked} | {inquiry.key for inquiry in ruleset.asked}
+    asked = {inquiry.name for inquiry in ruleset.inputs} | {inquiry.key for inquiry in ruleset.inputs}
     for options in house_rules_of(ruleset):
         table = ruleset.at(options)
         for draft in examples(ruleset_id, options)[:2]:
@@ -145,22 +145,22 @@ def test_what_is_not_asked_bears_on_nothing(ruleset_id: str) -> None:
                     assert payments_of(told, sheet, table) == before.payments, inquiry.name
 
 
-@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.asked])
+@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.inputs])
 def test_answers_come_back_from_writing_and_from_the_hand(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(ruleset.resolve({}))
     letters, draft = ruleset.letters_for(table.players), examples(ruleset_id, table.options)[0]
-    for inquiry in ruleset.asked:
+    for inquiry in ruleset.inputs:
         for answer in inquiry.tries(draft.as_case(table)):
             assert inquiry.read(inquiry.written(answer, letters), letters) == answer
             told = answered(draft, inquiry, answer)
-            again = from_case(told.as_case(table), ruleset.asked)
+            again = from_case(told.as_case(table), ruleset.inputs)
             assert judge(again, table) == judge(told, table), inquiry.name
             nothing = replace(again, answers={})
             assert judge(nothing, table) == judge(replace(draft, answers={}), table), inquiry.name
 
 
-@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.asked])
+@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.inputs])
 def test_every_inquiry_bears_on_some_hand(ruleset_id: str) -> None:
     def drafts() -> Iterator[tuple[Draft, Table]]:
         for options in house_rules_of(ruleset):
@@ -168,7 +168,7 @@ def test_every_inquiry_bears_on_some_hand(ruleset_id: str) -> None:
         yield from ((as_typed(case, hand, table), table) for case, hand, table in hands_of(ruleset))
 
     ruleset = registry.get(ruleset_id)
-    left = [*ruleset.asked]
+    left = [*ruleset.inputs]
     for draft, table in drafts():
         left = [inquiry for inquiry in left if not bears(inquiry, draft, Counts(table))]
         if not left:
@@ -184,7 +184,7 @@ def test_what_cases_tell_can_be_told_and_pays_what_they_expect(ruleset_id: str) 
         assert isinstance(expected, dict)
         draft = as_typed(case, hand, table)
         if expected["legal"]:
-            taken = draft.used(ruleset.asked)
+            taken = draft.used(ruleset.inputs)
             assert all(taken[kind] <= table.copies.get(kind, 0) for kind in taken), name
         verdict = judge(draft, table)
         legal = verdict.sheet is not None and verdict.sheet.legal
@@ -206,7 +206,7 @@ def test_what_bears_on_a_case_is_asked(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     for case, hand, table in hands_of(ruleset):
         draft = as_typed(case, hand, table)
-        for inquiry in (inquiry for inquiry in ruleset.asked if inquiry.name in draft.answers):
+        for inquiry in (inquiry for inquiry in ruleset.inputs if inquiry.name in draft.answers):
             without = answered(draft, inquiry, None)
             same = judge(without, table) == judge(draft, table)
             assert same or bears(inquiry, draft, Counts(table)), (case["name"], inquiry.name)
@@ -223,12 +223,12 @@ def test_what_house_rules_leave_out_is_not_asked() -> None:
     assert told[True] and not told[False]
 
 
-@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.asked])
+@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.inputs])
 def test_a_count_is_kept_only_for_answers_that_it_does_not_look_at(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     for _, hand, table in [*hands_of(ruleset)][::6]:
-        counts, case = Counts(table), from_case(hand, ruleset.asked).as_case(table)
-        for inquiry in ruleset.asked:
+        counts, case = Counts(table), from_case(hand, ruleset.inputs).as_case(table)
+        for inquiry in ruleset.inputs:
             for answer in [*inquiry.tries(case)][:4]:
                 told = inquiry.put(case, answer)
                 assert counts.result(told) == Counts(table).result(told), (inquiry.name, answer)
@@ -239,7 +239,7 @@ def test_a_hand_is_counted_once_for_all_answers_that_only_payments_look_at() -> 
     ruleset, counts = registry.get("fujian"), list[int]()
     for _, hand, table in hands_of(ruleset):
         made = Counts(table)
-        draft = from_case(hand, ruleset.asked)
+        draft = from_case(hand, ruleset.inputs)
         if hand.seat:
             bears(REPEATS, draft, made)
             counts.append(len(made.made))

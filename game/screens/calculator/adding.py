@@ -11,7 +11,7 @@ from game.i18n import tr
 from rules.melds import Form, Group
 from rules.options import Value
 from rules.ruleset import Table
-from rules.scoring.inquiries import Answer, Inquiry, Sort, numbers_in
+from rules.scoring.inquiries import Answer, ScoringInput, Sort, numbers_in
 from rules.tiles import KIND, SUIT_TILES, Kind
 from rules.tools.calculator import Draft, Verdict, set_from
 from rules.tools.calculator import set_of as group_of
@@ -31,7 +31,7 @@ class Counted(Protocol):
     table: Table
     verdict: Verdict
     known: Known
-    asked: tuple[Inquiry, ...]
+    asked: tuple[ScoringInput, ...]
 
     @property
     def used(self) -> Counter[Kind]:
@@ -40,7 +40,7 @@ class Counted(Protocol):
     def change(self, draft: Draft) -> None:
         """Another hand."""
 
-    def answer(self, inquiry: Inquiry, answer: Answer | None) -> None:
+    def answer(self, inquiry: ScoringInput, answer: Answer | None) -> None:
         """Something is told of the hand."""
 
     def rebuild(self) -> None:
@@ -77,7 +77,7 @@ class Adding:
             self.mode = "tile"
 
     @property
-    def inquiry(self) -> Inquiry | None:
+    def inquiry(self) -> ScoringInput | None:
         """The inquiry that a press answers."""
         return next((one for one in self.reckoning.asked if self.mode == ASKING + one.name), None)
 

@@ -20,7 +20,7 @@ from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Rect, Still, Widget
-from rules.scoring.inquiries import Inquiry, Sort, numbers_in
+from rules.scoring.inquiries import ScoringInput, Sort, numbers_in
 
 NOBODY = -1
 MOST_STEPS = 99
@@ -32,7 +32,7 @@ SMALL_TILE = 22.0
 
 def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[InquiryPane]:
     """What is asked of the hand as it is: the `usual`, which are small numbers, or the rest; not what is so or not."""
-    makers: dict[Sort, Callable[[Reckoning, Page, Inquiry], InquiryPane]] = {
+    makers: dict[Sort, Callable[[Reckoning, Page, ScoringInput], InquiryPane]] = {
         Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
         Sort.KIND: _tiles, Sort.KINDS: _tiles,
     }  # fmt: skip
@@ -42,23 +42,25 @@ def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[I
             yield makers[inquiry.sort](reckoning, page, inquiry)
 
 
-def switches_of(reckoning: Reckoning) -> list[Inquiry]:
+def switches_of(reckoning: Reckoning) -> list[ScoringInput]:
     """What of that is so or not."""
     return [inquiry for inquiry in reckoning.asked if inquiry.sort is Sort.SWITCH]
 
 
-def label_of(inquiry: Inquiry) -> str:
+def label_of(inquiry: ScoringInput) -> str:
     """What it is called."""
     return tr(f"calc_ask_{inquiry.name}")
 
 
-def name_of(inquiry: Inquiry, part: object = "") -> str:
+def name_of(inquiry: ScoringInput, part: object = "") -> str:
     """The name of its element on the page."""
     return f"ask_{inquiry.name}" + (f"_{part}" if part != "" else "")
 
 
-def _pick(reckoning: Reckoning, page: Page, inquiry: Inquiry, choices: tuple[int, ...], label: Callable[[Value], str],
-          nothing: int) -> InquiryPane:  # fmt: skip
+def _pick(
+    reckoning: Reckoning, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
+    nothing: int,
+) -> InquiryPane:  # fmt: skip
     """One of a few answers, one of which is that there is nothing to tell."""
     control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
     answer = reckoning.draft.answers.get(inquiry.name, nothing)
@@ -70,7 +72,7 @@ def _pick(reckoning: Reckoning, page: Page, inquiry: Inquiry, choices: tuple[int
     return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
 
 
-def _seat(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
+def _seat(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
 
     def label(value: Value) -> str:
@@ -79,14 +81,14 @@ def _seat(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     return _pick(reckoning, page, inquiry, (NOBODY, *seats), label, NOBODY)
 
 
-def _suit(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
+def _suit(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
     def label(value: Value) -> str:
         return "–" if value == 0 else term(SUIT_WORDS[int(value) - 1])
 
     return _pick(reckoning, page, inquiry, (0, 1, 2, 3), label, 0)
 
 
-def _number(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
+def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
     answer = numbers_in(reckoning.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
     if inquiry.most <= MOST_STEPS:
         steps = Stepper(range(inquiry.least, inquiry.most + 1), str, room=128)
@@ -124,7 +126,7 @@ def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int,
     return Entry(page, name, (x, y + 2, wide, 36), shown, typed, hint=hint, limit=DIGITS, container=view.content)
 
 
-def _each(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
+def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
     """A number for every seat, typed behind the sign of the seat."""
     players = reckoning.table.players
     seats = inquiry.seats(players, reckoning.draft.seat)
@@ -156,7 +158,7 @@ def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
     write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
 
 
-def _seats(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
+def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
     """Any number of seats, a chip each."""
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
     words = [seat_label(reckoning, seat) for seat in seats]
@@ -179,7 +181,7 @@ def _seats(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     return InquiryPane(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
 
 
-def _tiles(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
+def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
     """Tiles, chosen from the palette."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
@@ -196,7 +198,7 @@ class Tiles(Widget):
     enters = True
 
     def __init__(
-        self, reckoning: Reckoning, page: Page, inquiry: Inquiry, rect: Rect, view: ScrollView
+        self, reckoning: Reckoning, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
     ) -> None:
         self.reckoning, self.inquiry = reckoning, inquiry
         super().__init__(page, name_of(inquiry), rect, context=self.drop, container=view.content)

@@ -15,7 +15,7 @@ from rules import registry
 from rules.errors import RulesError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring.inquiries import Answer, Inquiry
+from rules.scoring.inquiries import Answer, ScoringInput
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.tiles import KIND, Kind
 from rules.tools.asking import answered, asked_about
@@ -41,8 +41,8 @@ class Reckoning:
         self.given = options
         self.rules = "last" if options is None else "given"
         """Which house rules count: ``last``, ``book``, ``given``, or ``preset:`` with a name."""
-        self.draft = Draft() if case is None else from_case(case, registry.get(ruleset).asked)
-        self.asked: tuple[Inquiry, ...] = ()
+        self.draft = Draft() if case is None else from_case(case, registry.get(ruleset).inputs)
+        self.asked: tuple[ScoringInput, ...] = ()
         """What bears on the hand beside its tiles."""
         self.adding = Adding(self)
         self.fault = ""
@@ -69,7 +69,7 @@ class Reckoning:
         draft, copies, players = self.draft, self.table.copies, self.table.players
         known = self.known
         flags = frozenset(flag for flag in draft.flags if flag in known.flags)
-        asked = {inquiry.name: inquiry for inquiry in self.ruleset.asked}
+        asked = {inquiry.name: inquiry for inquiry in self.ruleset.inputs}
         answers = {name: answer for name, answer in draft.answers.items()
                    if name in asked and asked[name].fits(answer, players, copies)}  # fmt: skip
         seat = draft.seat if draft.seat < players else 0
@@ -78,7 +78,7 @@ class Reckoning:
         draft = replace(draft, flags=flags, answers=answers, seat=seat, source=source, by=by,
                         indicators=draft.indicators if known.indicators else (),
                         under=draft.under if known.under else ())  # fmt: skip
-        used = draft.used(self.ruleset.asked)
+        used = draft.used(self.ruleset.inputs)
         if any(copies.get(kind, 0) < count for kind, count in used.items()):
             draft = Draft(by=by, seat=seat, source=source)
         self.draft = draft
@@ -92,7 +92,7 @@ class Reckoning:
     @property
     def used(self) -> Counter[Kind]:
         """How many of every kind are taken, by the hand or by what is told of it."""
-        return self.draft.used(self.ruleset.asked)
+        return self.draft.used(self.ruleset.inputs)
 
     def change(self, draft: Draft, *, typed: bool = False) -> None:
         """Another hand: count it and show it; what is `typed` stands where it was typed already."""
@@ -157,7 +157,7 @@ class Reckoning:
         """The wind of the round."""
         self.change(replace(self.draft, round_wind=int(wind)))
 
-    def answer(self, inquiry: Inquiry, answer: Answer | None) -> None:
+    def answer(self, inquiry: ScoringInput, answer: Answer | None) -> None:
         """Something is told of the hand; None: nothing any more."""
         try:
             if answer is not None:
@@ -167,7 +167,7 @@ class Reckoning:
             return
         self.change(answered(self.draft, inquiry, answer))
 
-    def turn(self, inquiry: Inquiry) -> None:
+    def turn(self, inquiry: ScoringInput) -> None:
         """Something that is so or not is otherwise now."""
         self.answer(inquiry, None if inquiry.name in self.draft.answers else 1)
         self.rebuild()

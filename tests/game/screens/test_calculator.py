@@ -18,7 +18,7 @@ from rules import registry
 from rules.errors import RulesError
 from rules.melds import Form
 from rules.notation import parse_example
-from rules.scoring.inquiries import Inquiry
+from rules.scoring.inquiries import ScoringInput
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
 from rules.tiles import KIND, parse_tiles
@@ -244,7 +244,7 @@ def test_chows_are_held_where_nobody_claims_them_and_laid_nowhere(desk: Desk) ->
     assert "chow" not in desk.show("calculator", ruleset="american").reckoning.adding.modes()
 
 
-def asked(page: Any, name: str) -> Inquiry:
+def asked(page: Any, name: str) -> ScoringInput:
     """What is asked under a name; it is asked just now."""
     return next(inquiry for inquiry in page.reckoning.asked if inquiry.name == name)
 

@@ -164,7 +164,7 @@ def test_what_cannot_be_is_refused(desk: Desk, line: str) -> None:
     assert page.reckoning.fault and page.reckoning.draft.empty
 
 
-ASKING = [ruleset for ruleset in registry.all_rulesets() if ruleset.asked]
+ASKING = [ruleset for ruleset in registry.all_rulesets() if ruleset.inputs]
 
 
 @pytest.mark.parametrize(("lang", "least"), [("ja", 1), ("ru", 4)])
@@ -172,7 +172,7 @@ def test_nothing_overlaps_where_there_is_least_room(lang: str, least: int) -> No
     """In the language of wide letters all that ask anything, in that of long words those that ask much."""
     desk = Desk((1024, 768), lang)
     desk.user_data.change(text_scale=1.5)
-    for ruleset in (ruleset for ruleset in ASKING if len(ruleset.asked) >= least):
+    for ruleset in (ruleset for ruleset in ASKING if len(ruleset.inputs) >= least):
         page = desk.show("calculator", ruleset=ruleset.id)
         page.reckoning.example()
         desk.look()

@@ -91,7 +91,7 @@ def test_a_hand_of_the_log_counts_the_same_in_the_calculator(ruleset_id: str) ->
         counted = next(
             event.sheet for event in film.events[first:last] if isinstance(event, ev.Scored) and event.seat == won.seat
         )
-        verdict = judge(from_case(case, ruleset.asked), ruleset.at(case.options))
+        verdict = judge(from_case(case, ruleset.inputs), ruleset.at(case.options))
         assert verdict.sheet is not None and verdict.sheet.score == counted.score
         wins = [place for place in range(first, last) if isinstance(film.events[place], ev.Won)]
         if len(wins) == 1:
