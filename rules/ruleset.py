@@ -286,7 +286,7 @@ FactsReader = Callable[[Mapping[str, object]], Mapping[str, Kept]]
 DealRules = Callable[[Any, Mapping[str, int]], Options]
 """The house rules of a deal, out of those of the match and what earlier deals have left (`State.facts`)."""
 
-Happening = Callable[[Table, Mapping[str, object]], dict[str, object]]
+CaseHandler = Callable[[Table, Mapping[str, object]], dict[str, object]]
 """The answer to a case that is an event (an end of the wall, a kong that is paid), as the `score` command gives it."""
 
 
@@ -334,7 +334,7 @@ class Ruleset:
     read_facts: FactsReader | None = None
     inputs: tuple[ScoringInput, ...] = ()
     wild: Callable[[Any], Wild] | None = None
-    happenings: Mapping[str, Happening] = field(default_factory=dict)
+    case_handlers: Mapping[str, CaseHandler] = field(default_factory=dict)
     region: str = ""
     level: str = ""
     jokers: bool = False

@@ -55,9 +55,9 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
 
 def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
     """The answer to a case that is an event of this rule set."""
-    happening = ruleset.happenings.get(event) if isinstance(event, str) else None
+    happening = ruleset.case_handlers.get(event) if isinstance(event, str) else None
     if happening is None:
-        known = ", ".join(sorted(ruleset.happenings)) or "none"
+        known = ", ".join(sorted(ruleset.case_handlers)) or "none"
         raise NotationError(f"event: {event!r} is none of this rule set's ({known})")
     nothing: Answer = {"legal": True, "reason": "", "elements": {}, "score": 0, "payments": {}, "others": {}}
     return {**nothing, **happening(table, case)}

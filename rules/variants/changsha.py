@@ -373,5 +373,5 @@ RULESET = Ruleset(
     table=table,
     sample=PATTERNS[1].example,
     inputs=(BIRDS,),
-    happenings={"start_bonus": start_bonus_case},
+    case_handlers={"start_bonus": start_bonus_case},
 )

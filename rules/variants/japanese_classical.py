@@ -436,6 +436,6 @@ RULESET = Ruleset(
     unit="point",
     details=details,
     read_facts=read_facts,
-    happenings={"exhaustive_draw": exhaustive_draw},
+    case_handlers={"exhaustive_draw": exhaustive_draw},
     inputs=(LIABLE, POT, OWN_DISCARDS, PASSED),
 )

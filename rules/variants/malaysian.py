@@ -352,6 +352,6 @@ RULESET = Ruleset(
     minimum=House.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_ALONE, OTHERS),
-    happenings={"instant": paid_at_once},
+    case_handlers={"instant": paid_at_once},
     wild=wild,
 )

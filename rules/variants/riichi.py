@@ -412,6 +412,6 @@ RULESET = Ruleset(
     details=han_and_fu,
     read_facts=read_facts,
     logs=LogRules(of_log, log_head),
-    happenings=HAPPENINGS,
+    case_handlers=HAPPENINGS,
     inputs=ASKED,
 )

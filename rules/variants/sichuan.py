@@ -433,5 +433,5 @@ RULESET = Ruleset(
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",
     inputs=(VOID_ASKED, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
-    happenings={"kong": kong_case, "wall_end": wall_end_case},
+    case_handlers={"kong": kong_case, "wall_end": wall_end_case},
 )

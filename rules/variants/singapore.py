@@ -378,6 +378,6 @@ RULESET = Ruleset(
     minimum=House.minimum_tai.id,
     unit="tai",
     inputs=(LIABLE_ALONE,),
-    happenings={"instant": paid_at_once},
+    case_handlers={"instant": paid_at_once},
     wild=wild,
 )

@@ -379,6 +379,6 @@ RULESET = Ruleset(
     sample="345p 67p8j 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_fan.id,
     unit="fan",
-    happenings={"instant": paid_at_once},
+    case_handlers={"instant": paid_at_once},
     wild=wild,
 )

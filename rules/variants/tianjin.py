@@ -401,6 +401,6 @@ RULESET = Ruleset(
     minimum="minimum_points",
     read_facts=read_facts,
     wild=wild,
-    happenings={"kongs": kongs_case},
+    case_handlers={"kongs": kongs_case},
     inputs=(STAKES, KONGS),
 )

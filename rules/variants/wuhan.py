@@ -587,6 +587,6 @@ RULESET = Ruleset(
     minimum="minimum_multiplier",
     read_facts=read_facts,
     wild=wild,
-    happenings={"wall_end": wall_end_case},
+    case_handlers={"wall_end": wall_end_case},
     inputs=(*SPECIAL, FACTORS, THIRD_FROM),
 )

@@ -409,5 +409,5 @@ RULESET = Ruleset(
     table=table,
     sample="123p 46p 789s 234s 77z <5p seat=S",
     inputs=(SHOWN, HORSE),
-    happenings={"kong": kong_case, "wall_end": wall_end_case},
+    case_handlers={"kong": kong_case, "wall_end": wall_end_case},
 )

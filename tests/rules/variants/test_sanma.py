@@ -15,4 +15,4 @@ def test_three_declarations_end_a_deal_where_the_house_says_so(option: bool, dec
     ruleset = registry.get("sanma")
     table = ruleset.at(ruleset.resolve({"three_riichi": option}))
     case = {"kind": "three_riichi", "riichi": declared, "honba": 0, "sticks": 3}
-    assert ruleset.happenings["abortive_draw"](table, case).get("legal", True) is legal
+    assert ruleset.case_handlers["abortive_draw"](table, case).get("legal", True) is legal
