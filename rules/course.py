@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rules.moves.bonus_wins import BonusWins
     from rules.moves.late_robbing import LateRobbing
 
-Chance = Callable[[], "Random"]
-"""Gives the random numbers that belong to the present place of the log."""
+RngFactory = Callable[[], "Random"]
+"""Makes the random number generator of the present place in the log."""
 
 
 class Reaction(Protocol):
@@ -37,12 +37,12 @@ class Reaction(Protocol):
         """The events that it looks at."""
         ...
 
-    def __call__(self, state: State, event: Event, chance: Chance) -> list[Event]:
+    def __call__(self, state: State, event: Event, new_rng: RngFactory) -> list[Event]:
         """The events that follow; none as a rule."""
         ...
 
 
-UnclaimedHook = Callable[["State", Chance], list[Event]]
+UnclaimedHook = Callable[["State", RngFactory], list[Event]]
 """What happens when a discard stays or a kong stands, all rights to the tile being over and nobody having drawn yet.
 
 It is asked again after each answer that is not empty, unless that ended the deal; so it says everything once.
@@ -97,7 +97,7 @@ class Ending:
     """Whether a win is paid when it happens, by those who are still in; the end of the deal pays only what is left."""
     counts_draws: bool = False
     """Whether hands are counted and paid when nobody has won."""
-    exhausted: Callable[[State, Seat, Chance], list[Event]] | None = None
+    exhausted: Callable[[State, Seat, RngFactory], list[Event]] | None = None
     """What happens when the seat in turn has no tile to draw; where nothing does, the deal is drawn."""
     last_tile: Callable[[State, Seat], list[Event]] | None = None
     """What happens before the seat in turn draws the last tile of the wall; it draws where nothing does."""

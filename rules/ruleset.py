@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules import options as house
-from rules.course import BonusTiles, Chance, Declarations, Ending, EventHooks, Facts, Look
+from rules.course import BonusTiles, Declarations, Ending, EventHooks, Facts, Look, RngFactory
 from rules.engine.actions import Action
 from rules.engine.events import Event, WallBuilt
 from rules.engine.records import Kept, Record
@@ -47,7 +47,7 @@ class WallBuilder(Protocol):
 class Phase(Protocol):
     """A part of the opening of a deal, between the first shuffle and the first turn."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[Event]:
         """What happens next by itself; empty while an answer is owed. Its last batch ends in `PhaseEnded`."""
         ...
 
@@ -304,7 +304,7 @@ class Ruleset:
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
     character that stands for the game where no round has a wind, `seat_winds` whether seats have one all the same.
     `asked` is what worth and payments depend on beside the tiles; `read_facts` reads what a case of the sheet says
-    beyond that and the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed`
+    beyond that and the common fields; `case_handlers` answer its cases that are no hands, by their `event`. `renamed`
     are house rules that had another name once, with the one they have now. `details` are what score notation says
     of a won hand beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that
     are named during a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and

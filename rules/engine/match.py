@@ -286,7 +286,7 @@ class Match:
         """Add what the rule set lets follow from what just happened together."""
         for event in events:
             for reaction in self._reactions.get(type(event), ()):
-                if following := reaction(self.state, event, self._chance):
+                if following := reaction(self.state, event, self._new_rng):
                     self._add(following)
 
     def _run(self) -> None:
@@ -300,21 +300,21 @@ class Match:
         if step is _CLAIMS or step is _ROBBING:
             if self._offers is None:
                 self._offers = self._claim_offers()
-            return play.follow_up(state, self._offers, self._chance)
+            return play.follow_up(state, self._offers, self._new_rng)
         if step is _ACT or step is _DRAW or step is _REPLACE:
-            return play.follow_up(state, _NOBODY, self._chance)
+            return play.follow_up(state, _NOBODY, self._new_rng)
         match step:
             case Moment.SEATING:
                 if self._seating == "fixed":
                     return [ev.SeatsDrawn(tuple(range(state.players)), ())]
-                return [state.table.flow.seating(state, self._chance())]
+                return [state.table.flow.seating(state, self._new_rng())]
             case Moment.OPENING | Moment.EXCHANGE:
-                return state.table.phases[state.phase].follow_up(state, self._chance)
+                return state.table.phases[state.phase].follow_up(state, self._new_rng)
             case Moment.SETTLING:
-                return settle.follow_up(state, self._chance)
+                return settle.follow_up(state, self._new_rng)
         return []
 
-    def _chance(self) -> Random:
+    def _new_rng(self) -> Random:
         """The random numbers of the present place of the log."""
         return stream(self.state.seed, len(self.events))
 

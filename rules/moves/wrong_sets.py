@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim, Miscall, TakeBack
 from rules.engine.state import State
@@ -124,7 +124,7 @@ class NoticeWrongSet:
 
     after: tuple[type[ev.Event], ...] = (ev.TileDrawn, ev.Claimed)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The death of every other hand that lies with a wrong set."""
         assert isinstance(event, ev.TileDrawn | ev.Claimed)
         return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff
 from rules.engine.state import Moment, State
@@ -61,7 +61,7 @@ def equal_winds(first: Collection[Kind], players: int) -> bool:
 class EqualWinds:
     """The first discards of all players are the same wind, and nobody has claimed or laid a kong."""
 
-    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The draw, after the last of them."""
         if state.discards != state.players or state.calls:
             return []
@@ -75,7 +75,7 @@ class AllReady:
 
     reason: str = "four_riichi"
 
-    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The draw, after the last one's discard."""
         everybody = state.moment is Moment.CLAIMS and all(seat.ready for seat in state.seats)
         return [ev.DealDrawn(self.reason)] if everybody else []
@@ -106,13 +106,13 @@ class TooManyKongs:
 
     after = (ev.Claimed,)
 
-    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
+    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """After a discard that nobody took, or a kong that nobody robbed."""
         kongs = kongs_by_seat(state)
         ends = sum(kongs) > KONGS if state.moment is Moment.ROBBING else shared_out(kongs)
         return [ev.DealDrawn("four_kongs")] if ends else []
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """A fifth kong may be claimed."""
         return [ev.DealDrawn("four_kongs")] if sum(kongs_by_seat(state)) > KONGS else []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.tiles import Kind, plain, rank_of
@@ -30,7 +30,7 @@ class TurnBirds:
 
     after = (ev.Won,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The birds, once for all who win on one tile."""
         if state.indicators:
             return []
@@ -53,8 +53,8 @@ class TurnHorse(TurnBirds):
     count: int = 1
     shown_only: bool = False
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The horse, where there is to be one."""
         assert isinstance(event, ev.Won)
         turns = event.source is None and (state.seats[event.seat].ready or not self.shown_only)
-        return super().__call__(state, event, chance) if turns else []
+        return super().__call__(state, event, new_rng) if turns else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
@@ -26,7 +26,7 @@ class PayWithoutBonus(Automatic):
     points: int
     factor: Factor | None = None
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The payments, from the dealer on."""
         share = Share.of("no_bonus", self.points)
         without = [seat for seat in (state.dealer, *state.others(state.dealer)) if not state.seats[seat].bonus]
@@ -45,7 +45,7 @@ class ManyBonusTiles:
 
     after = (ev.BonusShown,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The payment, once."""
         assert isinstance(event, ev.BonusShown)
         shown = len(state.seats[event.seat].bonus)

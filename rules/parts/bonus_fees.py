@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.scoring.transfers import Share, Transfer, owed_to
@@ -43,7 +43,7 @@ class BonusFees:
 
     after = (ev.BonusShown,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """A payment for all that the tiles just shown complete."""
         assert isinstance(event, ev.BonusShown)
         shown = [face for _, face in state.seats[event.seat].bonus]

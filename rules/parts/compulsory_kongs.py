@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.state import Moment, State
@@ -35,7 +35,7 @@ class CompulsoryKongs:
 
     after = (ev.TileDrawn, ev.PlayBegan)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The first kong there is, once no bonus tile is in the hand any more."""
         seat = state.turn
         if state.moment is not Moment.ACT or any(state.seats[seat].counts[kind] for kind in state.table.bonus.kinds):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, Challenge
 from rules.engine.records import Record, follows
@@ -118,7 +118,7 @@ class AllHandsDead:
 
     after = (ev.HandDied,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The end, or nothing."""
         dead = sum(holder.dead for holder in state.seats)
         return [ev.DealDrawn("dead_hands")] if dead >= MOST_DEAD else []

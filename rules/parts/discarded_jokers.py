@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
 from rules.engine.records import Record, follows
@@ -53,7 +53,7 @@ class WinByDiscards:
         count = sum(kind in self.wanted for kind in thrown)
         return next((name for least, name in sorted(self.names, reverse=True) if count >= least), "")
 
-    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The question, once for each such discard."""
         last = state.claimable
         if last is None or state.moment is not Moment.CLAIMS or plain(last.face) not in self.wanted:
@@ -72,7 +72,7 @@ class WinByDiscards:
         assert state.claimable is not None
         return [ev.Won(seat, state.claimable.tile, state.claimable.face, BY_SELF, None, (self.name(state, seat),))]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The next player draws once the win was let go by."""
         assert state.claimable is not None
-        return [] if self.pending(state) else in_turn(state, state.after(state.claimable.seat), chance)
+        return [] if self.pending(state) else in_turn(state, state.after(state.claimable.seat), new_rng)

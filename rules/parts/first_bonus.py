@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import Moment, State
 from rules.scoring.transfers import Share, owed_to
@@ -22,7 +22,7 @@ class FirstBonus:
 
     after = (ev.BonusShown,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The payment, for the first tile that lies beside a hand."""
         assert isinstance(event, ev.BonusShown)
         if state.moment is Moment.OPENING or sum(len(seat.bonus) for seat in state.seats) > len(event.tiles):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
@@ -46,7 +46,7 @@ class RemainderGrows:
     records = (LastKong,)
     after = (ev.TileDrawn,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The wall after the replacement for a kong."""
         assert isinstance(event, ev.TileDrawn)
         if event.reason != "kong":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.phases.opening import Automatic
@@ -41,7 +41,7 @@ def nothing(indicator: Kind) -> tuple[Kind, ...]:
 class TurnLast(Automatic):
     """The tile at the back of the wall is turned, whatever it is; nothing becomes wild by it."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """One tile."""
         tile = state.wall.back()
         return [ev.IndicatorTurned(tile, state.faces[tile]), ev.PhaseEnded("indicator")]
@@ -61,7 +61,7 @@ class TurnForWild(Automatic):
     barred: Naming = nothing
     passes_bonus: bool = False
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """One tile: a gift to the dealer, or the indicator with what it names."""
         tile, passed = state.wall.back(), list[Tile]()
         while self.passes_bonus and state.faces[tile] in state.table.bonus.kinds:
@@ -91,9 +91,9 @@ class ThrowForWild(Automatic):
     named: Naming = itself
     dice: int = 2
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The throw, the tiles set apart, the indicator with what it names."""
-        wall, thrown = state.wall, throw(self.dice, chance())
+        wall, thrown = state.wall, throw(self.dice, new_rng())
         left, stacks = wall.live(), list[tuple[Tile, ...]]()
         for _ in range(sum(thrown)):
             stacks.append(wall.last_stack(left))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
@@ -127,7 +127,7 @@ class KongFees:
             return dict.fromkeys(others, self.promoted)
         return dict.fromkeys(others if self.by_all else (fed,), self.claimed)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """A claimed kong stands at once."""
         assert isinstance(event, ev.Claimed)
         if event.meld.form is not Form.KONG or event.meld.source is None:
@@ -151,7 +151,7 @@ class StandingKongs:
 
     fees: KongFees
 
-    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The payment, once."""
         due = state.record(KongMoney).due
         if due is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Pass
 from rules.engine.state import State
@@ -24,7 +24,7 @@ GROUP = 4
 class DrawLastGroup:
     """Once no other tile is left, the next in turn draws one of the last group."""
 
-    def __call__(self, state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
         """The tile, while there is one."""
         wall = state.wall
         if wall.left + GROUP <= 0:

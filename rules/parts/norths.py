@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Record
 from rules.engine.state import Moment, State
@@ -33,7 +33,7 @@ class NotRefilled:
 
     after = (ev.TileDrawn,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The live tile is live again."""
         assert isinstance(event, ev.TileDrawn)
         return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
 from rules.engine.records import Record, follows
@@ -57,7 +57,7 @@ class OfferLastTile:
         last = state.record(Refusals).number == len(state.others(state.turn))
         return [ev.Said(seat, REFUSE), *([ev.DealDrawn("exhausted")] if last else [])]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Somebody is always asked."""
         return []
 

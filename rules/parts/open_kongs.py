@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
 from rules.engine.records import Record, follows
@@ -90,7 +90,7 @@ class AskClaimed:
     records = (OpenedKongs,)
     after = (ev.Claimed,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Before the replacement is drawn."""
         assert isinstance(event, ev.Claimed)
         return _ask(state, event.seat) if event.meld.form is Form.KONG else []
@@ -102,7 +102,7 @@ class AskStanding:
 
     records = (OpenedKongs,)
 
-    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The question, or the second tile."""
         last, kept = state.claimable, state.record(OpenedKongs)
         assert last is not None
@@ -143,14 +143,14 @@ class OpenKongs:
             return replacement(state, seat, "kong")
         return [ev.Said(seat, OPEN), ev.ReadyDeclared(seat, not state.seats[seat].discards)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Once the kong is opened, the throw; then a tile that would win, or the first one, thrown."""
         seat = state.turn
         if not state.seats[seat].ready:
             return []
         kept = state.record(OpenedKongs)
         if not kept.tiles:
-            dice = throw(DICE, chance())
+            dice = throw(DICE, new_rng())
             return [ev.DiceRolled(seat, dice, OPEN_KONG, sum(dice))]
         for tile in kept.tiles:
             if state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, ("replacement",))).legal:

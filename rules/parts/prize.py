@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
@@ -79,7 +79,7 @@ class LayPrize(Automatic):
 
     records = (Prize,)
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """One tile, which nobody looks at yet."""
         tile = state.wall.front()
         return [ev.PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
@@ -96,7 +96,7 @@ class ChangePrize:
     records = (Prize,)
     after = (ev.Discarded, ev.Claimed, ev.PrizeLaid)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The change, where it is due."""
         prize = state.record(Prize)
         if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.alike[prize.kind]:
@@ -126,7 +126,7 @@ class LookAtPrize:
     records = (Prize,)
     after = (ev.ReadyDeclared, ev.PrizeLaid, ev.PrizeSeen, ev.TileDrawn)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The look, then the prize in the hand of whoever wins with it, then the win."""
         prize = state.record(Prize)
         if prize.tile is None or state.wins:
@@ -160,7 +160,7 @@ class ShowPrize:
     records = (Prize,)
     after = (ev.Won,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Once, wherever it still lies."""
         prize = state.record(Prize)
         return [] if prize.tile is None or prize.shown else [ev.PrizeShown(prize.tile, state.faces[prize.tile])]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
 from rules.engine.records import Record, follows
@@ -71,6 +71,6 @@ class RaiseStakes:
         assert raised is not None
         return [ev.Said(seat, NO_ANSWER) if action == PASS else ev.Marked(raised, CHALLENGE, 2)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Tiles are dealt once all have spoken."""
         return [] if self._asked(state) is not None else [ev.PhaseEnded("stakes")]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules import shapes
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
 from rules.engine.records import Record, follows
@@ -98,11 +98,11 @@ class LayStake:
     records = (Stakes,)
     after = (ev.Claimed,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The discard was claimed for a set."""
-        return self.stands(state, chance)
+        return self.stands(state, new_rng)
 
-    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
+    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The discard stays."""
         seat = state.record(Stakes).due
         if seat is None:

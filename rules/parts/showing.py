@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.moves.turn import waits_now
@@ -19,7 +19,7 @@ class LayReadyOpen:
 
     after = (ev.ReadyDeclared,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The hand as it is after the discard that came with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
         hand = state.seats[event.seat].hand
@@ -33,7 +33,7 @@ class ShowReady:
 
     after = (ev.DealDrawn,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The hands, from the dealer on."""
         assert isinstance(event, ev.DealDrawn)
         if event.reason != "exhausted":

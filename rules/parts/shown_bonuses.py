@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
@@ -53,7 +53,7 @@ class ShowBonuses(Automatic):
     bonuses: tuple[DealtBonus, ...]
     owed: Owed
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """All bonuses of the deal."""
         events: list[ev.Event] = []
         for seat in (state.dealer, *state.others(state.dealer)):

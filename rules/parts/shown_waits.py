@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
@@ -56,7 +56,7 @@ class LayAndName:
     after = (ev.ReadyDeclared,)
     records = (NamedWaits,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The hand as it is after the discard that came with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
         holder, seat = state.seats[event.seat], event.seat

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.bound import ANY, FREE, NOTHING_LOCKED, STANDING, LockedTiles
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
 from rules.engine.records import Kept, Record, follows
@@ -81,7 +81,7 @@ class StandApart(Automatic):
 
     records = (StandingTiles,)
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Everybody at once, the dealer first."""
         seats = (state.dealer, *state.others(state.dealer))
         stood = [ev.TilesStood(seat, tuple(state.seats[seat].hand[: self.tiles])) for seat in seats]
@@ -96,7 +96,7 @@ class JoinWhenReady:
     records = (StandingTiles,)
     after = (ev.ReadyDeclared,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Nothing stands apart any more."""
         assert isinstance(event, ev.ReadyDeclared)
         return [ev.TilesStood(event.seat, ())] if standing_of(state, event.seat) else []

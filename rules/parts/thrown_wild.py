@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.tiles import plain
@@ -18,7 +18,7 @@ class ThrownWildBinds:
 
     after = (ev.Discarded,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """The hand dies, once."""
         assert isinstance(event, ev.Discarded)
         binds = plain(event.face) in state.wild.kinds and not state.seats[event.seat].dead

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, GiveUpSuit
 from rules.engine.state import State
@@ -60,7 +60,7 @@ class ChooseVoid:
         """The choice stays secret until everybody has made his."""
         return [ev.Decided(seat, action)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """All choices at once."""
         if self.pending(state):
             return []

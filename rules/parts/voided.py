@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
@@ -46,7 +46,7 @@ class VoidForFalseReady:
 
     price: Voided
 
-    def __call__(self, state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
         """What follows in place of the draw; nothing if all who declared do wait."""
         false = [
             other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, WinThrowing
 from rules.engine.records import Record, follows
@@ -82,7 +82,7 @@ class WinsBeforePlay:
         way = self._next(state)
         return {} if way is None else {way[0]: (*way[2], PASS)}
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Play begins once nobody wins."""
         return [] if self._next(state) is not None else [ev.PhaseEnded("wins_before_play")]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.flows.rounds import Facts
@@ -41,7 +41,7 @@ class RememberWinners:
 class LayMarkers(Automatic):
     """Before the tiles are dealt, a marker lies before everybody who has won no deal."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """A mark for each."""
         return [*(ev.Marked(seat, YAKITORI, 1) for seat in without_win(state)), ev.PhaseEnded("markers")]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Say, SetAside
 from rules.engine.records import Record, follows
@@ -74,7 +74,7 @@ class OfferDealtWin:
         face = state.faces[tile]
         return [ev.Won(seat, tile, face, "self", None, (*winning_flags(state, seat, face, "self"), "dealt"))]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Nothing, unless the hand is not complete."""
         return [] if self.pending(state) else [ev.PhaseEnded("dealt_win")]
 
@@ -111,13 +111,13 @@ class PassTiles(ExchangeTiles):
         sizes = range(min(self.count, len(tiles)), -1, -1)
         return tuple(SetAside(picked) for size in sizes for picked in combinations(tiles, size))
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Once all have picked the tiles change hands, all at once."""
         if self._left_out(state):
             return [ev.PhaseEnded(self.name)]
         if self.pending(state):
             return []
-        moved = self._unseen(state, chance()) if self.blind else all_passed(state, self.places)
+        moved = self._unseen(state, new_rng()) if self.blind else all_passed(state, self.places)
         return [*moved, ev.PhaseEnded(self.name)]
 
     def _unseen(self, state: State, rng: Random) -> list[ev.Event]:
@@ -183,7 +183,7 @@ class VoteToGoOn:
         """A vote stays secret until all have voted."""
         return [ev.Decided(seat, action)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """All votes at once."""
         return [] if self.pending(state) else [*_said(state), ev.PhaseEnded("vote")]
 
@@ -222,7 +222,7 @@ class CourtesyPass(ExchangeTiles):
         found = super().pending(state)
         return {seat: legal for seat, legal in found.items() if not named or self._due(state, seat)}
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The numbers at once, and then the tiles."""
         if elsewhere(state, self.only_in):
             return [ev.PhaseEnded("courtesy")]

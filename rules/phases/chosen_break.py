@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, BreakAt
 from rules.engine.state import State
@@ -41,7 +41,7 @@ class ChooseBreak:
         """Which of so many sides a seat would break."""
         return (self.plan.side_of(seat) + action.places) % sides
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The dealer is always asked."""
         return []
 

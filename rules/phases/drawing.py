@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
@@ -18,7 +18,7 @@ RESERVE = "reserve"
 """Replacement tiles set apart at the back of the wall; when they are used up, the wall's own last tiles serve."""
 
 
-def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
     wall, table = state.wall, state.table
     late = table.hooks.late_robbing
@@ -28,13 +28,13 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
         return [ev.DealDrawn("exhausted")]
     left = wall.left
     if left <= 0:
-        if table.ending.exhausted is not None and (events := table.ending.exhausted(state, seat, chance)):
+        if table.ending.exhausted is not None and (events := table.ending.exhausted(state, seat, new_rng)):
             return events
         return [ev.DealDrawn("exhausted")]
     if left == 1 and table.ending.last_tile is not None and (events := table.ending.last_tile(state, seat)):
         return events
     if not wall.sides:  # a heap
-        tile = wall.order[wall.head + below(len(wall.order) - wall.head, chance())]
+        tile = wall.order[wall.head + below(len(wall.order) - wall.head, new_rng())]
         return [ev.TileDrawn(seat, tile, state.faces[tile], "heap", "turn")]
     tile = wall.order[wall.head]
     return [ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
 from rules.engine.state import State
@@ -61,14 +61,14 @@ class ExchangeTiles:
         """What is picked stays secret until everybody has picked."""
         return [ev.Decided(seat, action)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Once all have picked: the die, and the tiles change hands."""
         if self.pending(state):
             return []
         events: list[ev.Event] = []
         places = self.places
         if not places:
-            (die,) = throw(1, chance())
+            (die,) = throw(1, new_rng())
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
             places = self.by_die[die - 1]
         return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
@@ -95,7 +95,7 @@ class SwapTiles(ExchangeTiles):
         apart = ((wind ^ self.pairs) - wind) % state.players
         return -1 if apart == state.players - 1 else apart
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Once all have picked the tiles change hands, all at once."""
         if self.pending(state):
             return []

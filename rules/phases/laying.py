@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, ShowBonus
 from rules.engine.records import Record, follows
@@ -59,7 +59,7 @@ class LayAtWill:
             return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
         return [ev.Decided(seat, action)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The replacement that is owed; the end of it when nobody may or will lay anything out."""
         for seat, count in enumerate(state.record(Goes).owed):
             if count and (drawn := replacement(state, seat, "bonus", count)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, DeclareReady
 from rules.engine.records import Record, follows
@@ -37,10 +37,10 @@ class Automatic:
 class BuildWall(Automatic):
     """Shuffle all tiles and set them up."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The wall in one event."""
         table = state.table
-        built = table.wall.build(table.tiles.faces, state.players, 0, state.dealer, chance())
+        built = table.wall.build(table.tiles.faces, state.players, 0, state.dealer, new_rng())
         return [built, ev.PhaseEnded("build_wall")]
 
 
@@ -48,9 +48,9 @@ class BuildWall(Automatic):
 class BreakWall(Automatic):
     """Throw the dice, cut the wall, set the dead wall and its replacement tiles apart."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Dice and cut."""
-        broken = state.table.wall.breaking(state.wall, state.dealer, state.players, chance())
+        broken = state.table.wall.breaking(state.wall, state.dealer, state.players, new_rng())
         return [*broken, ev.PhaseEnded("break_wall")]
 
 
@@ -62,7 +62,7 @@ class DealTiles(Automatic):
     rounds: tuple[int, ...] = (4, 4, 4, 1)
     extra: bool = True
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The whole deal in one batch."""
         order, at = state.wall.order, state.wall.head
         order_of_seats = [state.dealer, *state.others(state.dealer)]
@@ -127,7 +127,7 @@ class ReplaceBonus:
         assert state.table.bonus.wins is not None
         return state.table.bonus.wins.carry_out(state, seat, action)
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """One player's go: show what is held, then draw as many."""
         if self.pending(state):
             return []
@@ -165,7 +165,7 @@ class OfferReady(Automatic):
             if not state.seats[seat].ready and seat not in state.answers and waits_now(state, seat)
         ]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Ends when everybody who could has answered."""
         if self._askable(state):
             return []
@@ -189,7 +189,7 @@ class NameWild(Automatic):
     names_wild: ClassVar[bool] = True
     kinds: tuple[Kind, ...]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """All at once."""
         return [ev.WildNamed(self.kinds, ()), ev.PhaseEnded("wild")]
 
@@ -201,6 +201,6 @@ class BeginPlay(Automatic):
 
     draws: bool = False
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The first turn."""
         return [ev.PlayBegan(state.dealer, self.draws), ev.PhaseEnded("begin")]

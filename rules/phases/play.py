@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, Pass, Win
 from rules.engine.state import Moment, State
@@ -17,7 +17,7 @@ Offers = Mapping[Seat, tuple[Action, ...]]
 _ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.REPLACE
 
 
-def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
+def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
     """What happens next by itself in the play of a deal; empty while an answer is owed.
 
     `offers` are the claims open to each seat at the present step.
@@ -26,12 +26,12 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     if step is _ACT:
         return _show_bonus(state) or (_show_draw(state) if state.seats[state.turn].open else [])
     if step is _CLAIMS:
-        return _settle_claims(state, offers, chance)
+        return _settle_claims(state, offers, new_rng)
     if step is _DRAW:
-        return in_turn(state, state.turn, chance)
+        return in_turn(state, state.turn, new_rng)
     if step is _REPLACE:
         return _replace(state)
-    return _settle_robbing(state, offers, chance)
+    return _settle_robbing(state, offers, new_rng)
 
 
 def _show_bonus(state: State) -> list[ev.Event]:
@@ -70,7 +70,7 @@ def _replace(state: State) -> list[ev.Event]:
     return replacement(state, seat, state.pending_replacement) or [ev.DealDrawn("exhausted")]
 
 
-def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
+def _settle_claims(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
     """Carry out the best claim as soon as nothing outstanding can change it; else the next seat draws."""
     assert state.claimable is not None
     if offers:
@@ -81,24 +81,24 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         if taken:
             return _carry_out(state, claims, taken)
     table = state.table
-    if table.hooks.on_unclaimed and (events := _stays(state, chance)):
+    if table.hooks.on_unclaimed and (events := _stays(state, new_rng)):
         return events
     turns = table.hooks.turns_direction
     if turns is None or not turns(state):
-        return in_turn(state, state.after(state.claimable.seat), chance)
+        return in_turn(state, state.after(state.claimable.seat), new_rng)
     direction = -state.direction
-    return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.claimable.seat, direction), chance)]
+    return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.claimable.seat, direction), new_rng)]
 
 
-def _stays(state: State, chance: Chance) -> list[ev.Event]:
+def _stays(state: State, new_rng: RngFactory) -> list[ev.Event]:
     """What happens because the last discard stays in its river, or a kong stands."""
     for hook in state.table.hooks.on_unclaimed:
-        if events := hook(state, chance):
+        if events := hook(state, new_rng):
             return events
     return []
 
 
-def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
+def _settle_robbing(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
     """A kong or a tile put aside is robbed, or its owner draws for it (offered late: the seat in turn draws)."""
     assert state.claimable is not None
     robbing = state.table.robbing
@@ -108,8 +108,8 @@ def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Eve
     if taken:
         return _carry_out(state, robbing, taken)
     if not state.pending_replacement:
-        return in_turn(state, state.turn, chance)
-    if events := _stays(state, chance):
+        return in_turn(state, state.turn, new_rng)
+    if events := _stays(state, new_rng):
         return events
     return replacement(state, state.claimable.seat, state.pending_replacement) or [ev.DealDrawn("exhausted")]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.records import Record, follows
@@ -29,7 +29,7 @@ class Question(Protocol):
         """The events of an answer."""
         ...
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """What happens by itself while it is open."""
         ...
 
@@ -78,6 +78,6 @@ class Questions:
         """The events of an answer to it."""
         return self._open(state).carry_out(state, seat, action)
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """What happens by itself while it is open."""
-        return self._open(state).follow_up(state, chance)
+        return self._open(state).follow_up(state, new_rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
 from rules.engine.records import Record, follows
@@ -47,7 +47,7 @@ class Recycling:
 
     records = (Cycles,)
 
-    def __call__(self, state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
         """The deck is finished; nothing where the deal is drawn."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
@@ -102,11 +102,11 @@ class Recycle:
         assert isinstance(action, SetAside)
         return [ev.TilesSetAside(seat, action.tiles)]
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Once all is set aside: the new wall, its break, the tiles taken back, and on with the same deal."""
         if self.pending(state):
             return []
-        plan, rng = state.table.wall, chance()
+        plan, rng = state.table.wall, new_rng()
         assert isinstance(plan, RingPlan)
         first = max(state.faces) + 1
         playing = [seat for seat in range(state.players) if state.playing(seat)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
@@ -33,7 +33,7 @@ class PayAnte(Automatic):
     amount: int
     by_draw: bool = False
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """One payment by everybody."""
         ended = ev.PhaseEnded("ante")
         if not self.amount:
@@ -46,11 +46,11 @@ class PayAnte(Automatic):
 class BuildRing(Automatic):
     """A side before everybody who is still in the match."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The wall in one event."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
-        built = plan.build_for(state.table.tiles.faces, in_match(state), state.players, 0, chance())
+        built = plan.build_for(state.table.tiles.faces, in_match(state), state.players, 0, new_rng())
         return [built, ev.PhaseEnded("build_wall")]
 
 
@@ -59,7 +59,7 @@ class BuildRing(Automatic):
 class DealRing(Automatic):
     """Whole stacks in turn, four times; then one more for the dealer, two upper tiles of the next for each other."""
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The whole deal in one batch, and the wall restored."""
         seats = [state.dealer, *state.others(state.dealer)]
         order, ended = state.wall.order, ev.PhaseEnded("deal")

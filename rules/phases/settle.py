@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Kept
 from rules.engine.state import REPLAYED, State
@@ -17,14 +17,14 @@ from rules.scoring.table import HandContext
 from rules.scoring.transfers import reseated
 
 
-def follow_up(state: State, chance: Chance) -> list[ev.Event]:
+def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
     """After a win: the next turn where play goes on; else everything that ends the deal."""
     fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
     if fresh:
         return _count(state, fresh)
     plays_on = state.table.ending.plays_on
     if state.wins and not state.drawn_deal and plays_on is not None and plays_on(state):
-        return in_turn(state, _next_after_wins(state), chance)
+        return in_turn(state, _next_after_wins(state), new_rng)
     if not state.settled:
         return _settle(state)
     # How the deal passes may depend on the points as they stand after paying.

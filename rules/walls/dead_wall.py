@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import Moment, State
@@ -93,7 +93,7 @@ class TurnIndicator(Automatic):
 
     records = (Indicators,)
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """One tile."""
         return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
 
@@ -112,12 +112,12 @@ class KongIndicators:
     records = (Indicators,)
     after = (ev.Claimed,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """A discard that was claimed has passed too; and a claimed kong may be due itself."""
         assert isinstance(event, ev.Claimed)
         return self._turn(state, int(event.meld.form is Form.KONG and self.open_later))
 
-    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
+    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """A kong that nobody robbed, or a discard that nobody took."""
         last = state.claimable
         assert last is not None
@@ -139,7 +139,7 @@ class TurnUnder:
     records = (Indicators,)
     after = (ev.Won,)
 
-    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """As many as there are indicators, once."""
         kept = state.record(Indicators)
         if kept.under or not any(state.seats[win.seat].ready for win in state.wins):

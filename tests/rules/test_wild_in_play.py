@@ -8,7 +8,7 @@ from functools import cache
 
 from ai.policy import make
 from rules import registry
-from rules.course import Chance
+from rules.course import RngFactory
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.match import Match
@@ -32,7 +32,7 @@ class NameWild:
         """Nobody is asked."""
         return {}
 
-    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+    def follow_up(self, state: State, chance: RngFactory) -> list[ev.Event]:
         """Their name, and on."""
         return [ev.WildNamed((WILD,), ()), ev.PhaseEnded("name_wild")]
 
