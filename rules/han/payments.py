@@ -69,6 +69,13 @@ def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int
     return found
 
 
+def all_answered(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, int]:
+    """The base points of a whole hand: who answers for the first of its limit hands carries what nobody answers for."""
+    first = next(iter(liable))
+    rest = base_of(winner.sheet) - sum(liable.values())
+    return {**liable, first: liable[first] + max(rest, 0)}
+
+
 def shares_with_liable(
     winner: Winner, players: int, liable: Mapping[Seat, int], drawn: Drawn = drawn_shares
 ) -> dict[Seat, Share]:

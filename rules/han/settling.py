@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.han.payments import (
     Drawn,
+    all_answered,
     among,
     drawn_shares,
     exact_total,
@@ -73,9 +74,10 @@ class Dues:
 
     A counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a drawn one, which those
     who pay share. `liable_for` are hands that somebody may have to answer for (``liable`` among the facts of a case:
-    pairs of a hand and a seat); the liable player pays for the counters, unless he and the discarder share and
-    `discarder_pays_counters`. `row_of_ends` says of whom a row of terminals and honors is paid, `between` what is paid
-    otherwise at the end of the wall (`waiting` of the deal's facts), `drawn` how a drawn hand is paid.
+    pairs of a hand and a seat); what such a hand is worth besides is paid as always, or, with `liable_for_all`, by the
+    liable player too. He pays for the counters, unless he and the discarder share and `discarder_pays_counters`.
+    `row_of_ends` says of whom a row of terminals and honors is paid, `between` what is paid otherwise at the end of the
+    wall (`waiting` of the deal's facts), `drawn` how a drawn hand is paid.
     """
 
     by_discard: int
@@ -85,6 +87,7 @@ class Dues:
     row_of_ends: RowOfEnds
     between: Between
     drawn: Drawn = drawn_shares
+    liable_for_all: bool = False
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Winners are paid, the first of them takes counters and stakes; else the end of the wall."""
@@ -122,6 +125,8 @@ class Dues:
     ) -> dict[Seat, Share]:
         """What each owes the winner of a hand that others answer for."""
         case = winner.case
+        if self.liable_for_all:
+            liable = all_answered(winner, liable)
         owed = shares_with_liable(winner, players, liable, self.drawn)
         if not counters:
             return owed

@@ -42,6 +42,9 @@ class Throw(Rule):
     face_down: bool = False
     """Whether the discard of a declaration lies face down, where nobody may take it."""
 
+    before: Callable[[State, Seat], list[ev.Event]] | None = None
+    """Events that come between a declaration and the discard."""
+
     @property
     def records(self) -> tuple[type[Record], ...]:
         """Where hands may be declared ready, when they were is kept."""
@@ -71,7 +74,7 @@ class Throw(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The declaration, if any, then the discard."""
+        """The declaration, if any, what comes before a discard, then the discard."""
         assert isinstance(action, Discard)
         holder = state.seats[seat]
         events: list[ev.Event] = []
@@ -80,6 +83,8 @@ class Throw(Rule):
         drawn = action.tile == holder.drawn
         declared = action.ready
         sideways, face_down = declared and self.sideways, declared and self.face_down
+        if self.before is not None:
+            events += self.before(state, seat)
         events.append(ev.Discarded(seat, action.tile, state.faces[action.tile], drawn, sideways, face_down))
         return events
 

@@ -69,6 +69,10 @@ UMA = {
 }  # fmt: skip
 
 
+THOUSAND = 1000
+"""Points of which results count as one."""
+
+
 class Riichi(HouseRules):
     """Section 9, what riichi for any number of players agrees on."""
 
@@ -77,8 +81,11 @@ class Riichi(HouseRules):
     target_score = number(30000, range=(10000, 50000), group="match")
     uma = choice("10_20", tuple(UMA), group="match")
     oka = switch(True, group="match")
+    whole_results = switch(False, group="match")
     yakitori = number(0, choices=(0, 1000, 2000, 3000, 5000, 10000), group="match")
     extension = switch(True, group="match", needs=(Need("length", ("east", "east_south")),))
+    extension_repeats = switch(False, group="match",
+                               needs=(Need("length", ("east", "east_south")), Need("extension", (True,))))  # fmt: skip
     agari_yame = choice("win_or_ready", ("off", "win", "win_or_ready"), group="match")
     bust = choice("below_zero", ("below_zero", "zero_or_below", "off"), group="match")
     dealer_stays = choice("ready", ("ready", "win_only", "always"), group="match")
@@ -86,7 +93,7 @@ class Riichi(HouseRules):
     ippatsu = switch(True, group="values")
     ura_dora = switch(True, group="values")
     kong_dora = switch(True, group="values")
-    kong_dora_timing = choice("concealed_at_once", ("at_once", "concealed_at_once"), group="values",
+    kong_dora_timing = choice("before_discard", ("before_discard", "concealed_at_once", "at_once"), group="values",
                               needs=(Need("kong_dora", (True,)),))  # fmt: skip
     open_tanyao = switch(True, group="values")
     minimum_han = choice("1", ("1", "2_from_5_honba", "2"), group="win")
@@ -111,6 +118,8 @@ class Riichi(HouseRules):
     riichi_concealed_kong = switch(True, group="ready")
     rob_concealed_kong = switch(True, group="claims")
     liability = choice("dragons_winds", ("none", "dragons_winds", "plus_four_kongs"), group="payment")
+    liability_extent = choice("own_yakuman", ("own_yakuman", "whole_hand"), group="payment",
+                              needs=(Need("liability", ("dragons_winds", "plus_four_kongs")),))  # fmt: skip
     liability_honba = choice("liable", ("liable", "discarder"), group="payment",
                              needs=(Need("liability", ("dragons_winds", "plus_four_kongs")),))  # fmt: skip
     false_win = choice("blocked", ("blocked", "mangan"), group="table")
@@ -239,6 +248,7 @@ def dues(o: House) -> Dues:
         by_discard=o.honba_value,
         by_draw=o.honba_value,
         liable_for=ANSWERED_FOR[o.liability],
+        liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS,
         between=InAll(o.ready_payments),
@@ -303,7 +313,8 @@ def winners_of(o: Options) -> Together:
 
 STAKE, MANY_KONGS = LayStake(STICK), TooManyKongs()
 MORE_INDICATORS = {
-    "at_once": KongIndicators(open_later=False), "concealed_at_once": KongIndicators(open_later=True)
+    "at_once": KongIndicators(open_later=False), "concealed_at_once": KongIndicators(open_later=True),
+    "before_discard": KongIndicators(open_later=True, before_discard=True),
 }  # fmt: skip
 SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling(other_end=False)}
 """Parts of which functions are given: each made once."""
@@ -326,7 +337,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         unchecked=risky,
     )  # fmt: skip
     thrown: tuple[Bar, ...] = (swap,) if swap else ()
-    throw = (ThrowUnchecked if risky else Throw)(ready=ready, sideways=True, bars=thrown)
+    more = MORE_INDICATORS[o.kong_dora_timing] if o.kong_dora else None
+    throw = (ThrowUnchecked if risky else Throw)(
+        ready=ready, sideways=True, bars=thrown, before=more.due if more else None,
+    )  # fmt: skip
     many = MANY_KONGS if o.four_kongs_draw else None
     fifth, only_to_win = (many.fifth, (many.only_to_win,)) if many else (None, ())
     fits = swap.leaves_discard if swap else None
@@ -336,8 +350,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         reactions.append(many)
         on_unclaimed.append(many.stands)
     on_unclaimed += [draw for draw, agreed in ((EqualWinds(), o.four_winds), (AllReady(), o.four_riichi)) if agreed]
-    if o.kong_dora:
-        more = MORE_INDICATORS[o.kong_dora_timing]
+    if more:
         reactions.append(more)
         on_unclaimed.append(more.stands)
     if o.ura_dora:
@@ -356,9 +369,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=Broke({"below_zero": 0, "zero_or_below": 1}.get(o.bust)),
             target=o.target_score,
             extension=int(o.extension and o.length != "four_rounds"),
+            repeats=o.extension_repeats,
             stops=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
             back=counted_from(o),
             stakes=stakes_by_place(o),
+            whole=THOUSAND if o.whole_results else 0,
             dues=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),
         phases=(  # 4
@@ -392,7 +407,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ready_locks=True, stake=STICK, concealed=True, luck=1.0 + 0.1 * o.ippatsu + 0.2 * o.ura_dora
         ),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
-        look=Look(river="own", row=6, lifts=False, result_unit=1000),
+        look=Look(river="own", row=6, lifts=False, result_unit=THOUSAND),
     )
 
 

@@ -46,6 +46,7 @@ class House(four.Riichi):
     start_points = four.Riichi.start_points.but(default=35000)
     target_score = four.Riichi.target_score.but(default=40000)
     uma = four.Riichi.uma.but(default="15_0", choices=tuple(UMA))
+    riichi_min_tiles = four.Riichi.riichi_min_tiles.but(default=3)
     red_fives = four.Riichi.red_fives.but(default=2, choices=(0, 2, 4), range=None)
     self_draw_payment = choice("loss", ("loss", "split"), group="payment")
     honba_ron = number(200, choices=(200, 300), group="payment")
@@ -195,6 +196,7 @@ def dues(o: House) -> Dues:
         by_discard=o.honba_ron,
         by_draw=2 * o.honba_self_draw,
         liable_for=ANSWERED_FOR[o.liability],
+        liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS[rule],
         between=EachToEach(o.ready_unit),

@@ -104,10 +104,12 @@ class KongIndicators:
     """One more indicator for each kong that stands.
 
     It is turned before the replacement is drawn; with `open_later`, for a kong with a claimed tile only once the
-    discard that follows has passed, or before the next replacement.
+    discard that follows has passed, or before the next replacement. With `before_discard` besides, it is turned before
+    that discard: whoever wins on it counts the indicator, a win on the replacement does not (see `due`).
     """
 
     open_later: bool = True
+    before_discard: bool = False
 
     records = (Indicators,)
     after = (ev.Claimed,)
@@ -124,6 +126,10 @@ class KongIndicators:
         kong = state.moment is Moment.ROBBING and last.meld >= 0
         promoted = kong and not state.seats[last.seat].melds[last.meld].concealed
         return self._turn(state, int(promoted and self.open_later))
+
+    def due(self, state: State, seat: Seat) -> list[ev.Event]:
+        """What a seat turns before its discard."""
+        return self._turn(state, 0) if self.before_discard else []
 
     def _turn(self, state: State, waiting: int) -> list[ev.Event]:
         kept = state.record(Indicators)

@@ -130,8 +130,8 @@ def _ruleset(log: LoggedMatch) -> Ruleset:
 
 
 def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Followed:
-    """The match under the house rules of the log; where it tells less, under those with which it is complete, and
-    among these under those that bring the points that it tells."""
+    """The match under the house rules of the log; where it tells less, under those that bring the points that it tells,
+    and among these under those with which it is complete."""
     best: Followed | None = None
     refusal: SaveError | None = None
     for options in _house_rules(log, ruleset):
@@ -149,12 +149,12 @@ def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Fo
     return best
 
 
-_NOT_STRANGE = (False, 0)
+_NOT_STRANGE = (0, False)
 
 
-def _strangeness(found: Followed) -> tuple[bool, int]:
-    """How much speaks against the house rules under which a log was played: it does not end, its points differ."""
-    return not found.match.over, len(found.differences)
+def _strangeness(found: Followed) -> tuple[int, bool]:
+    """How much speaks against the house rules under which a log was played: its points differ, it does not end."""
+    return len(found.differences), not found.match.over
 
 
 def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[Options]:

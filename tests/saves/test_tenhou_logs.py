@@ -13,7 +13,9 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.scoring.sheets import ScoreSheet
+from saves.logs import mjlog
 from saves.logs.files import ReadLog, reader_of
+from saves.logs.telling import told
 from tests.tenhou_logs import unpacked
 
 LOGS = unpacked()
@@ -60,8 +62,8 @@ def numbers(text: str) -> list[int]:
 def yaku_of(values: Values) -> Counter[str]:
     """The yaku of a win with their han, those that are worth nothing left out."""
     found = Counter[str]()
-    told = numbers(values.get("yaku", ""))
-    for number, han in zip(told[::2], told[1::2], strict=True):
+    listed = numbers(values.get("yaku", ""))
+    for number, han in zip(listed[::2], listed[1::2], strict=True):
         found[YAKU[number]] += han
     found.update({YAKU[number]: 13 for number in numbers(values.get("yakuman", ""))})
     return +found
@@ -97,13 +99,13 @@ def test_a_match_of_tenhou_is_worth_the_same_here(name: str) -> None:
     ruleset = registry.get("sanma" if name.startswith("sanma") else "riichi")
     assert found.match.state.table.ruleset is ruleset and ruleset.details is not None
     players = found.match.state.players
-    told = ends(name)
+    left = ends(name)
     for events in per_deal(found.match):
         sheets = {event.seat: event.sheet for event in events if isinstance(event, ev.Scored)}
         won = [event for event in events if isinstance(event, ev.Won)]
         gained = [0] * players
         for number in range(len(won) or 1):
-            element, values = next(told)
+            element, values = next(left)
             gained = [sum(pair) for pair in zip(gained, numbers(values["sc"])[1 : 2 * players : 2], strict=True)]
             assert (element == "AGARI") == bool(won)
             if not won:
@@ -116,7 +118,19 @@ def test_a_match_of_tenhou_is_worth_the_same_here(name: str) -> None:
             assert points == sheets[seat].score
             assert details.get("fu", fu) == fu
         assert [100 * amount for amount in gained] == gains(events, players)
-    assert not list(told)
+    assert not list(left)
+
+
+def test_indicators_are_turned_at_the_same_moments() -> None:
+    """After a claimed or promoted kong before the discard that follows, after a concealed one at once."""
+    kongs = 0
+    for name, text in LOGS.items():
+        if "<DORA" not in text:
+            continue
+        theirs = [deal.turned for deal in mjlog.read(text).deals]
+        assert [deal.turned for deal in told(read(name).match.events, ()).deals] == theirs, name
+        kongs += sum(len(turned) - 1 for turned in theirs)
+    assert kongs == 96
 
 
 def test_all_of_them_together() -> None:

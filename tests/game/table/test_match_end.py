@@ -14,9 +14,11 @@ from game import i18n
 from game.art import text as letters
 from game.art.tiles import TileArt
 from game.director.board import Board, DealPlace
+from game.layout import Box
 from game.screens.play.table import TableScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
+from game.table import final_parts
 from game.table.cast import Cast, deal_name
 from game.table.final_parts import scale_of
 from game.table.log_lines import log_words
@@ -29,6 +31,7 @@ from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, four
 from tests.game.table.test_result import played
+from tests.saves.logged import by_skill
 
 NAMES = ("You", "Oleg", "Mei", "Lin")
 
@@ -97,6 +100,27 @@ def test_a_match_without_a_win_has_no_best_hand(program: Program) -> None:
 def test_whoever_came_in_first_stands_first() -> None:
     found = report()
     assert [found.places[seat] for seat in found.order] == sorted(found.places)
+
+
+def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = by_skill(3, length="east", whole_results=True)
+    cast = Cast("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
+    board = Board.of(match.events, 0, 4, match.table.start_points)
+    found = match_report(match.events, cast, match.table, board.places)
+    drawn: list[str] = []
+    put = final_parts.put
+
+    def heard(surface: pygame.Surface, text: str, *more: Any, **named: Any) -> float:
+        drawn.append(text)
+        return put(surface, text, *more, **named)
+
+    monkeypatch.setattr(final_parts, "put", heard)
+    final_parts.places(found, Box(0, 0, 600, 480), 1.0)
+    ended = match.events[-1]
+    assert isinstance(ended, ev.MatchEnded) and not any(points % 1000 for points in ended.results)
+    assert any(score % 1000 for score in match.state.scores), "the points themselves are not whole"
+    whole = [f"Result {points // 1000}".replace("-", "\N{MINUS SIGN}") for points in ended.results]
+    assert sorted(text for text in drawn if text.startswith("Result")) == sorted(whole)
 
 
 @pytest.mark.parametrize(("low", "high"), [(-37, 64), (0, 0), (25000, 41300), (-5, 3), (-1, 2000)])
