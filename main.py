@@ -118,7 +118,7 @@ def command_line() -> argparse.ArgumentParser:
 def _change_menu(change: str) -> int:
     """Write the entry of the desktop's menu or take it away, and say what was done."""
     from game.app import menu_entry
-    from game.app.config import BadInput
+    from game.config import BadInput
 
     try:
         if change == "install":
@@ -142,7 +142,7 @@ def _standard(seed: int) -> Chooser:
 def _command(part: str, arguments: list[str]) -> int:
     """Run a command of a part that needs no window."""
     if part == "rules":
-        from rules.tools import commands
+        from rules.commands import commands
 
         return commands.main(arguments, {"standard": _standard})
     return int(import_module(f"{part}.__main__").main(arguments))
@@ -171,7 +171,7 @@ def _run(given: list[str]) -> int:
     choice = vars(args)
     if menu := choice.pop("menu"):
         return _change_menu(menu)
-    from game.app.config import BadInput, Config
+    from game.config import BadInput, Config
 
     choice["options"] = tuple(choice.pop("option"))
     try:

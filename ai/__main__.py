@@ -10,9 +10,9 @@ from pathlib import Path
 from ai import arena, fit
 from ai.plot import PlotRow, svg
 from ai.policy import levels, make
-from rules import registry
-from rules.errors import OptionError, RulesError
-from rules.tools import console
+from rules.commands import console
+from rules.core.errors import OptionError, RulesError
+from rules.engine import registry
 
 MOST_DEALS = 10**6
 BAR = 40
@@ -141,7 +141,7 @@ def command_line() -> console.Parser:
     found.add_argument("--plot", type=Path, metavar="FILE", help="draw points and intervals there, as SVG")
     console.add_options(found)
     found.add_argument("--json", action="store_true", help="one JSON object")
-    found = add("fit", _fit, "measure how deals of a rule set run: an entry for assets/courses")
+    found = add("fit", _fit, "measure how deals of a rule set run: an entry for assets/deal_statistics")
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
     found.add_argument("--players", type=console.whole(2, 8), metavar="N", help="how many (default: as usual)")
     found.add_argument(

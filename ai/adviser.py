@@ -22,6 +22,8 @@ from ai.prices import price, stakes
 from ai.seen import Seen
 from ai.waits import NOTHING, Ready
 from ai.weighing import Rated
+from rules.core.melds import Form
+from rules.core.tiles import Kind, plain
 from rules.engine.actions import (
     Action,
     Announce,
@@ -44,9 +46,7 @@ from rules.engine.actions import (
     WinThrowing,
 )
 from rules.engine.view import View
-from rules.melds import Form
-from rules.parts.void_suit import KINDS_OF
-from rules.tiles import Kind, plain
+from rules.mechanics.discards.void_suit import KINDS_OF
 
 WEIGHED = (
     Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,

@@ -1,6 +1,6 @@
 """Answers to questions, weighed by what each brings: tiles that win or are thrown, tiles passed on, a new deal.
 
-What tiles an answer brings is declared by the part of the rules that asks (`rules.phases.questions.Turned`); how many
+What tiles an answer brings is declared by the part of the rules that asks (`rules.engine.questions.Turned`); how many
 are passed on, by the passes that follow a vote; a hand that is called off is compared with hands as they are dealt.
 """
 
@@ -18,13 +18,13 @@ from ai.foresight import HOPELESS, Foresight, Outlook
 from ai.plans import Hand, ties
 from ai.prices import price
 from ai.seen import Seen
+from rules.core.tiles import PLAIN, Kind, plain
 from rules.engine.actions import Action, CallOff, Pass, Say, SetAside
+from rules.engine.questions import Turned
 from rules.engine.view import SeatView, View
-from rules.phases.charleston import COURTESY, GO_ON, VoteToGoOn
-from rules.phases.exchange import ExchangeTiles
-from rules.phases.questions import Turned
-from rules.shapes import codes_of
-from rules.tiles import PLAIN, Kind, plain
+from rules.hands import codes_of
+from rules.mechanics.opening.charleston import COURTESY, GO_ON, VoteToGoOn
+from rules.mechanics.opening.exchange import ExchangeTiles
 
 READY, FRESH = "ready", "fresh"
 """The families of a hand that waits, and of one that is still to be dealt."""

@@ -15,15 +15,15 @@ from math import sqrt
 from time import perf_counter, perf_counter_ns
 
 from ai.policy import make
-from rules import registry
+from rules.core.errors import RulesError
+from rules.core.melds import Seat
+from rules.core.options import Options
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Action
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.unattended import play_on
-from rules.errors import RulesError
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
 
 House = tuple[tuple[str, bool | int | str], ...]
 """House rules, each with what was agreed on."""

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rules.core.melds import Seat
+from rules.core.tiles import Kind
 from rules.engine.actions import Action
-from rules.melds import Seat
-from rules.tiles import Kind
 
 CHANCE, WORTH, DANGER = "chance", "worth", "danger"
 _NOTHING = 1e-9

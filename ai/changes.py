@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ai.plans import Hand
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, Kind, Tile, plain
 from rules.engine.actions import (
     Action,
     Announce,
@@ -20,11 +22,9 @@ from rules.engine.actions import (
     ShowBonus,
 )
 from rules.engine.view import View
-from rules.melds import Form, Group
-from rules.parts.standing_tiles import locked_in
-from rules.parts.void_suit import KINDS_OF
-from rules.shapes import with_tile
-from rules.tiles import PLAIN, Kind, Tile, plain
+from rules.hands import with_tile
+from rules.mechanics.discards.void_suit import KINDS_OF
+from rules.mechanics.opening.standing_tiles import locked_in
 
 
 def changed(view: View, action: Action, hand: Hand) -> Hand:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.hazards import DEFAULT, Hazards, Signs
+from rules.core.tiles import Kind, plain
 from rules.engine.view import SeatView, View
-from rules.moves.winning import WinByClaim
-from rules.parts.shown_waits import NamedWaits
+from rules.mechanics.ready.shown_waits import NamedWaits
+from rules.mechanics.wins.winning import WinByClaim
 from rules.scoring.table import Held
-from rules.tiles import Kind, plain
 
 
 def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, float]]:

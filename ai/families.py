@@ -9,13 +9,13 @@ from operator import and_
 from ai.plans import FAR, Hand, least_of, widest_of
 from ai.seen import Seen
 from ai.value import Pay, Standpoint, mean_pay
-from rules.melds import Group
-from rules.ruleset import Table
-from rules.scoring.families import Family
+from rules.core.clearable_caches import ClearableCache
+from rules.core.melds import Group
+from rules.core.tiles import PLAIN, Kind
+from rules.engine.ruleset import Table
+from rules.hands import STEP, Codes, accepting_tiles, after_discards, shanten
+from rules.scoring.hand_families import Family
 from rules.scoring.table import rows_in_play
-from rules.shapes import STEP, Codes, accepting_tiles, after_discards, shanten
-from rules.tiles import PLAIN, Kind
-from rules.worked_out import ClearableCache
 
 _MOST_KNOWN = 1 << 14
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from ai.candidates import sort_of
 from ai.counting import hazards_of
-from ai.course import BAND, DEFAULT, Course, leant
+from ai.deal_statistics import BAND, DEFAULT, Course, leant
 from ai.hazards import Hazards
 from ai.lines import lines_at
 from ai.paid import pays_of, watched_deals, watched_pays
 from ai.watching import LineStand, PlayedDeal, Stand, watched
-from rules.ruleset import Table
+from rules.engine.ruleset import Table
 
 LEAST = 100
 """What was seen less often is not told: the list ends before it."""

@@ -12,9 +12,9 @@ from ai.seen import Seen
 from ai.waits import Ready
 from ai.weighing import Rated
 from ai.wins import usual_win
+from rules.core.tiles import Kind
+from rules.engine.ruleset import Table
 from rules.engine.view import View
-from rules.ruleset import Table
-from rules.tiles import Kind
 
 WHOLE = "whole"
 """The plan that stands for every hand of a rule set whose hands are not made of regular sets alone."""

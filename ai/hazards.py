@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from rules.core.tiles import SUIT_TILES, Kind, plain, rank_of
 from rules.engine.view import SeatView, View
-from rules.tiles import SUIT_TILES, Kind, plain, rank_of
 
 BAND = 3
 """So many turns of a seat are counted together."""

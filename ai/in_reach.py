@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from ai.families import FamilyPlan, OfFamily, WithSets, plan_for
 from ai.value import Standpoint
-from rules.scoring.families import Family
-from rules.shapes import Codes
-from rules.tiles import PLAIN, Kind
+from rules.core.tiles import PLAIN, Kind
+from rules.hands import Codes
+from rules.scoring.hand_families import Family
 
 Counts: TypeAlias = npt.NDArray[Any]
 SetsLaid = tuple[tuple[bool, Kind], ...]

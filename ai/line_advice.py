@@ -9,13 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.candidates import Candidate, best_first
-from ai.course import SURE
+from ai.deal_statistics import SURE
 from ai.lines import Chances, LineHand, LinePlayer, chances_of, in_all, in_time, less, looked_at, picked
+from rules.core.tiles import JOKER, Kind, plain
 from rules.engine.actions import Action, Challenge, Claim, Discard, Pass, Say, SetAside, Win
 from rules.engine.view import View
-from rules.lines.grammar import alike
-from rules.lines.reach import COPIES, KINDS_OF_LINES
-from rules.tiles import JOKER, Kind, plain
+from rules.families.card_hands.card_shanten import COPIES, KINDS_OF_LINES
+from rules.families.card_hands.grammar import alike
 
 TRUE = 0.7
 """Where nothing was measured, the share of wins so reckoned that are really won: others may be quicker, and some of

@@ -8,8 +8,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.course import DEFAULT, Course, Outset
+from ai.deal_statistics import DEFAULT, Course, Outset
 from ai.levels import Weights
+from rules.core.melds import Group
+from rules.core.tiles import BONUS, JOKER, Kind, Tile
 from rules.engine.actions import (
     PASS,
     Action,
@@ -22,14 +24,12 @@ from rules.engine.actions import (
     SwapBlank,
     Win,
 )
+from rules.engine.ruleset import Table
 from rules.engine.view import View
-from rules.lines.grammar import FLOWER, alike
-from rules.lines.reach import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted, summed
-from rules.lines.shape import lines_among
-from rules.melds import Group
-from rules.phases.charleston import COURTESY, GO_ON, STOP
-from rules.ruleset import Table
-from rules.tiles import BONUS, JOKER, Kind, Tile
+from rules.families.card_hands.card_shanten import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted, summed
+from rules.families.card_hands.card_shape import lines_among
+from rules.families.card_hands.grammar import FLOWER, alike
+from rules.mechanics.opening.charleston import COURTESY, GO_ON, STOP
 
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.intp]

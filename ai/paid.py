@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ai.adviser import Adviser
-from ai.course import Pays
+from ai.deal_statistics import Pays
+from rules.core.melds import Seat
+from rules.core.options import Options
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff, Challenge, Say, Win, WinThrowing
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.unattended import play_on
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
 
 LEAST = 150
 """What was seen less often has no line of its own."""

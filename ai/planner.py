@@ -15,6 +15,7 @@ from ai.plans import Hand, least_of, ties
 from ai.prices import price
 from ai.seen import Seen
 from ai.weighing import Rated, Weigher
+from rules.core.tiles import FACES, JOKER, Kind, plain
 from rules.engine.actions import (
     PASS,
     Action,
@@ -29,12 +30,11 @@ from rules.engine.actions import (
     Win,
     WinThrowing,
 )
+from rules.engine.ruleset import Table
 from rules.engine.state import Moment
 from rules.engine.view import View
-from rules.lines.reach import Lines
-from rules.parts.void_suit import KINDS_OF
-from rules.ruleset import Table
-from rules.tiles import FACES, JOKER, Kind, plain
+from rules.families.card_hands.card_shanten import Lines
+from rules.mechanics.discards.void_suit import KINDS_OF
 
 
 class Planner(Weigher):

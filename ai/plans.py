@@ -1,7 +1,7 @@
 """Plans: sorts of hands a seat may play for, and how far its tiles are from each.
 
 A plan on regular hands is a choice of suits, with or without chows, perhaps with pungs of certain honors. Special
-shapes are plans of their own. All distances count as `rules.shapes` does: 0 waits.
+shapes are plans of their own. All distances count as `rules.hands` does: 0 waits.
 
 docs/decisions/0030-players-weigh-plans.md tells why.
 """
@@ -16,14 +16,14 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from ai.seen import Seen
 from ai.value import Suits
-from rules.bound import NOTHING_LOCKED, LockedTiles
-from rules.melds import Group
+from rules.core.clearable_caches import ClearableCache
+from rules.core.locked_tiles import NOTHING_LOCKED, LockedTiles
+from rules.core.melds import Group
+from rules.core.tiles import KINDS, PLAIN, Kind
+from rules.core.wild import NOTHING_WILD, Wild
+from rules.hands import Codes, accepting_tiles, after_discards, counts_of, shanten, with_tile
+from rules.hands.suit_shanten import Part
 from rules.scoring.table import Held, Scoring, Shape
-from rules.shapes import Codes, accepting_tiles, after_discards, counts_of, shanten, with_tile
-from rules.shapes.parts import Part
-from rules.tiles import KINDS, PLAIN, Kind
-from rules.wild import NOTHING_WILD, Wild
-from rules.worked_out import ClearableCache
 
 FAR = 99
 NOT_HELD = 255

@@ -9,9 +9,9 @@ from ai.adviser import Adviser
 from ai.levels import EXPERT, RANDOM, STEADY, STYLES, WEIGHTS
 from ai.planner import Planner
 from ai.random_play import RandomPolicy
+from rules.core.errors import RulesError
 from rules.engine.actions import Action
 from rules.engine.view import View
-from rules.errors import RulesError
 
 
 class Policy(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ai.course import UNKNOWN
+from ai.deal_statistics import UNKNOWN
 from ai.prospects import ANY, Book
 from ai.value import Worth, worth_at
 from rules.engine.view import SeatView, View

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
 
-from ai.course import UNKNOWN, measured_at
+from ai.deal_statistics import UNKNOWN, measured_at
 from ai.families import families_of
 from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
@@ -17,13 +17,13 @@ from ai.plans import Narrower, Plan, Special, Whole, WithHonors, of_pungs, of_su
 from ai.value import Bonus, Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
 from ai.waits import Pricing
 from ai.wins import usual_win
-from rules.melds import Group
-from rules.parts.standing_tiles import binds
-from rules.ruleset import Table
-from rules.shapes import STEP
-from rules.shapes.parts import Part
-from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
-from rules.worked_out import ClearableCache
+from rules.core.clearable_caches import ClearableCache
+from rules.core.melds import Group
+from rules.core.tiles import HONORS, KINDS, PLAIN, Kind, plain
+from rules.engine.ruleset import Table
+from rules.hands import STEP
+from rules.hands.suit_shanten import Part
+from rules.mechanics.opening.standing_tiles import binds
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from rules.core.rng import below
 from rules.engine.actions import Action
 from rules.engine.view import View
-from rules.shuffle import below
 
 
 class RandomPolicy:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import permutations
 
-from rules.melds import Form, Group
-from rules.scoring.families import Family
-from rules.tiles import PLAIN, SUIT_TILES, Kind, rank_of
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, SUIT_TILES, Kind, rank_of
+from rules.scoring.hand_families import Family
 
 SAMPLES = 4
 """So many hands stand for a family: what it pays depends on the rest of the hand."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ai.course import Course
+from ai.deal_statistics import Course
+from rules.core.tiles import Kind, plain
 from rules.engine.view import View
-from rules.tiles import Kind, plain
 
 
 class Seen:

@@ -8,18 +8,18 @@ from types import MappingProxyType
 
 from ai.levels import Weights
 from ai.samples import fillings, first_alike
-from rules.melds import Form, Group
-from rules.moves.original_call import OriginalCalls
-from rules.notation import parse_example
-from rules.once import lazy
-from rules.parts.undeclared import once_ready
-from rules.ruleset import Table
-from rules.scoring.families import Family
+from rules.core.clearable_caches import ClearableCache
+from rules.core.lazy import lazy
+from rules.core.melds import Form, Group
+from rules.core.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import Table
+from rules.mechanics.ready.original_call import OriginalCalls
+from rules.mechanics.ready.undeclared import once_ready
+from rules.scoring.hand_families import Family
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
-from rules.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
-from rules.worked_out import ClearableCache
 
 Suits = tuple[int, int, int, int]
 """For characters, dots, bamboos and honors: 1 if a plan may use them, else 0."""

@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import compress
 from typing import NamedTuple
 
-from ai.course import Course
+from ai.deal_statistics import Course
 from ai.levels import Weights
 from ai.plans import Hand, OfCodes
 from ai.seen import Seen
 from ai.value import Bonus, Worth, mean_pay, worth_at
+from rules.core.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
+from rules.engine.ruleset import Table
 from rules.engine.view import View
-from rules.ruleset import Table
+from rules.hands import Codes, after_discards
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext
-from rules.shapes import Codes, after_discards
-from rules.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
 
 _MOST_KNOWN = 1 << 10
 _MOST_PRICED = 8

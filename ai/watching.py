@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ai.course import DEFAULT, Course
+from ai.deal_statistics import DEFAULT, Course
 from ai.hazards import Signs, opened_by
 from ai.levels import STANDARD, WEIGHTS, Weights
 from ai.line_advice import outlook_of
@@ -18,16 +18,16 @@ from ai.lines import Chances, LineHand, LinePlayer, chances_of, lines_at
 from ai.planner import Planner
 from ai.prospects import book_of
 from ai.waits import Ready
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard, Win
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
 from rules.engine.unattended import play_on
 from rules.engine.view import View
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
-from rules.tiles import plain
 
 PLAYER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
 

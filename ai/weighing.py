@@ -13,15 +13,15 @@ from ai.plans import Hand, Plan, Special, WithHonors, shantens_of_pungs
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from ai.waits import Ready
-from rules.bound import NOTHING_LOCKED
+from rules.core.locked_tiles import NOTHING_LOCKED
+from rules.core.melds import Group, Meld
+from rules.core.tiles import PLAIN, Kind, Tile, plain
 from rules.engine.actions import Action, Discard
+from rules.engine.ruleset import Table
 from rules.engine.view import View
-from rules.melds import Group, Meld
-from rules.parts.standing_tiles import locked_in
-from rules.parts.void_suit import useless
-from rules.ruleset import Table
-from rules.shapes.parts import shantens_of_parts
-from rules.tiles import PLAIN, Kind, Tile, plain
+from rules.hands.suit_shanten import shantens_of_parts
+from rules.mechanics.discards.void_suit import useless
+from rules.mechanics.opening.standing_tiles import locked_in
 
 Chances = tuple[list[float], list[float]]
 """The chance to finish from each distance, concealed and with claims."""

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from ai.value import worth_at
-from rules.ruleset import Table
+from rules.engine.ruleset import Table
 
 FILE = "wins.json"
 

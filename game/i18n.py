@@ -7,7 +7,7 @@ language and lays out again.
 import unicodedata
 from collections.abc import Callable
 
-from rules.words import LANGUAGES, Words, second_persons
+from rules.core.words import LANGUAGES, Words, second_persons
 
 NATIVE_NAMES = {"en": "English", "ru": "Русский", "zh": "中文", "ja": "日本語"}
 

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from rules.errors import RulesError
-from rules.tools import console
+from rules.commands import console
+from rules.core.errors import RulesError
 from saves import home
 from saves.errors import SaveError
-from saves.kept import Kept
 from saves.logs.files import FORMATS
+from saves.match_summary import Kept
 from saves.presets import Presets
 from saves.results import summary
 from saves.settings import LANGUAGES, Settings

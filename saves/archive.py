@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Self
 
+from rules.core.errors import BrokenLog, RulesError
 from rules.engine.codec import from_text
 from rules.engine.events import Event
 from rules.engine.match import Match
-from rules.errors import BrokenLog, RulesError
 from saves import database
 from saves.errors import DamagedError, SaveError, UnknownError
 from saves.files import identity
-from saves.kept import COLUMNS, Kept, kept_from
+from saves.match_summary import COLUMNS, Kept, kept_from
 
 
 class Archive:

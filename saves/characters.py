@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from rules.words import LANGUAGES, Words
+from rules.core.words import LANGUAGES, Words
 from saves.people import Person
 
 STYLES = {

@@ -16,8 +16,8 @@ from pathlib import Path
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
 from saves.files import check_ordinary, make_folder, read_start, rename, set_aside, unusable
-from saves.strangers import own_log
-from saves.tally import Tally
+from saves.progress_marker import Tally
+from saves.wal_check import own_log
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257

@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules import registry
-from rules.errors import RulesError, UnknownRuleset
-from rules.options import Value
+from rules.core.errors import RulesError, UnknownRuleset
+from rules.core.options import Value
+from rules.engine import registry
 from saves import VERSION, home
 from saves.checks import house_rules
 from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, Notice, SaveError

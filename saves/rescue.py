@@ -11,9 +11,9 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from rules.core.errors import BrokenLog
 from rules.engine.codec import from_text
 from rules.engine.events import Event, MatchStarted
-from rules.errors import BrokenLog
 from saves import database
 from saves.archive import replayed
 from saves.errors import SaveError

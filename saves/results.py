@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from typing import TypeVar
 
-from rules import registry
+from rules.core.errors import BrokenLog, RulesError
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.codec import MOST_SEATS, from_text
-from rules.errors import BrokenLog, RulesError
 from saves.errors import DamagedError
 from saves.store import Store
 

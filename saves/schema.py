@@ -10,10 +10,10 @@ import sys
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 
+from rules.core.melds import Form, Group, Meld
 from rules.engine.actions import ACTIONS
 from rules.engine.codec import LARGEST, LONGEST_LIST, LONGEST_WORD, bounds_of, split_type
 from rules.engine.events import EVENTS
-from rules.melds import Form, Group, Meld
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.transfers import Term, Transfer
 from saves.people import COLORS, LONGEST_NAME, MOST_PEOPLE

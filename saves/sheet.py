@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from rules.words import Words
-from saves.kept import Kept
+from rules.core.words import Words
+from saves.match_summary import Kept
 from saves.results import DealResult, Summary
 
 WINDS = ("east", "south", "west", "north")

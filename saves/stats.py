@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from rules.core.errors import BrokenLog
+from rules.core.words import Words, second_persons
 from rules.engine import events as ev
 from rules.engine.codec import from_text
-from rules.errors import BrokenLog
 from rules.scoring.sheets import ScoreSheet
-from rules.words import Words, second_persons
 from saves.characters import called_in
 from saves.errors import DamagedError, SaveError
-from saves.kept import Kept
+from saves.match_summary import Kept
 from saves.results import DealResult, Summary, WinResult, summary
 from saves.store import Store
 

@@ -14,10 +14,10 @@ from rules.engine.events import Event, MatchEnded, MatchStarted
 from saves import VERSION, database, home, rescue
 from saves.archive import Archive, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
-from saves.kept import Mark
+from saves.match_summary import Mark
 from saves.notes import UNDONE, encode_notes
 from saves.people import Person, encode_people
-from saves.tally import Tally
+from saves.progress_marker import Tally
 
 LONGEST_MATCH = 5_000_000
 """Events of one match at most: a match of a thousand deals has a quarter of a million."""

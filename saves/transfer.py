@@ -13,23 +13,23 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
+from rules.commands.verify import verify
+from rules.core.errors import BrokenLog, RulesError
+from rules.core.rng import below
 from rules.engine import events as ev
 from rules.engine.actions import START_DEAL
 from rules.engine.codec import from_text, parse_line, to_text
 from rules.engine.match import Match
-from rules.errors import BrokenLog, RulesError
-from rules.shuffle import below
-from rules.tools.verify import verify
 from saves import VERSION
 from saves.archive import replayed
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
 from saves.files import read_bytes, read_start, write_whole
+from saves.import_validation import check_events, check_state
 from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
 from saves.notes import LARGEST_META, LOG, WHAT_IF
 from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
-from saves.sense import check_events, check_state
 from saves.store import Store
 
 FORMAT = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.commands.verify import verify
+from rules.core.errors import RulesError
 from rules.engine.events import Event, MatchEnded, MatchStarted
 from rules.engine.sealing import opens
-from rules.errors import RulesError
-from rules.tools.verify import verify
 from saves.notes import LOG, WHAT_IF, dealt_anew
 
 

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import singledispatchmethod
 
+from rules.core.tiles import BONUS, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.match import Match
-from rules.tiles import BONUS, Kind, Tile, plain
 
 KNOWN = {
     "replacement", "after_bonus", "last_tile", "heavenly", "earthly", "robbing_kong", "last_of_kind", "ready",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
-from rules.melds import Seat
-from rules.tiles import Kind, Tile
 
 PHASES = {
     "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "courtesy", "deal", "dealt_bonuses", "dealt_win",

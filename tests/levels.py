@@ -18,8 +18,8 @@ from pathlib import Path
 
 from ai.levels import WEIGHTS, offered
 from ai.plot import PlotRow, svg
-from rules import registry
-from rules.words import Words
+from rules.core.words import Words
+from rules.engine import registry
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 DOCUMENT, RUNS, PLOTS = DOCS / "levels.md", DOCS / "levels.json", DOCS / "levels"

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
 
+from rules.core.melds import Seat
+from rules.core.options import Option, Options, Value
+from rules.core.tiles import HIDDEN, KINDS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment, SeatState, State
 from rules.engine.unattended import Answer, Pending, play_on
-from rules.melds import Seat
-from rules.options import Option, Options, Value
-from rules.ruleset import Ruleset
-from rules.shapes.codes import codes_of
-from rules.tiles import HIDDEN, KINDS, Kind, plain
+from rules.hands.suit_codes import codes_of
 
 
 def random_chooser(rng: Random, eager: float = 0.9) -> Answer:

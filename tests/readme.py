@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rules import registry
-from rules.ruleset import Ruleset
-from rules.words import Words
+from rules.core.words import Words
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset
 from tests import rulesets as listed
 
 README = Path(__file__).resolve().parent.parent / "README.md"

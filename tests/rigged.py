@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import Kind, Tile, parse_tiles
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, Action, Discard
 from rules.engine.match import Match
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
-from rules.tiles import Kind, Tile, parse_tiles
+from rules.engine.ruleset import Ruleset
 
 
 def rigged(

@@ -15,12 +15,12 @@ from pathlib import Path
 from time import process_time
 
 from ai.policy import make
-from rules import registry
+from rules.core.words import Words
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.unattended import from_views, play_on
-from rules.ruleset import Ruleset
-from rules.words import Words
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 DOCUMENT, FIGURES = DOCS / "rulesets.md", DOCS / "rulesets.json"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from rules import registry
+from rules.engine import registry
+from tests import variant_files
 
 ROOT = Path(__file__).parent.parent
-FILES = [ROOT / "docs" / "coverage.md", *sorted((ROOT / "docs" / "coverage").glob("*.md"))]
+FILES = [ROOT / "docs" / "coverage.md", *variant_files.files(variant_files.COVERAGE).values()]
 SHOWS_NOTHING = {"test_default_rules", "test_any_house_rules", "test_a_whole_match_ends"}
 """Random play passes whatever the rules are; a row of a rule set's own file must not rest on it."""
 
@@ -22,7 +22,7 @@ def rows_of(path: Path) -> list[str]:
     return [line for line in lines if line.startswith("| ") and not line.startswith(("| ---", "| rule "))]
 
 
-OWN_FILES = {path.stem: path for path in FILES[1:]}
+OWN_FILES = variant_files.files(variant_files.COVERAGE)
 
 
 @cache
@@ -35,11 +35,10 @@ def names_of_tests() -> frozenset[str]:
 @cache
 def cases_there_are() -> frozenset[str]:
     found: set[str] = set()
-    for path in (ROOT / "tests" / "vectors").glob("*.json"):
-        held = json.loads(path.read_text(encoding="utf-8"))
+    for _, held in variant_files.all_read(variant_files.CASES):
         found |= {case["name"] for case in (*held["cases"], *held.get("procedures", ()))}
-    for path in (ROOT / "tests" / "deals").glob("*.json"):
-        found |= {deal["name"] for deal in json.loads(path.read_text(encoding="utf-8"))["deals"]}
+    for _, scripts in variant_files.all_read(variant_files.DEALS):
+        found |= {deal["name"] for deal in scripts["deals"]}
     return frozenset(found)
 
 
@@ -56,7 +55,7 @@ def cells(row: str) -> tuple[str, str, str]:
     return rule, where, shown
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)
 def test_rows_name_what_exists(path: Path) -> None:
     for row in rows_of(path):
         rule, where, shown = cells(row)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rules import registry
-from rules.words import Words
+from rules.core.words import Words
+from rules.engine import registry
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("rules", "ai", "saves", "game", "assets", "tests", "docs")

@@ -8,8 +8,8 @@ from math import hypot
 import pytest
 
 from ai.levels import EXPERT, GREEDY, STANDARD, WEIGHTS, offered
-from rules import registry
-from rules.words import Words
+from rules.core.words import Words
+from rules.engine import registry
 from tests.levels import DOCUMENT, PLOTS, document, duel, kept, plot, read
 
 BESIDE_BEGINNERS = ((STANDARD, "beginner"), ("beginner", GREEDY))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import main
-from game.app.config import Config
-from rules.tools import console
+from game.config import Config
+from rules.commands import console
 from tests.budget import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -106,7 +106,7 @@ def test_who_breaks_it_off_on_the_console_sees_no_fault(
     def broken_off(*_: object) -> int:
         raise KeyboardInterrupt
 
-    for name in ("game.app.loop.run", "rules.tools.commands._list", "saves.__main__._list"):
+    for name in ("game.app.loop.run", "rules.commands.commands._list", "saves.__main__._list"):
         monkeypatch.setattr(name, broken_off)
     assert main.main(line.split()) == console.run("part", broken_off, Namespace(), ()) == 130
     assert capsys.readouterr() == ("", "")

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 import main
-from rules.tools import commands
+from rules.commands import commands
 from tests.readme import README, TABLE, table
 
 TEXT = README.read_text(encoding="utf-8")

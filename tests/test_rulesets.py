@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
-from rules.errors import UnknownRuleset
+from rules.core.errors import UnknownRuleset
+from rules.engine import registry
 from tests.rulesets import DOCUMENT, document, kept, played
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
 from game import i18n
 from game.screens.records.person import tenths
-from game.table.log_lines import NOBODY
-from rules import registry
+from game.table.overlay.log_lines import NOBODY
+from rules.core.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
+from rules.engine import registry
 from rules.rulebook import chapters
-from rules.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
 from saves.settings import GROUPS, ON_PAGE
 from tests.texts import BUILT, FILES, OTHERS, ROOT, leaves, named_by_the_rules, placeholders, read, section
 
@@ -221,45 +221,43 @@ def test_a_missing_language_file_falls_back_to_english(tmp_path: Path) -> None:
     assert words.faults == ["sparrows.ru.json"]
 
 
+def reader(folder: Path, language: str, tables: Mapping[str, str]) -> Words:
+    """Words of these tables, by name and language (``terms.en``, ``east/words.en`` for those of a rule set)."""
+    for name, text in tables.items():
+        path = folder / f"{name}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'{{"{name[-2:]}": {text}}}', encoding="utf-8")
+    return Words(language, folder, folder)
+
+
 def test_a_rule_set_without_words_is_no_fault_but_one_with_damaged_words_is(tmp_path: Path) -> None:
-    (tmp_path / "rulesets").mkdir()
-    (tmp_path / "rulesets" / "spoilt.en.json").write_text("[]", encoding="utf-8")
-    (tmp_path / "families.json").write_text("{}", encoding="utf-8")
-    words = Words("en", tmp_path)
+    words = reader(tmp_path, "en", {"spoilt/words.en": "[]"})
     assert [words.ruleset_name(name) for name in ("new", "spoilt")] == ["new", "spoilt"]
     assert words.faults == ["rulesets/spoilt.en.json"]
 
 
 def test_a_rule_set_speaks_before_its_family_and_its_family_before_everybody(tmp_path: Path) -> None:
-    def write(name: str, language: str, text: str) -> None:
-        path = tmp_path / f"{name}.{language}.json"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(f'{{"{language}": {text}}}', encoding="utf-8")
-
-    (tmp_path / "families.json").write_text('{"far": ["east", "west"]}', encoding="utf-8")
-    write("terms", "en", '{"pass": "Pass", "deal": "deal", "turn": "turn"}')
-    write("terms", "ru", '{"pass": "Пас", "deal": "раздача"}')
-    write("families", "en", '{"far": {"pass": "No", "deal": "hand"}}')
-    write("families", "ru", '{"far": {"pass": "Нет"}}')
-    write("rulesets/east", "en", '{"terms": {"pass": "Never", "deal": "game", "turn": "go"}}')
-    write("rulesets/east", "ru", '{"terms": {"pass": "Никогда"}}')
-    words = Words("ru", tmp_path)
+    words = reader(tmp_path, "ru", {
+        "terms.en": '{"pass": "Pass", "deal": "deal", "turn": "turn"}',
+        "terms.ru": '{"pass": "Пас", "deal": "раздача"}',
+        "families.en": '{"far": {"pass": "No", "deal": "hand"}}',
+        "families.ru": '{"far": {"pass": "Нет"}}',
+        "east/words.en": '{"family": "far", "terms": {"pass": "Never", "deal": "game", "turn": "go"}}',
+        "east/words.ru": '{"terms": {"pass": "Никогда"}}',
+        "west/words.en": '{"family": "far"}',
+    })  # fmt: skip
     assert [words.term("pass", of) for of in ("east", "west", "south", None)] == ["Никогда", "Нет", "Пас", "Пас"]
     assert [words.term("deal", of) for of in ("east", "west")] == ["раздача", "раздача"]  # its own tongue first
     assert [words.term("turn", of) for of in ("east", "west")] == ["go", "turn"]
 
 
 def test_a_vocabulary_goes_before_the_usual_words_while_it_is_spoken(tmp_path: Path) -> None:
-    (tmp_path / "rulesets").mkdir()
     navy = '"vocabularies": {"navy": {"terms": {"tile": "bone"}, "elements": {"dealer": "Eddie"}}}'
-    for name, text in (
-        ("families", "{}"),
-        ("terms.en", '{"en": {"tile": "tile", "wall": "wall"}}'),
-        ("elements.en", '{"en": {"dealer": "Dealer"}}'),
-        ("rulesets/east.en", f'{{"en": {{"terms": {{"tile": "piece"}}, {navy}}}}}'),
-    ):
-        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
-    words = Words("en", tmp_path)
+    words = reader(tmp_path, "en", {
+        "terms.en": '{"tile": "tile", "wall": "wall"}',
+        "elements.en": '{"dealer": "Dealer"}',
+        "east/words.en": f'{{"terms": {{"tile": "piece"}}, {navy}}}',
+    })  # fmt: skip
     assert [words.term("tile", of) for of in ("east:navy", "east", "east:other", "west")] == [
         "bone", "piece", "piece", "tile",
     ]  # fmt: skip
@@ -268,26 +266,21 @@ def test_a_vocabulary_goes_before_the_usual_words_while_it_is_spoken(tmp_path: P
 
 
 def test_a_kind_of_another_rule_set_says_what_that_one_says(tmp_path: Path) -> None:
-    (tmp_path / "rulesets").mkdir()
-    for name, text in (
-        ("families", '{"far": ["east", "west"]}'),
-        ("terms.en", '{"en": {"pass": "Pass", "deal": "deal"}}'),
-        ("families.en", '{"en": {"far": {"pass": "No", "deal": "hand"}}}'),
-        ("rulesets/west.en", '{"en": {"terms": {"pass": "Never"}, "name": "West"}}'),
-        ("rulesets/east.en", '{"en": {"like": "west", "terms": {}}}'),
-    ):
-        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
-    words = Words("en", tmp_path)
+    words = reader(tmp_path, "en", {
+        "terms.en": '{"pass": "Pass", "deal": "deal"}',
+        "families.en": '{"far": {"pass": "No", "deal": "hand"}}',
+        "west/words.en": '{"family": "far", "terms": {"pass": "Never"}, "name": "West"}',
+        "east/words.en": '{"family": "far", "like": "west", "terms": {}}',
+    })  # fmt: skip
     assert [words.term(key, "east") for key in ("pass", "deal")] == ["Never", "hand"]
     assert words.ruleset_name("east") == "east"  # a name is one's own
 
 
 def test_a_rule_set_may_have_sentences_of_its_own(tmp_path: Path) -> None:
-    (tmp_path / "rulesets").mkdir()
-    (tmp_path / "sparrows.en.json").write_text('{"en": {"formula_cap": "Cap", "formula_sum": "Sum"}}', encoding="utf-8")
-    own = '{"en": {"sparrows": {"formula_cap": "Limit {n}"}}}'
-    (tmp_path / "rulesets" / "east.en.json").write_text(own, encoding="utf-8")
-    words = Words("en", tmp_path)
+    words = reader(tmp_path, "en", {
+        "sparrows.en": '{"formula_cap": "Cap", "formula_sum": "Sum"}',
+        "east/words.en": '{"sparrows": {"formula_cap": "Limit {n}"}}',
+    })  # fmt: skip
     assert words.own_text("east", "formula_cap", n=5) == "Limit 5"
     assert [words.formula(key, of) for key, of in (("cap", "west"), ("cap", None), ("sum", "east"))] == [
         "Cap", "Cap", "Sum",

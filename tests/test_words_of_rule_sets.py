@@ -10,12 +10,12 @@ from collections import defaultdict
 
 import pytest
 
-from rules import registry
-from rules.options import Option
+from rules.core.options import Option
+from rules.core.tiles import CODES
+from rules.core.words import LANGUAGES, PAGES, Words
+from rules.engine import registry
+from rules.engine.ruleset import LEVELS, REGIONS
 from rules.rulebook.pages import TEXT_CHAPTERS
-from rules.ruleset import LEVELS, REGIONS
-from rules.tiles import CODES
-from rules.words import LANGUAGES, PAGES, Words
 from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, placeholders, read, section, spoken
 
 IDS = registry.ids()
@@ -37,9 +37,10 @@ def page(ruleset_id: str, language: str = "en", *path: str) -> dict[str, object]
 def test_every_language_says_the_same_things(ruleset_id: str) -> None:
     """Only what everybody has words for may stand in one language alone: there the players say it otherwise."""
     told = {language: {path for path, _ in leaves(page(ruleset_id, language))} for language in LANGUAGES}
-    optional = {(words, name) for words in ("elements", "sparrows") for name in read(words, "en")}
+    optional = {("family",), *((words, name) for words in ("elements", "sparrows") for name in read(words, "en"))}
     assert not {language for language in OTHERS if (told[language] ^ told["en"]) - optional}
-    assert set(page(ruleset_id)) - {"name", "tagline", "likeness", "coming_from", "like", VOCABULARIES} <= set(SECTIONS)
+    about = {"name", "family", "tagline", "likeness", "coming_from", "like", VOCABULARIES}
+    assert set(page(ruleset_id)) - about <= set(SECTIONS)
     assert told["en"] >= {("name",), ("tagline",)}
 
 

@@ -8,23 +8,34 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES, PAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "assets" / "i18n"
 OTHERS = [language for language in LANGUAGES if language != "en"]
-FILES = sorted({path.relative_to(FOLDER).as_posix()[: -len(".en.json")] for path in FOLDER.rglob("*.en.json")})
-"""The names of all files, `terms` or `rulesets/red`."""
+VARIANTS = ROOT / "rules" / "variants"
+FILES = sorted(
+    [path.name.removesuffix(".en.json") for path in FOLDER.glob("*.en.json")]
+    + [f"{PAGES}{path.parent.name}" for path in VARIANTS.glob("*/words.en.json")]
+)
+"""The names of all tables of words: `terms`, or `rulesets/red` for those of a rule set."""
 Leaf = tuple[str, ...]
 BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "share_",
          "table_call_", "table_group_", "table_log_said_", "table_log_")
 """How sentences begin that are asked for by a key of the rules."""
 
 
+def file_of(name: str, language: str) -> Path:
+    """The file of a table of words in a language."""
+    if name.startswith(PAGES):
+        return VARIANTS / name.removeprefix(PAGES) / f"words.{language}.json"
+    return FOLDER / f"{name}.{language}.json"
+
+
 @cache
 def read(name: str, language: str) -> dict[str, object]:
     """A file of a language."""
-    data = json.loads((FOLDER / f"{name}.{language}.json").read_text(encoding="utf-8"))
+    data = json.loads(file_of(name, language).read_text(encoding="utf-8"))
     assert list(data) == [language]
     inner = data[language]
     assert isinstance(inner, dict)

@@ -17,12 +17,12 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.app.config import process_age
-from game.app.places import PLACES
 from game.app.program import App
 from game.app.screen import Program, Screen
+from game.app.screen_registry import PLACES
 from game.art.felt import menu_felt
 from game.art.typefaces import font
+from game.config import process_age
 from game.tokens import color
 
 SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is taken then
@@ -95,11 +95,11 @@ def load_behind(app: App) -> None:
 def _lay_table(app: Program) -> None:
     """What the first table would have to wait for: its felt, and the tables by which hands are measured."""
     from game.art.ground import table_ground
-    from game.layout import TableLayout, TableSpec
-    from game.table.style import table_scale
+    from game.table.board.table_style import table_scale
+    from game.table.layout import TableLayout, TableSpec
     from game.tokens import text_factor
-    from rules.shapes.special import words
-    from rules.shapes.tables import tables
+    from rules.hands.special_shapes import words
+    from rules.hands.suit_tables import tables
 
     table_ground(TableLayout(TableSpec(size=app.size, scale=table_scale(app.settings), text=text_factor())))
     tables()

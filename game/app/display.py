@@ -24,7 +24,7 @@ from typing import Any
 
 import pygame
 
-from game.app.config import BadInput
+from game.config import BadInput
 from saves.errors import Notice, NotSavedError, SaveError
 from saves.files import read_object, set_aside, write_whole
 

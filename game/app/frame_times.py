@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 
-from game.app.config import BadInput
+from game.config import BadInput
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

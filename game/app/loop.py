@@ -18,9 +18,9 @@ from collections.abc import Iterator
 import pygame
 
 from game.app.boot import Boot, chores
-from game.app.config import BadInput, Config, process_age
 from game.app.mute_sign import MuteSign
 from game.app.program import App
+from game.config import BadInput, Config, process_age
 
 FRAME = 1 / 60  # seconds from frame to frame while something moves
 LONGEST_STEP = 0.1  # seconds; a machine that stalls makes things move late, not jump

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from game.app.config import BadInput
+from game.config import BadInput
 
 ENTRY = Path("applications/sparrows.desktop")
 ICON = Path("icons/hicolor/scalable/apps/sparrows.svg")

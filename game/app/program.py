@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.config import Config
 from game.app.display import Display
 from game.app.frame_times import FrameTimes
 from game.app.memory import Memory
-from game.app.pile import Pile
 from game.app.screen import Screen
+from game.app.screen_stack import Pile
 from game.app.shots import Shots
 from game.art.felt import choose_felt
 from game.audio.player import Audio
+from game.config import Config
 from game.input.keys import Keys
 from game.scene.surfaces import forget_window
 from game.tokens import enlarge_text

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.app.config import Config
+from game.config import Config
 
 if TYPE_CHECKING:
     from game.app.user_data import UserData

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.config import BadInput
+from game.config import BadInput
 
 MOMENTS = ("menu", "wall_built", "dice", "dealt", "first_discard", "claim", "kong", "win", "score", "match_end")
 

@@ -13,8 +13,8 @@ from threading import Lock
 from time import monotonic
 from typing import Protocol
 
-from rules.lines.shelf import SHELF
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
+from rules.families.card_hands.card_files import SHELF
 from saves.errors import DamagedError, Notice, SaveError
 from saves.people import plain_name
 from saves.settings import ON_PAGE, Settings

@@ -19,7 +19,7 @@ keep."""
 
 def forget() -> None:
     """Empty the stores of results; whatever is asked for again is worked out again."""
-    from rules.worked_out import clear_all  # the first frame waits for no rules
+    from rules.core.clearable_caches import clear_all  # the first frame waits for no rules
 
     clear_all()
     for name, module in tuple(sys.modules.items()):

@@ -13,7 +13,7 @@ from itertools import pairwise
 import pygame
 
 from game.art.palette import Back, Color, Palette
-from game.layout.projection import FLAT, THICK, Point, Solid, Stance, Vector, hull, solid
+from game.table.layout.projection import FLAT, THICK, Point, Solid, Stance, Vector, hull, solid
 
 _CORNER = 0.12
 """The rounding of a tile's corners, in widths."""

@@ -9,7 +9,7 @@ import pygame
 from game.art import shapes, text
 from game.art.text import write
 from game.tokens import Color, color, size
-from rules.numbers import signed
+from rules.core.number_text import signed
 
 TICKS = (1, 2, 5)
 """The steps of an axis are one of these times a power of ten."""

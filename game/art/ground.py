@@ -11,8 +11,8 @@ from game.art.felt import TABLE, chosen_felt, felt
 from game.art.palette import mixed
 from game.art.shapes import PREMULTIPLIED
 from game.art.wood import wood
-from game.layout import TableLayout
 from game.scene.surfaces import for_window, roomy
+from game.table.layout import TableLayout
 from game.tokens import color, felt_colors
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.tiles import TileArt
-from game.layout.depths import FLYING
-from game.layout.geometry import around
-from game.layout.projection import Stance, solid
 from game.scene.node import Node, Point, Sprite
 from game.scene.timeline import Done, Timeline
 from game.scene.tween import Ease, ease_in_out
-from rules.tiles import CODES, HIDDEN, Kind, Tile
+from game.table.layout.depths import FLYING
+from game.table.layout.geometry import around
+from game.table.layout.projection import Stance, solid
+from rules.core.tiles import CODES, HIDDEN, Kind, Tile
 
 if TYPE_CHECKING:
-    from game.layout import Box, Slot
+    from game.table.layout import Box, Slot
 
 SWAP = 0.5
 """How far on its way a tile is when it turns: it is never seen at an angle between two quarter turns."""

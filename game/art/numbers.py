@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.numbers import GAP, MINUS
+from rules.core.number_text import GAP, MINUS
 
 
 def grouped(number: int) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from game.art.items import lay
 from game.art.tiles import TileArt, TileStyle, tile_art
-from rules.tiles import HIDDEN, KIND, Kind
+from rules.core.tiles import HIDDEN, KIND, Kind
 
 _style = TileStyle()
 
@@ -35,7 +35,7 @@ def put(
 def groups(notation: str) -> list[list[Kind]]:
     """A hand in notation as groups of tiles: "123m pung:555z +9p". What is no tile is left out.
 
-    >>> from rules.tiles import CODES
+    >>> from rules.core.tiles import CODES
     >>> [[CODES[kind] for kind in group] for group in groups("12m pung:777z +9p")]
     [['1m', '2m'], ['7z', '7z', '7z'], ['9p']]
     """

@@ -9,9 +9,9 @@ import pygame
 from game.art import shapes
 from game.art.palette import Color, mixed
 from game.art.pen import Pen
-from game.layout.projection import FLAT, RISE
 from game.scene.node import Sprite
 from game.scene.surfaces import for_window
+from game.table.layout.projection import FLAT, RISE
 
 _OVER = 4
 _THICK = 0.2

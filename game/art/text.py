@@ -16,7 +16,7 @@ from game import i18n
 from game.art.typefaces import font, has
 from game.scene.surfaces import Cache, surface_bytes
 from game.tokens import Color
-from rules.numbers import MINUS
+from rules.core.number_text import MINUS
 
 ELLIPSIS = "…"
 LEAST = 14

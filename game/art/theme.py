@@ -16,7 +16,7 @@ from struct import unpack
 import pygame
 
 from game.art.svg import LARGEST, draws_quickly
-from rules.tiles import KIND, Kind
+from rules.core.tiles import KIND, Kind
 from saves.errors import SaveError
 from saves.files import read_bytes
 from saves.people import plain_name

@@ -17,10 +17,10 @@ from game.art.faces import INDEX, USUAL, FaceSet, face_set
 from game.art.palette import BACKS
 from game.art.pen import Pen
 from game.art.theme import Theme
-from game.layout.projection import FLAT, TALL, Stance, solid
 from game.scene.node import Sprite
 from game.scene.surfaces import Cache, age, surface_bytes
-from rules.tiles import CODES, HIDDEN, WHITE, Kind
+from game.table.layout.projection import FLAT, TALL, Stance, solid
+from rules.core.tiles import CODES, HIDDEN, WHITE, Kind
 
 _FACE = 0.93
 """The face's part of the tile's width."""

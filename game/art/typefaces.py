@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.config import BadInput
+from game.config import BadInput
 from game.scene.surfaces import Cache
 
 FILES = {  # face -> regular, bold

@@ -7,12 +7,12 @@ from dataclasses import replace
 from ai.levels import STANDARD
 from ai.policy import levels
 from game import i18n
-from game.app.config import BadInput, Config
+from game.config import BadInput, Config
 from game.play.setup import MatchSetup, first_ruleset, names
-from rules import registry
-from rules.errors import RulesError
-from rules.options import Value
-from rules.ruleset import Ruleset
+from rules.core.errors import RulesError
+from rules.core.options import Value
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset
 from saves.people import Person
 
 PERSON = "human"

@@ -11,14 +11,14 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from game.director.board import Board
 from game.play.session import Session
-from game.table.cast import Cast
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
-from rules.melds import Seat
-from rules.tiles import HIDDEN, Kind, Tile
 from saves.people import Person
 
 OFFERED = (ev.Discarded, ev.KongPromoted)

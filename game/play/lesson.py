@@ -14,13 +14,13 @@ from ai.levels import STANDARD
 from game import i18n
 from game.play.session import Player
 from game.play.setup import MatchSetup, first_ruleset
-from game.table.cast import tile_name
-from rules import registry
+from game.table.board.player_labels import tile_name
+from rules.core.melds import Form
+from rules.core.tiles import SUIT_TILES, Kind, plain, suit_of
+from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.view import View
-from rules.melds import Form
 from rules.scoring.table import Held
-from rules.tiles import SUIT_TILES, Kind, plain, suit_of
 
 SEED = 276
 """The deal of the lesson: who follows the advice takes three of two winds and a row, and wins after nine throws."""

@@ -16,14 +16,14 @@ from game.play.session import Session, begin
 from game.play.setup import MatchSetup, level_unknown, named, own_name, players_of
 from game.play.showing import check_seen
 from game.play.what_if import branched, seated
-from rules import registry
+from rules.core.melds import Seat
+from rules.engine import registry
 from rules.engine.events import Event, MatchStarted
 from rules.engine.match import Match
 from rules.engine.sealing import SECRET
-from rules.melds import Seat
 from saves.characters import renamed
 from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
-from saves.kept import Kept, Mark
+from saves.match_summary import Kept, Mark
 from saves.notes import UNDONE, WHAT_IF, times_undone
 from saves.people import Person
 from saves.store import Store

@@ -15,14 +15,14 @@ from typing import Protocol
 
 from game.play.keeper import Keep, Keeper
 from game.play.setup import MatchSetup
-from rules import registry
+from rules.commands.verify import answers
+from rules.core.melds import Seat
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import START_DEAL, Action, StartDeal
 from rules.engine.match import Match, Missed
 from rules.engine.sealing import SECRET, seal_of, seed_of
 from rules.engine.view import View
-from rules.melds import Seat
-from rules.tools.verify import answers
 from saves.characters import style_of
 from saves.errors import SaveError
 from saves.people import Person

@@ -10,8 +10,8 @@ from importlib.resources import files
 
 from ai.levels import STANDARD, known
 from game.i18n import term, tr, words
-from rules.options import Value
-from rules.words import second_persons
+from rules.core.options import Value
+from rules.core.words import second_persons
 from saves.characters import CHARACTERS, name_of
 from saves.errors import Notice
 from saves.people import Person

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.director.arrange import Arranger, spec_for
-from game.director.board import Board
-from game.layout import TableLayout
-from game.table.film import table_of
+from game.table.board.board import Board
+from game.table.board.recording import table_of
+from game.table.board.tile_places import Arranger, spec_for
+from game.table.layout import TableLayout
+from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.events import Event
-from rules.melds import Seat
-from rules.ruleset import Table
+from rules.engine.ruleset import Table
 from saves.errors import DamagedError, SaveError
 
 WINDOW = (1280, 720)

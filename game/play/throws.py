@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from ai.adviser import Adviser
 from ai.candidates import Candidate
+from rules.core.melds import Seat
+from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import Discard
-from rules.engine.folds import apply, start
+from rules.engine.reducers import apply, start
+from rules.engine.ruleset import Table
 from rules.engine.view import view_of
-from rules.melds import Seat
-from rules.ruleset import Table
-from rules.tiles import plain
 
 LEAST = 0.5
 """Points below which a throw cost nothing worth a word."""

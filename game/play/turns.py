@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.director.board import Board
 from game.play.hot_seat import HandOver, HotSeat
 from game.play.session import Session
-from game.table.cast import Cast
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.view import View
-from rules.melds import Seat
 
 
 class Turns(Protocol):

@@ -11,16 +11,16 @@ from dataclasses import replace
 from random import Random
 
 from ai.levels import STANDARD
-from game.director.board import Board
-from rules import registry
+from game.table.board.board import Board
+from rules.core.melds import Seat
+from rules.core.rng import shuffled
+from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.events import Event
-from rules.engine.folds import apply, start
 from rules.engine.match import Match
+from rules.engine.reducers import apply, start
 from rules.engine.state import State
-from rules.melds import Seat
-from rules.shuffle import shuffled
-from rules.tiles import HIDDEN, Kind, Tile
 from saves.people import Person
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game import i18n
-from rules.errors import RulesError
-from rules.words import fill
+from rules.core.errors import RulesError
+from rules.core.words import fill
 from saves.errors import Notice, SaveError
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.table.bar import ButtonLook, button_width
-from game.table.draw import letter_size
+from game.table.input.bar import ButtonLook, button_width
+from game.table.overlay.draw import letter_size
 
 Foot = tuple[str, ButtonLook, Callable[[], None]]
 """A button: its name, what it looks like, what it does."""

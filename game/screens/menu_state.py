@@ -17,12 +17,12 @@ from game.art.picture import use_style
 from game.i18n import fold, ruleset_name, words
 from game.play.setup import MatchSetup, first_ruleset, level_unknown, own_name, players_of
 from game.screens.saved_matches import SavedMatches
-from game.table.style import STYLED_BY, tile_style
-from rules import registry
-from rules.errors import RulesError
-from rules.options import Options, Value
-from rules.ruleset import Ruleset
-from rules.words import second_persons
+from game.table.board.table_style import STYLED_BY, tile_style
+from rules.core.errors import RulesError
+from rules.core.options import Options, Value
+from rules.core.words import second_persons
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset
 from saves.characters import renamed
 from saves.people import Person, plain_name
 

@@ -12,8 +12,8 @@ from game.app.outside import files_about
 from game.app.screen import Program
 from game.screens.faults import refused, said
 from game.screens.menu_state import MenuState, menu_of
-from rules.errors import RulesError
-from rules.options import Value
+from rules.core.errors import RulesError
+from rules.core.options import Value
 from saves.errors import SaveError
 from saves.files import given_path
 from saves.presets import Preset, Presets

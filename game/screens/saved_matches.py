@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game.app.user_data import UserData
-from game.director.board import DealPlace, facts_left
 from game.play.matches import seats_of
 from game.play.showing import check_seen
+from game.table.board.board import DealPlace, facts_left
 from rules.engine.match import Match
 from saves.errors import Notice, SaveError
-from saves.kept import Kept as KeptMatch
+from saves.match_summary import Kept as KeptMatch
 from saves.people import Person
 from saves.store import Store
 

@@ -11,12 +11,12 @@ from game.app.screen import Program, Screen
 from game.art import shapes
 from game.art.felt import LOW, table_felt
 from game.art.wood import wood
-from game.layout import Box
 from game.scene.node import Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
 from game.screens.foot import LAST, enlarged
-from game.table.bar import ButtonLook, TableButton, button_width, draw_button
-from game.table.draw import letter_size, put
+from game.table.input.bar import ButtonLook, TableButton, button_width, draw_button
+from game.table.layout import Box
+from game.table.overlay.draw import letter_size, put
 from game.tokens import color, grown
 
 RAIL, BELOW_RAIL, FOOT = 88, 16, 72

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.app.screen import Screen
-from game.table.stage import Stage
+from game.table.board.stage import Stage
 
 
 class StageScreen(Screen):

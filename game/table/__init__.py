@@ -1,1 +1,1 @@
-"""What stands on the table beside the felt: tiles, plates, the bar of claims, the log."""
+"""The table: its layout, board, animations, input, and what lies over the felt."""

@@ -6,10 +6,10 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.above import Above
 from game.ui.elements import Elements
 from game.ui.entry import Entry
 from game.ui.host import Host
+from game.ui.overlays import Above
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 

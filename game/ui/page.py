@@ -17,7 +17,6 @@ from game.app.screen import Program, Screen
 from game.art.felt import menu_felt
 from game.input.keys import pressed
 from game.tokens import text_factor
-from game.ui.above import Above
 from game.ui.arrival import Arrival
 from game.ui.elements import Elements
 from game.ui.entry import Entry
@@ -25,6 +24,7 @@ from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
 from game.ui.keyboard import Keyboard
 from game.ui.manager import Manager, manager_for
+from game.ui.overlays import Above
 from game.ui.widgets import TIP_AFTER, Button
 
 SLIDE = 24  # units

@@ -20,8 +20,8 @@ from game.art.text import write
 from game.tokens import Color, color, grown, measure, size
 from game.ui.controls import Choice, Control, ControlState, Point, Value
 from game.ui.host import Host
-from game.ui.one_picture import OnePicture
-from game.ui.skin import Skin
+from game.ui.painter import Skin
+from game.ui.unclipped_image import OnePicture
 
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
 

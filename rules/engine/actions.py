@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from rules.melds import Form, Seat
-from rules.tiles import Kind, Tile, plain
-from rules.values import fast_value
+from rules.core.fast_value import fast_value
+from rules.core.melds import Form, Seat
+from rules.core.tiles import Kind, Tile, plain
 
 if TYPE_CHECKING:
     from rules.engine.state import State

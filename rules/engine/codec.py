@@ -13,13 +13,13 @@ import json
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 
+from rules.core.errors import BrokenLog
+from rules.core.melds import Form, Group, Meld
+from rules.core.tiles import KINDS
 from rules.engine.actions import ACTIONS, Action
 from rules.engine.events import EVENTS, Event
-from rules.errors import BrokenLog
-from rules.melds import Form, Group, Meld
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.transfers import Term, Transfer
-from rules.tiles import KINDS
 
 Plain = bool | int | str | None | list["Plain"]
 """What JSON can hold, without fractions and objects."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.core.fast_value import fast_value
+from rules.core.melds import Meld, Seat
+from rules.core.options import Value
+from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine.actions import Action
-from rules.melds import Meld, Seat
-from rules.options import Value
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Transfer, net
-from rules.tiles import HIDDEN, Kind, Tile
-from rules.values import fast_value
 
 
 @fast_value

@@ -6,20 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from rules import registry
-from rules.course import Reaction
+from rules.core.errors import BrokenLog, IllegalAction
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.rng import stream
+from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
+from rules.engine import play, registry, settle
 from rules.engine.actions import PASS, START_DEAL, Action, StartDeal, Win
-from rules.engine.folds import apply, start
+from rules.engine.reducers import apply, start
+from rules.engine.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
 from rules.engine.state import Moment
+from rules.engine.table_hooks import Reaction
 from rules.engine.view import View, view_of
-from rules.errors import BrokenLog, IllegalAction
-from rules.melds import Seat
-from rules.options import Options
-from rules.phases import play, settle
-from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
-from rules.shuffle import stream
-from rules.tiles import Tile, plain
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 Missed = dict[tuple[Seat, Tile], tuple[Refusal, ...]]

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from rules.engine.events import Event
 
 if TYPE_CHECKING:
+    from rules.core.melds import Seat
     from rules.engine.state import State
-    from rules.melds import Seat
 
 Kept = int | str | tuple["Kept", ...]
 """What a view may show of a record: numbers, words and tuples of them."""

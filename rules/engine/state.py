@@ -1,4 +1,4 @@
-"""The state of a match: the fold of its events, which alone change it (`rules.engine.folds`)."""
+"""The state of a match: the fold of its events, which alone change it (`rules.engine.reducers`)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from enum import Enum, auto
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
+from rules.core.melds import Group, Meld, Seat
+from rules.core.tiles import HIDDEN, KINDS, Kind, Tile, plain
+from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.records import Followers, Record
-from rules.melds import Group, Meld, Seat
-from rules.parts.sticks import Counts
+from rules.engine.sticks import Counts
+from rules.engine.wall import Wall
+from rules.hands import STEP
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Held
-from rules.shapes import STEP
-from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
-from rules.walls.wall import Wall
-from rules.wild import NOTHING_WILD, Wild
 
 if TYPE_CHECKING:
+    from rules.engine.ruleset import Table
     from rules.engine.view import SeatView
-    from rules.ruleset import Table
 
 
 R = TypeVar("R", bound=Record)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
+from rules.core.melds import Seat
 from rules.engine.actions import Action, StartDeal
 from rules.engine.events import Event
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.melds import Seat
 
 Pending = Mapping[Seat, tuple[Action, ...]]
 Answer = Callable[[Match, Seat, tuple[Action, ...]], Action]

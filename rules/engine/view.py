@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import attrgetter
 
+from rules.core.fast_value import fast_value
+from rules.core.melds import Meld, Seat
+from rules.core.tiles import HIDDEN, Kind, Tile, plain
+from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.actions import Action
+from rules.engine.drawing import replacements_beside
 from rules.engine.records import Kept
+from rules.engine.ruleset import Refusal, Table
 from rules.engine.state import Moment, RiverTile, SeatState, State
-from rules.melds import Meld, Seat
-from rules.phases.drawing import replacements_beside
-from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import HIDDEN, Kind, Tile, plain
-from rules.values import fast_value
-from rules.wild import NOTHING_WILD, Wild
 
 
 @fast_value

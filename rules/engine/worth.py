@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Discard
-from rules.engine.folds import apply
+from rules.engine.hand_contexts import claim_case, self_case, winning_case
 from rules.engine.match import Match
+from rules.engine.reducers import apply
 from rules.engine.state import Moment, State
-from rules.melds import Seat
-from rules.scoring.cases import claim_case, self_case, winning_case
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandContext
-from rules.tiles import Kind, Tile
 
 NEVER_DEALT: Tile = -1
 """The number of a tile that somebody is imagined to discard."""

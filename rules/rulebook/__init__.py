@@ -7,7 +7,9 @@ say anything else than what is played. `chapters` gives its pages as values that
 
 from __future__ import annotations
 
-from rules.options import Options
+from rules.core.options import Options
+from rules.core.words import Words
+from rules.engine.ruleset import Ruleset
 from rules.rulebook import printing
 from rules.rulebook.blocks import (
     Block,
@@ -25,8 +27,6 @@ from rules.rulebook.blocks import (
 from rules.rulebook.opening import opens_at
 from rules.rulebook.pages import Rulebook, changed, rows_by_group
 from rules.rulebook.searching import Found, find, place_of
-from rules.ruleset import Ruleset
-from rules.words import Words
 
 __all__ = [
     "Block", "Chapter", "Diagram", "Found", "HandExample", "Paragraph", "RuleAsSet", "Rulebook", "Score", "ScoreLine",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.tiles import Kind
+from rules.core.tiles import Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from rules.core.options import Options
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
-from rules.options import Options
+from rules.engine.ruleset import Ruleset
+from rules.engine.wall import Wall, place_of, rotated
 from rules.rulebook.blocks import Diagram, Stack
 from rules.rulebook.examples import seat_name
 from rules.rulebook.phrases import Phrases
-from rules.ruleset import Ruleset
-from rules.walls.wall import Wall, place_of, rotated
 
 SEED = 5
 """The dice of the deal that is drawn."""

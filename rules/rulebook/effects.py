@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.errors import OptionError, RulesError
-from rules.notation import check_possible, parse_example
-from rules.numbers import gain
-from rules.options import Option, Options, Value
+from rules.core.errors import OptionError, RulesError
+from rules.core.number_text import gain
+from rules.core.options import Option, Options, Value
+from rules.engine.notation import check_possible, parse_example
+from rules.engine.ruleset import Ruleset, Table
 from rules.rulebook.blocks import HandExample
 from rules.rulebook.examples import hand_of, payments_of, whole
 from rules.rulebook.phrases import Phrases
-from rules.ruleset import Ruleset, Table
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_LOST, HandContext
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
 
-from rules.errors import RulesError
-from rules.notation import check_possible, parse_example
-from rules.numbers import gain, signed
-from rules.options import Options
+from rules.core.errors import RulesError
+from rules.core.number_text import gain, signed
+from rules.core.options import Options
+from rules.core.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
+from rules.engine.notation import check_possible, parse_example
+from rules.engine.ruleset import Ruleset, Table
 from rules.rulebook.blocks import HandExample, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
-from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandContext
-from rules.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 FACE_DOWN = "x"

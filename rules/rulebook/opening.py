@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import OptionError
-from rules.options import Option, Value
+from rules.core.errors import OptionError
+from rules.core.options import Option, Value
 from rules.rulebook.blocks import Block, Paragraph, ScoringRow
 from rules.rulebook.pages import Rulebook
 from rules.rulebook.searching import ORDER, place_of

@@ -16,10 +16,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 
-from rules.numbers import signed
-from rules.options import Options, Value
-from rules.ruleset import Ruleset
-from rules.words import Words
+from rules.core.number_text import signed
+from rules.core.options import Options, Value
+from rules.core.words import Words
+from rules.engine.ruleset import Ruleset
 
 TABLE = "rulebook"
 ALWAYS = "always"

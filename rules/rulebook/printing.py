@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from rules.core.tiles import CODES, HIDDEN, Kind, format_tiles
 from rules.rulebook.blocks import Block, Diagram, HandExample, Paragraph, RuleAsSet, Score, ScoringRow, TileRow
 from rules.rulebook.pages import Rulebook
-from rules.tiles import CODES, HIDDEN, Kind, format_tiles
 
 WIDTH = 100
 

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from rules.melds import Group
-from rules.scoring import gates
-from rules.scoring.gates import (
+from rules.core.melds import Group
+from rules.core.tiles import (
+    DRAGONS,
+    FLOWERS,
+    GREENS,
+    HONORS,
+    SEASONS,
+    SUIT_TILES,
+    TERMINALS,
+    WINDS,
+    Kind,
+    rank_of,
+    suit_of,
+)
+from rules.scoring import preconditions
+from rules.scoring.preconditions import (
     ALL_SUITS,
     BONUS,
     CONCEALED,
@@ -52,19 +65,6 @@ from rules.scoring.gates import (
 )
 from rules.scoring.table import SETS_AND_PAIR as SETS_AND_PAIR
 from rules.scoring.table import Condition, Reading, bonus_shown
-from rules.tiles import (
-    DRAGONS,
-    FLOWERS,
-    GREENS,
-    HONORS,
-    SEASONS,
-    SUIT_TILES,
-    TERMINALS,
-    WINDS,
-    Kind,
-    rank_of,
-    suit_of,
-)
 
 # Sets
 
@@ -180,7 +180,9 @@ special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8)
 
 def both(*conditions: Condition) -> Condition:
     """Once, if all of these hold."""
-    return lying(lambda reading: int(all(condition(reading) for condition in conditions)), gates.of_all(conditions))
+    return lying(
+        lambda reading: int(all(condition(reading) for condition in conditions)), preconditions.of_all(conditions)
+    )
 
 
 dragon_pair, wind_pair = pair_of(DRAGONS), pair_of(WINDS)
@@ -259,7 +261,9 @@ def all_sorts(reading: Reading) -> int:
 def all_of(kinds: Iterable[Kind]) -> Condition:
     """Every tile is one of these kinds."""
     bits = bits_of(kinds)
-    return lying(lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), Gate((gates.for_kinds(bits),)))
+    return lying(
+        lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), Gate((preconditions.for_kinds(bits),))
+    )
 
 
 def ranks_between(low: int, high: int) -> frozenset[Kind]:

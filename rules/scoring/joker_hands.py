@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, product
 
-from rules.melds import Form, Group
-from rules.scoring.hands import FAR
+from rules.core.melds import Form, Group
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import HONORS, JOKERS, PLAIN, Kind
 from rules.scoring.table import HandContext, Held, Reading
-from rules.tiles import HONORS, JOKERS, PLAIN, Kind
-from rules.told import told_as
+from rules.scoring.winning_shapes import FAR
 
 STEP = 3
 """The least difference of two numbers of one suit in a scattered hand."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.once import lazy
-from rules.options import Options
-from rules.scoring.gates import gate_of
+from rules.core.lazy import lazy
+from rules.core.options import Options
+from rules.scoring.preconditions import gate_of
 from rules.scoring.sheets import Line
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
+from rules.core.fast_value import LazyAttributes, fast_value
+from rules.core.lazy import lazy
+from rules.core.options import Options
 from rules.engine.records import Kept
-from rules.once import lazy
-from rules.options import Options
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandContext
 from rules.scoring.transfers import Share, Transfer, net, owed_to
-from rules.values import LazyAttributes, fast_value
 
 
 class Winner(NamedTuple):

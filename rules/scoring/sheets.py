@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.melds import Group
-from rules.tiles import Kind
-from rules.values import fast_value
+from rules.core.fast_value import fast_value
+from rules.core.melds import Group
+from rules.core.tiles import Kind
 
 HALVES = "halves"
 """The unit of a factor that is counted in halves: three of them are one and a half."""

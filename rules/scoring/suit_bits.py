@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 
-from rules.melds import Form, Group
-from rules.scoring.gates import bits_of
-from rules.shapes import STEP, Codes, Split, Trio
-from rules.shapes.readings import NO_PAIR, order, ways
-from rules.tiles import PLAIN, Kind
-from rules.values import fast_value
-from rules.worked_out import ClearableCache
+from rules.core.clearable_caches import ClearableCache
+from rules.core.fast_value import fast_value
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, Kind
+from rules.hands import STEP, Codes, Split, Trio
+from rules.hands.readings import NO_PAIR, order, ways
+from rules.scoring.preconditions import bits_of
 
 PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
 PUNG_WAIT, OPEN_WAIT = "pung_wait", "open_wait"

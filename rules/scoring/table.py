@@ -11,21 +11,21 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Protocol, cast
 
-from rules.bound import NOTHING_LOCKED, LockedTiles
+from rules.core.fast_value import LazyAttributes, fast_value
+from rules.core.lazy import lazy
+from rules.core.locked_tiles import NOTHING_LOCKED, LockedTiles
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import BONUS, PLAIN, Kind, count_kinds, plain
+from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.records import Kept
-from rules.melds import Form, Group
-from rules.once import lazy
-from rules.options import Options
-from rules.scoring import gates
-from rules.scoring.families import Families
-from rules.scoring.gates import Sets
+from rules.hands import Codes, codes_of, kinds_of, with_tile
+from rules.scoring import preconditions
+from rules.scoring.hand_families import Families
+from rules.scoring.preconditions import Sets
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PUNG_BITS, PUNG_COUNT, PUNGS, pair_bit
-from rules.shapes import Codes, codes_of, kinds_of, with_tile
-from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
-from rules.values import LazyAttributes, fast_value
-from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
 SETS_AND_PAIR = "sets_and_pair"
@@ -165,12 +165,12 @@ class HandContext(LazyAttributes):
     @lazy
     def gates(self) -> int:
         """What the hand opens for rows of a table, however it is read."""
-        found = gates.DRAWN if self.by == BY_SELF else gates.TAKEN
+        found = preconditions.DRAWN if self.by == BY_SELF else preconditions.TAKEN
         if not self.melds or not self.open:
-            found |= gates.CONCEALED
+            found |= preconditions.CONCEALED
         if len(self.melds) > 2:
-            found |= gates.MANY_MELDS
-        return found | gates.of_bonus(self.bonus, self.seat)
+            found |= preconditions.MANY_MELDS
+        return found | preconditions.of_bonus(self.bonus, self.seat)
 
     @lazy
     def splits(self) -> dict[int, tuple[Sets, int]]:
@@ -191,7 +191,7 @@ class HandContext(LazyAttributes):
                 (made >> CHOW_COUNT & COUNT) + laid.chow_count, pungs + laid.pung_count, pungs + laid.hidden,
                 laid.kongs, own | laid.kinds,
             )  # fmt: skip
-            found = self.splits[made] = sets, gates.of_all_sets(sets, sets.kinds | pair_bit(made))
+            found = self.splits[made] = sets, preconditions.of_all_sets(sets, sets.kinds | pair_bit(made))
         return found
 
     @property
@@ -264,10 +264,13 @@ class Reading(LazyAttributes):
     @lazy
     def gates(self) -> int:
         """What it opens for rows of a table."""
-        shape = gates.REGULAR if self.shape == SETS_AND_PAIR else gates.ODD_SHAPE
+        shape = preconditions.REGULAR if self.shape == SETS_AND_PAIR else preconditions.ODD_SHAPE
         made = self.made_sets
-        opened = self.case.split_into(self.packed_sets)[1] if self.packed_sets else gates.of_all_sets(made, self.mask)
-        return self.case.gates | shape | opened | gates.of_hidden(made.hidden)
+        if self.packed_sets:
+            opened = self.case.split_into(self.packed_sets)[1]
+        else:
+            opened = preconditions.of_all_sets(made, self.mask)
+        return self.case.gates | shape | opened | preconditions.of_hidden(made.hidden)
 
     @lazy
     def sets(self) -> tuple[Group, ...]:
@@ -291,14 +294,14 @@ class Reading(LazyAttributes):
     def mask(self) -> int:
         """A bit for each kind that is there."""
         if not self.packed_sets:
-            return gates.bits_of(self.kinds)
+            return preconditions.bits_of(self.kinds)
         return self.made_sets.kinds | pair_bit(self.packed_sets)
 
     @lazy
     def suits(self) -> int:
         """How many of the three suits are there."""
         mask = self.mask
-        return sum([mask & suit != 0 for suit in gates.SUITS])
+        return sum([mask & suit != 0 for suit in preconditions.SUITS])
 
     @lazy
     def kongs(self) -> tuple[bool, ...]:

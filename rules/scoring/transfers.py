@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.melds import Seat
-from rules.values import fast_value
+from rules.core.fast_value import fast_value
+from rules.core.melds import Seat
 
 if TYPE_CHECKING:
     from rules.engine.state import State

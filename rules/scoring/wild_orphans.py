@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from rules.melds import Form, Group
+from rules.core.melds import Form, Group
+from rules.core.tiles import ORPHANS, Kind
+from rules.core.wild import Wild
 from rules.scoring.table import HandContext, Held, Reading, opened
-from rules.tiles import ORPHANS, Kind
-from rules.wild import Wild
 
 
 def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, compress
 
-from rules import shapes
-from rules.melds import Form, Group
+from rules import hands
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, Kind
+from rules.core.wild import ANYWHERE, BLOCKS
+from rules.hands import Codes
 from rules.scoring.table import HandContext, Held, Reading, opened
 from rules.scoring.wild_orphans import assigned
 from rules.scoring.wild_sets import natural_tiles
-from rules.shapes import Codes
-from rules.tiles import PLAIN, Kind
-from rules.wild import ANYWHERE, BLOCKS
 
 PAIRS = 7
 
@@ -31,7 +31,7 @@ def shanten(held: Held) -> int:
     """How far a concealed hand is from seven pairs."""
     if held.wild.in_pair < 2:
         return _shanten_beside(held)
-    return shapes.seven_pairs(*_parted(held))
+    return hands.seven_pairs(*_parted(held))
 
 
 def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
@@ -41,7 +41,7 @@ def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
     """
     if held.wild.in_pair < 2:
         return _accepting_tiles_beside(held)
-    away, flags = shapes.seven_pairs_accepting_tiles(*_parted(held))
+    away, flags = hands.seven_pairs_accepting_tiles(*_parted(held))
     in_play = frozenset[Kind]().union(*(tile.stands for tile in held.wild.tiles))
     return away, in_play.intersection(compress(PLAIN, flags)) | (held.wild.kinds if away >= 0 else frozenset())
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, compress
 
-from rules import shapes
-from rules.melds import Form, Group
+from rules import hands
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, Kind
+from rules.core.wild import ANYWHERE, Wild, WildTile
+from rules.hands import Codes, Jokers, JokerSort, JokerSorts, Limits, with_tile
 from rules.scoring.table import HandContext, Held, Reading, opened
-from rules.shapes import Codes, Jokers, JokerSort, JokerSorts, Limits, with_tile
-from rules.tiles import PLAIN, Kind
-from rules.wild import ANYWHERE, Wild, WildTile
 
 _PLAIN = len(PLAIN)
 MANY = 3
@@ -63,8 +63,8 @@ def _left(tile: WildTile, held: Held) -> int:
 
 def _away(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> int:
     if not bound:
-        return shapes.shanten(codes, sets, free, wild.fifth, wild.natural)
-    return shapes.shanten_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
+        return hands.shanten(codes, sets, free, wild.fifth, wild.natural)
+    return hands.shanten_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
 
 
 def _jokers(free: int, bound: Jokers) -> Jokers:
@@ -74,8 +74,8 @@ def _jokers(free: int, bound: Jokers) -> Jokers:
 def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tuple[int, Iterable[Kind]]:
     """The distance, and the kinds of natural tiles that lessen it."""
     if bound:
-        return shapes.accepting_tiles_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
-    away, flags = shapes.accepting_tiles(codes, sets, free, wild.fifth, wild.natural)
+        return hands.accepting_tiles_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
+    away, flags = hands.accepting_tiles(codes, sets, free, wild.fifth, wild.natural)
     return away, compress(PLAIN, flags)
 
 
@@ -84,7 +84,7 @@ def shanten(held: Held, sets: int) -> int:
     codes, free, bound = natural_tiles(held)
     wild = held.wild
     if wild.few:
-        return shapes.shanten_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
+        return hands.shanten_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
     best = _away(codes, sets, free, bound, wild)
     if best > 0 and wild.fifth and max(held.counts[:_PLAIN]) >= MANY:
         # Drawing wild tiles may be a shorter way than any through natural ones: there is no fifth copy of those.
@@ -146,7 +146,7 @@ def _sorts(held: Held) -> JokerSorts:
 def _accepting_tiles_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
     """The distance and the kinds that lessen it, where groups hold few wild tiles."""
     wild = held.wild
-    best, natural = shapes.accepting_tiles_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
+    best, natural = hands.accepting_tiles_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
     more = [
         tile.kind for tile in wild.tiles
         if best >= 0 and _left(tile, held) and shanten(held.plus(tile.kind), sets) < best
@@ -167,7 +167,7 @@ def readings(case: HandContext, sets: int, shape: str, *, placed: bool) -> Itera
     mine = sorted(kind for kind in case.tiles if kind in ranges)
     anything = all(len(ranges[kind]) == _PLAIN for kind in mine)
     told_apart = wild.told_apart if anything else None
-    found = shapes.readings_with_jokers(
+    found = hands.readings_with_jokers(
         codes, sets - len(case.melds), len(mine) if anything else [ranges[kind] for kind in mine],
         fifth=wild.fifth, natural=wild.natural, most=wild.most, in_pair=wild.in_pair, told_apart=told_apart,
     )  # fmt: skip

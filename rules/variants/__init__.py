@@ -1,0 +1,1 @@
+"""All rule sets, a folder each."""

@@ -9,12 +9,12 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules import registry
+from rules.core.errors import RulesError
+from rules.core.options import Options
+from rules.engine import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
-from rules.errors import RulesError
-from rules.options import Options
-from rules.ruleset import Ruleset
+from rules.engine.ruleset import Ruleset
 from saves.errors import SaveError
 from saves.logs import mjai, mjlog, tenhou
 from saves.logs.following import Difference, Followed, NotOurs, Watch, follow

@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.deals.rig import opened
-from rules.deals.script import Before
+from rules.core.melds import Form, Seat
+from rules.core.options import Options
+from rules.core.rng import shuffled, stream
+from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import (
     PASS,
@@ -26,13 +28,11 @@ from rules.engine.actions import (
     ShowBonus,
 )
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
-from rules.melds import Form, Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
-from rules.shuffle import shuffled, stream
-from rules.tiles import Kind, Tile
-from rules.walls.dead_wall import Indicators
+from rules.mechanics.opening.dead_wall import Indicators
+from rules.scripted_deals.rig import opened
+from rules.scripted_deals.script import Before
 from saves.errors import SaveError
 from saves.logs.record import (
     SOMEHOW,

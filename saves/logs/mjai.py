@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.logs import LogHeader
-from rules.melds import Form, Seat
-from rules.tiles import KIND, RED_FIVES, Kind, plain
+from rules.core.foreign_logs import LogHeader
+from rules.core.melds import Form, Seat
+from rules.core.tiles import KIND, RED_FIVES, Kind, plain
 from saves.logs.plain import CHAIRS, listed, object_of, points_of, texts, whole
 from saves.logs.record import (
     MOST_DEALS,

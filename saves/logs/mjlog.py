@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
-from rules.logs import LogHeader
-from rules.melds import Form, Seat
-from rules.tiles import KIND, Kind
+from rules.core.foreign_logs import LogHeader
+from rules.core.melds import Form, Seat
+from rules.core.tiles import KIND, Kind
 from saves.logs.plain import CHAIRS, LONGEST_TEXT, points_of, whole
 from saves.logs.record import (
     MOST_DEALS,

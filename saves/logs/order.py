@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rules.melds import Form, Seat
-from rules.tiles import Kind
+from rules.core.melds import Form, Seat
+from rules.core.tiles import Kind
 from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, LoggedThrow, NorthPutAside, Step
 
 Taken = Draw | Call

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.logs import LogHeader
-from rules.melds import Form, Seat
-from rules.options import Value
-from rules.tiles import Kind
+from rules.core.foreign_logs import LogHeader
+from rules.core.melds import Form, Seat
+from rules.core.options import Value
+from rules.core.tiles import Kind
 from saves.errors import DamagedError
 
 MOST_DEALS = 80

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules import registry
+from rules.core.foreign_logs import LogHeader
+from rules.core.melds import Form, Seat
+from rules.core.tiles import Kind, Tile
+from rules.core.words import Words
 from rules.engine import events as ev
-from rules.logs import LogHeader
-from rules.melds import Form, Seat
-from rules.ruleset import Ruleset
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import Kind, Tile
-from rules.words import Words
 from saves.logs.record import (
     AddedKong,
     Call,

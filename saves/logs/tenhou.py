@@ -15,9 +15,9 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
-from rules.logs import LogHeader
-from rules.melds import Form, Seat
-from rules.tiles import CODES, KIND, Kind, plain
+from rules.core.foreign_logs import LogHeader
+from rules.core.melds import Form, Seat
+from rules.core.tiles import CODES, KIND, Kind, plain
 from saves.logs import order
 from saves.logs.plain import CHAIRS, listed, object_of, points_of, texts, whole
 from saves.logs.record import (

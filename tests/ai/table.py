@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from ai.policy import Policy, make
-from rules import registry
+from rules.core.tiles import Tile
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Action, StartDeal
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.tiles import Tile
 
 IDS = registry.ids()
 

@@ -9,17 +9,17 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, deciding, rival, terms
-from ai.course import UNKNOWN, measured, measured_at
+from ai.deal_statistics import UNKNOWN, measured, measured_at
 from ai.levels import EXPERT
 from ai.lines import lines_at
 from ai.plans import of_pungs, of_suits
 from ai.policy import make
 from ai.wins import known, usual_win
-from rules import registry
+from rules.core.tiles import PLAIN, plain
+from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Claim, Discard, ShowBonus
 from rules.engine.view import View
 from rules.scoring.table import Held
-from rules.tiles import PLAIN, plain
 from tests.ai.table import IDS, decisions, new_match, seated, shuffled_view
 from tests.budget import SOAK
 

@@ -10,19 +10,19 @@ import pytest
 from ai.adviser import Adviser
 from ai.answers import FRESH
 from ai.candidates import DANGER, Candidate, deciding, terms
-from ai.course import Course
+from ai.deal_statistics import Course
 from ai.plans import Hand, Special
 from ai.policy import make
-from rules import registry
+from rules.core.options import Value
+from rules.core.tiles import KINDS, PLAIN, parse_tiles
+from rules.engine import registry
 from rules.engine.actions import PASS, CallOff, Say
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.options import Value
-from rules.parts.offered_last_tile import TAKE
-from rules.parts.open_kongs import OPEN
-from rules.phases.charleston import GO_ON, STOP
-from rules.shapes import codes_of
-from rules.tiles import KINDS, PLAIN, parse_tiles
+from rules.hands import codes_of
+from rules.mechanics.opening.charleston import GO_ON, STOP
+from rules.variants.changsha.offered_last_tile import TAKE
+from rules.variants.changsha.open_kongs import OPEN
 from tests.ai.table import decisions, new_match, seated
 from tests.rigged import rigged
 

@@ -15,8 +15,8 @@ import pytest
 from ai import arena
 from ai.__main__ import main
 from ai.plot import LEFT, RIGHT, WIDE, PlotRow, svg
-from rules import registry
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from tests.budget import PATIENCE
 

@@ -15,10 +15,10 @@ import pytest
 from ai.__main__ import main
 from ai.arena import CERTAINTY
 from ai.chance import STEPS
-from ai.course import BAND, DEFAULT, FOLDER, UNKNOWN, Course, measured, measured_at, read
+from ai.deal_statistics import BAND, DEFAULT, FOLDER, UNKNOWN, Course, measured, measured_at, read
 from ai.fit import SaidChance, fitted, lean
 from ai.watching import PlayedDeal, Stand, watched
-from rules import registry
+from rules.engine import registry
 from tests.budget import SOAK
 
 COURSE = Course(ends=(0.0, 0.1, 0.2), often=(2.0, 1.0), rates=(0.2, 0.3, 0.5), closed=0.5)

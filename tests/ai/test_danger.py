@@ -8,9 +8,9 @@ from ai.danger import dangers, threats
 from ai.levels import STYLES, WEIGHTS
 from ai.planner import Planner
 from ai.prospects import book_of
-from rules import registry
+from rules.core.tiles import KINDS, PLAIN, parse_tiles
+from rules.engine import registry
 from rules.engine.actions import Claim, Discard, StartDeal
-from rules.tiles import KINDS, PLAIN, parse_tiles
 from tests.ai.table import decisions, new_match, seated
 from tests.rigged import discard, rigged
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from ai.value import worth_at
-from rules import registry
 from rules.engine import events as ev
-from rules.notation import parse_example
-from rules.ruleset import Table
+from rules.engine import registry
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import Table
 from rules.scoring.table import HandContext
 from tests.ai.table import new_match, play
 

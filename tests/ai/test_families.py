@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.course import DEFAULT
+from ai.deal_statistics import DEFAULT
 from ai.families import OfKinds, WithSets, families_of, plan_for
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand, Pungs, Special, least_of, widest_of
@@ -17,14 +17,15 @@ from ai.samples import first_alike
 from ai.seen import Seen
 from ai.value import worth_at
 from ai.waits import Ready
-from rules import registry, shapes
+from rules import hands as shapes
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, count_kinds, parse_tiles
+from rules.engine import registry
+from rules.engine.notation import parse_example
 from rules.engine.state import Moment
-from rules.melds import Form, Group
-from rules.notation import parse_example
-from rules.scoring.families import Family, chows_that, made_of
-from rules.scoring.hands import SevenPairs, ThirteenOrphans
-from rules.shapes import codes_of
-from rules.tiles import PLAIN, count_kinds, parse_tiles
+from rules.hands import codes_of
+from rules.scoring.hand_families import Family, chows_that, made_of
+from rules.scoring.winning_shapes import SevenPairs, ThirteenOrphans
 from tests.ai.table import new_match
 
 STRAIGHT = tuple(Group(Form.CHOW, (low, low + 1, low + 2)) for low in (0, 12, 24))

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from ai.counting import hazards_of
-from ai.course import measured, measured_at
 from ai.danger import dangers, threats
+from ai.deal_statistics import measured, measured_at
 from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, Signs, payer
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
 from ai.prospects import book_of
 from ai.watching import PlayedDeal, Watched, WatchedThrow, watched
-from rules import registry
-from rules.tiles import parse_tiles
+from rules.core.tiles import parse_tiles
+from rules.engine import registry
 from tests.ai.test_course import FILES
 from tests.rigged import discard, rigged
 

@@ -10,14 +10,14 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import Candidate
-from rules import registry
+from rules.core.tiles import KIND
+from rules.engine import registry
 from rules.engine.actions import Claim, Discard, FetchJoker, Pass, Say, SetAside
 from rules.engine.match import Match
-from rules.lines.grammar import alike
-from rules.lines.nearest import nearest
-from rules.lines.shape import lines_among
-from rules.phases.charleston import COURTESY
-from rules.tiles import KIND
+from rules.families.card_hands.card_shape import lines_among
+from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.nearest_hands import nearest
+from rules.mechanics.opening.charleston import COURTESY
 from tests.ai.table import decisions, new_match, seated
 from tests.ai.test_lines import EXCHANGE, FAR, PLAIN, after
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from ai.policy import Policy, make
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from rules.core.tiles import JOKER, format_tiles
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, Action, Claim, Discard, FetchJoker, Say, SetAside
 from rules.engine.match import Match
 from rules.engine.unattended import from_views, play_on
-from rules.lines.reach import lines_of
-from rules.lines.shelf import SHELF
-from rules.tiles import JOKER, format_tiles
+from rules.families.card_hands.card_files import SHELF
+from rules.families.card_hands.card_shanten import lines_of
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
 
 AMERICAN = registry.get("american")
 PLAIN = {"charleston_first": False, "courtesy": False}

@@ -12,12 +12,12 @@ from ai.plans import Narrower, Whole, of_pungs
 from ai.prospects import ANY, book_of
 from ai.value import Bonus, Worth, worth_at
 from ai.wins import usual_win
-from rules import registry
+from rules.core.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
+from rules.engine import registry
 from rules.engine.actions import PASS, Discard, Win
+from rules.engine.ruleset import Table
 from rules.engine.view import View
-from rules.ruleset import Table
-from rules.shapes import codes_of
-from rules.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
+from rules.hands import codes_of
 from tests.ai.table import IDS, decisions, new_match, seated
 
 ANIMALS: Bonus = (KIND["1a"], KIND["2a"], KIND["3a"])

@@ -10,14 +10,14 @@ import pytest
 from ai.adviser import Adviser
 from ai.candidates import CHANCE, Candidate, deciding, terms
 from ai.planner import Planner
-from rules import registry
+from rules.core.options import Value
+from rules.core.tiles import format_tiles, parse_tiles, plain, suit_of
+from rules.engine import registry
 from rules.engine.actions import PASS, GiveUpSuit, Say, SetAside
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.options import Value
-from rules.parts.raised_stakes import RAISE
-from rules.phases.charleston import COURTESY, GO_ON, STOP
-from rules.tiles import format_tiles, parse_tiles, plain, suit_of
+from rules.mechanics.opening.charleston import COURTESY, GO_ON, STOP
+from rules.variants.tianjin.raised_stakes import RAISE
 from tests.ai.table import decisions, new_match, seated
 from tests.rigged import rigged
 

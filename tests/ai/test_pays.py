@@ -14,7 +14,7 @@ import pytest
 from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
-from ai.course import DEFAULT, FOLDER, measured_at
+from ai.deal_statistics import DEFAULT, FOLDER, measured_at
 from ai.levels import EXPERT, WEIGHTS
 from ai.paid import LEAST, SaidPay, brought_by_wins, pays_of, watched_pays
 from ai.plans import Hand
@@ -22,11 +22,11 @@ from ai.prices import stakes
 from ai.prospects import book_of
 from ai.seen import Seen
 from ai.waits import NOTHING, Pricing
-from rules import registry
+from rules.core.tiles import KIND, count_kinds, parse_tiles
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.view import View
-from rules.shapes import codes_of
-from rules.tiles import KIND, count_kinds, parse_tiles
+from rules.hands import codes_of
 from tests.ai.table import decisions, new_match, seated
 from tests.budget import SOAK
 

@@ -12,13 +12,13 @@ import pytest
 from ai.levels import ALIKE, EXPERT, STANDARD, STYLES, WEIGHTS, offered
 from ai.planner import Planner
 from ai.policy import UnknownLevel, levels, make
-from rules import registry
+from rules.core.tiles import plain
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, START_DEAL, WIN, Discard
 from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.scoring.table import Held
-from rules.tiles import plain
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
 from tests.budget import SOAK
 from tests.rigged import rigged

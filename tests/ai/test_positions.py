@@ -7,11 +7,11 @@ import pytest
 from ai.adviser import Adviser
 from ai.levels import EXPERT
 from ai.policy import make
-from rules import registry
+from rules.core.tiles import KIND, parse_tiles, plain
+from rules.engine import registry
 from rules.engine.actions import Action, Claim, Discard, GiveUpSuit
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.tiles import KIND, parse_tiles, plain
 from tests.ai.positions import ANSWERS, SUITS, THROWS, UNEXCHANGED, VOIDS, Answer, Throw
 from tests.rigged import discard, rigged
 

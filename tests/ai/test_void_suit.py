@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from ai.levels import EXPERT
+from rules.core.tiles import suit_of
 from rules.engine.actions import Discard, GiveUpSuit
-from rules.parts.void_suit import useless
-from rules.tiles import suit_of
+from rules.mechanics.discards.void_suit import useless
 from tests.ai.table import decisions, new_match, seated
 
 

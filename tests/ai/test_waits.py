@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from ai.course import DEFAULT
+from ai.deal_statistics import DEFAULT
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand
 from ai.seen import Seen
 from ai.value import Worth
 from ai.waits import Pricing
+from rules.core.tiles import KIND, Kind, count_kinds, parse_tiles
 from rules.engine.view import View
+from rules.hands import codes_of
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, HandContext
-from rules.shapes import codes_of
-from rules.tiles import KIND, Kind, count_kinds, parse_tiles
 from tests.ai.table import new_match
 
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from ai.plans import Hand, Whole
-from rules import registry
-from rules.options import Value
-from rules.shapes import codes_of
-from rules.tiles import KINDS, PLAIN
+from rules.core.options import Value
+from rules.core.tiles import KINDS, PLAIN
+from rules.engine import registry
+from rules.hands import codes_of
 
 HANDS = 12
 NAMED = ("wuhan", "tianjin")

@@ -12,10 +12,10 @@ from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
 from ai.candidates import sort_of
-from ai.course import DEFAULT, Course, measured, measured_at, read
+from ai.deal_statistics import DEFAULT, Course, measured, measured_at, read
 from ai.fit import by_distance
 from ai.paid import watched_deals
-from rules import registry
+from rules.engine import registry
 from tests.ai.table import IDS, decisions, new_match, seated
 from tests.budget import SOAK
 

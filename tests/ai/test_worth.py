@@ -8,11 +8,11 @@ import pytest
 
 from ai import value
 from ai.value import Worth
-from rules import registry
-from rules.melds import Form
-from rules.notation import parse_example
+from rules.core.melds import Form
+from rules.core.tiles import BONUS, Kind
+from rules.engine import registry
+from rules.engine.notation import parse_example
 from rules.scoring.table import BY_DISCARD, BY_SELF
-from rules.tiles import BONUS, Kind
 
 PLAIN, FLUSH = (True, True, True, True), (True, False, False, False)
 NO_CHOWS_CLAIMED = [("korean", FLUSH), ("sichuan", PLAIN), ("taiyuan_lisi", PLAIN), ("xiangyang", PLAIN)]

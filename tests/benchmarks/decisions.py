@@ -13,14 +13,14 @@ from time import thread_time
 
 from ai.policy import Policy, levels, make
 from game.app.frame_times import percentile
-from rules import registry
+from rules.core.melds import Seat
+from rules.core.options import Options
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Action
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.unattended import play_on
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
 
 HEAD = "| Rule set | Decisions | Median | 99 of 100 | Longest |\n|---|---|---|---|---|"
 

@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Any
 
 from tests.benchmarks.timing import Result, show
-from tests.rules.variants.test_mcr import MCR, asked
-from tests.rules.variants.won_hands import won_hand
+from tests.variants.mcr.test_mcr import MCR, asked
+from tests.variants.won_hands import won_hand
 
 HANDS = 2_000
 ROUNDS = 3

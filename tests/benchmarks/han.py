@@ -7,7 +7,7 @@ from random import Random
 from rules.scoring.settlement import Outcome, Winner
 from rules.scoring.table import HandContext
 from tests.benchmarks.timing import Result, seconds_each, show
-from tests.rules.variants.test_riichi_peers import CALCULATOR, TABLE, random_case, their_arguments
+from tests.variants.riichi.test_riichi_peers import CALCULATOR, TABLE, random_case, their_arguments
 
 HANDS = 1_000
 GOAL = 3

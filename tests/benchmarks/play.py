@@ -17,12 +17,12 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 
 from ai.policy import levels, make
-from rules import registry
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import StartDeal
 from rules.engine.codec import to_text
 from rules.engine.match import Match
-from rules.ruleset import Ruleset
+from rules.engine.ruleset import Ruleset
 
 Figures = dict[str, float]
 

@@ -11,7 +11,8 @@ from random import Random
 
 import numpy as np
 
-from rules.shapes import (
+from rules.core.tiles import PLAIN, SUIT_TILES
+from rules.hands import (
     Codes,
     Trio,
     accepting_tiles,
@@ -28,9 +29,8 @@ from rules.shapes import (
     shanten_of_three,
     shanten_of_three_batch,
 )
-from rules.shapes.readings import _from_lowest, _ways
-from rules.shapes.tables import BEYOND, _build
-from rules.tiles import PLAIN, SUIT_TILES
+from rules.hands.readings import _from_lowest, _ways
+from rules.hands.suit_tables import BEYOND, _build
 from tests.benchmarks.timing import Result, seconds_each, show
 
 HANDS = 10_000
@@ -132,7 +132,7 @@ def measure() -> list[Result]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure rules.shapes beside its peers.")
+    parser = argparse.ArgumentParser(description="Measure rules.hands beside its peers.")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     show(measure(), parser.parse_args().json)
 

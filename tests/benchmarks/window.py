@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from rules import registry
+from rules.engine import registry
 from tests.window.harness import Monitor, missing_tools
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from rules import registry
-from rules import ruleset as declaration
+from rules.core.errors import OptionError
+from rules.core.options import Option, Options, Value
 from rules.engine import events as ev
+from rules.engine import registry
+from rules.engine import ruleset as declaration
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
-from rules.errors import OptionError
-from rules.options import Option, Options, Value
-from rules.ruleset import Ruleset
 from tests.play import play_deals, random_chooser
 
 RECYCLED = {"deck_end": "recycle", "deal_end": "last_loser"}

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
+from tests import variant_files
 from tests.circumstances import Watcher, bonus_of, read_wins
 from tests.consistency import contradictions
 from tests.payments import worked_out
 from tests.texts import section, spoken
 
-DEALS = Path(__file__).parent.parent / "deals"
-
 
 def deals_of(ruleset_id: str) -> list[dict[str, object]]:
-    found = json.loads((DEALS / f"{ruleset_id}.json").read_text(encoding="utf-8"))
-    assert found["ruleset"] == ruleset_id
-    deals: list[dict[str, object]] = found["deals"]
+    deals: list[dict[str, object]] = variant_files.read(ruleset_id, variant_files.DEALS)["deals"]
     return deals
 
 
 def all_deals() -> list[object]:
     return [
-        pytest.param(path.stem, deal, id=f"{path.stem}-{deal['name']}")
-        for path in sorted(DEALS.glob("*.json"))
-        for deal in deals_of(path.stem)
+        pytest.param(ruleset_id, deal, id=f"{ruleset_id}-{deal['name']}")
+        for ruleset_id in variant_files.files(variant_files.DEALS)
+        for deal in deals_of(ruleset_id)
     ]
 
 
@@ -85,9 +80,9 @@ def test_in_half_of_the_deals_another_than_the_first_chair_deals(ruleset_id: str
 
 def procedures() -> list[object]:
     return [
-        pytest.param(path.stem, procedure["name"], id=f"{path.stem}-{procedure['name']}")
-        for path in sorted((DEALS.parent / "vectors").glob("*.json"))
-        for procedure in json.loads(path.read_text(encoding="utf-8")).get("procedures", ())
+        pytest.param(ruleset_id, procedure["name"], id=f"{ruleset_id}-{procedure['name']}")
+        for ruleset_id, cases in variant_files.all_read(variant_files.CASES)
+        for procedure in cases.get("procedures", ())
         if procedure["expect"].get("allowed", True)  # house rules that are refused are no deal
     ]
 
@@ -98,4 +93,4 @@ def test_every_procedure_is_a_deal(ruleset_id: str, name: str) -> None:
 
 
 def test_every_file_belongs_to_a_rule_set() -> None:
-    assert {path.stem for path in DEALS.glob("*.json")} <= set(registry.ids())
+    assert {*variant_files.files(variant_files.DEALS), *variant_files.files(variant_files.CASES)} <= set(registry.ids())

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from ai.policy import make
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from rules.core.errors import OptionError
+from rules.core.options import Options, Value
+from rules.engine import registry
 from rules.engine.actions import WIN, Action
+from rules.engine.hand_contexts import winning_flags
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
-from rules.errors import OptionError
-from rules.options import Options, Value
-from rules.ruleset import Ruleset
-from rules.scoring.cases import winning_flags
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
+from tests import variant_files
 from tests.budget import SOAK
 from tests.circumstances import KNOWN, Watcher, bonus_of, read_wins, same
 from tests.play import play_deals
 
 IDS = registry.ids()
-DEALS = Path(__file__).parent.parent / "deals"
 def changed(ruleset: Ruleset, rng: Random) -> Options:
     """A few house rules changed at random."""
     given: dict[str, object] = {}
@@ -90,9 +88,9 @@ def test_circumstances_are_those_of_the_log(ruleset_id: str, seed: int) -> None:
 def test_all_circumstances_are_met() -> None:
     """What is said here, and of every scripted deal, says something of each of them."""
     met = Counter[str]()
-    for path in sorted(DEALS.glob("*.json")):
-        for deal in json.loads(path.read_text(encoding="utf-8"))["deals"]:
+    for ruleset_id, scripts in variant_files.all_read(variant_files.DEALS):
+        for deal in scripts["deals"]:
             if any(name in str(deal) for name in KNOWN - set(met)):
-                match = play_script(read_script(deal, path.stem)).match
+                match = play_script(read_script(deal, ruleset_id)).match
                 met += read_wins(match.events, Watcher(match.state.players, bonus_of(match)))
     assert set(met) == KNOWN

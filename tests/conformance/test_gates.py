@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from rules import registry
-from rules.scoring.gates import CONCEALED, HIDDEN_PUNGS, KONG, TWINS, gate_of
+from rules.core.tiles import BONUS
+from rules.engine import registry
+from rules.scoring.preconditions import CONCEALED, HIDDEN_PUNGS, KONG, TWINS, gate_of
 from rules.scoring.table import Element, HandContext, Reading, TableScoring
-from rules.tiles import BONUS
-from tests.rules.variants.won_hands import won_hand
+from tests.variants.won_hands import won_hand
 
 HANDS = 400
 FLAGS = ("replacement", "last_tile", "robbing_kong", "ready", "heavenly", "earthly", "last_of_kind", "first_turn")

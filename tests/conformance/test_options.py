@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
@@ -12,18 +11,19 @@ import pytest
 
 from game.play.setup import MatchSetup
 from game.screens.play.asking import claim_seconds
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from rules.commands.report import Answer, has_hand, score_case
+from rules.core.errors import OptionError, RulesError
+from rules.core.options import Option, Options, Value
+from rules.core.tile_names import tile_name
+from rules.core.words import Words
+from rules.engine import registry
 from rules.engine.match import Match
-from rules.errors import OptionError, RulesError
-from rules.naming import tile_name
-from rules.notation import parse_example
-from rules.options import Option, Options, Value
-from rules.ruleset import Ruleset, Table
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import Ruleset, Table
 from rules.scoring.table import BY_LOST, HandContext
-from rules.tools.report import Answer, has_hand, score_case
-from rules.words import Words
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
+from tests import variant_files
 from tests.play import values_of
 
 TESTS = Path(__file__).parents[1]
@@ -50,8 +50,8 @@ def pairs() -> list[object]:
 
 @cache
 def cases_of(ruleset_id: str) -> tuple[Mapping[str, object], ...]:
-    held = json.loads((TESTS / "vectors" / f"{ruleset_id}.json").read_text(encoding="utf-8"))
-    return tuple(case for case in held["cases"] if has_hand(case))
+    cases = variant_files.read(ruleset_id, variant_files.CASES)["cases"]
+    return tuple(case for case in cases if has_hand(case))
 
 
 def with_rules(given: object, changes: Mapping[str, Value]) -> dict[str, Value]:
@@ -86,8 +86,7 @@ def example_scored(
 
 @cache
 def deals_of(ruleset_id: str) -> tuple[Mapping[str, object], ...]:
-    path = TESTS / "deals" / f"{ruleset_id}.json"
-    return tuple(json.loads(path.read_text(encoding="utf-8"))["deals"])
+    return tuple(variant_files.read(ruleset_id, variant_files.DEALS)["deals"])
 
 
 def outcome(deal: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, Value]) -> object:

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import registry
+from rules.core.errors import IllegalAction, OptionError
+from rules.core.options import Option, Options, Value
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Action, StartDeal
-from rules.engine.folds import apply, start
 from rules.engine.match import Match
+from rules.engine.reducers import apply, start
+from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment, State
-from rules.errors import IllegalAction, OptionError
-from rules.options import Option, Options, Value
-from rules.ruleset import Ruleset
 from rules.scoring.transfers import net
-from rules.tiles import HIDDEN
 from tests.budget import SOAK, examples
 from tests.play import check_tiles, differing, play_deals, random_chooser
 

@@ -10,9 +10,9 @@ from types import ModuleType
 
 import pytest
 
-from rules import registry
-from rules.house_rules import HouseRules, Switches, choice, number, switch
-from rules.options import Option, Options
+from rules.core.house_rules import HouseRules, Switches, choice, number, switch
+from rules.core.options import Option, Options
+from rules.engine import registry
 from tests.test_imports import PAGES, imported, parsed, sources, where
 
 OF_EVERY_MATCH = {"players"}
@@ -43,7 +43,7 @@ def test_the_library_reads_no_house_rule_by_its_name() -> None:
 
 
 def page_of(ruleset_id: str) -> ModuleType:
-    return import_module(f"rules.variants.{ruleset_id}")
+    return import_module(f"rules.variants.{ruleset_id}.rules")
 
 
 def read_in(path: Path) -> set[str]:

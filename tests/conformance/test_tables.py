@@ -6,9 +6,9 @@ from dataclasses import fields
 
 import pytest
 
-from rules import registry
-from rules.errors import OptionError
-from rules.notation import check_possible, parse_example
+from rules.core.errors import OptionError
+from rules.engine import registry
+from rules.engine.notation import check_possible, parse_example
 from rules.scoring.table import BY_LOST, Element
 
 IDS = registry.ids()

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from rules import registry
-from rules.errors import RulesError
-from rules.tools.report import has_hand, score_case
-
-VECTORS = Path(__file__).parent.parent / "vectors"
+from rules.commands.report import has_hand, score_case
+from rules.core.errors import RulesError
+from rules.engine import registry
+from tests import variant_files
 
 
 @cache
 def cases_of(ruleset_id: str) -> list[dict[str, object]]:
-    found = json.loads((VECTORS / f"{ruleset_id}.json").read_text(encoding="utf-8"))
-    assert found["ruleset"] == ruleset_id
-    return [case for case in found["cases"] if has_hand(case)]
+    return [case for case in variant_files.read(ruleset_id, variant_files.CASES)["cases"] if has_hand(case)]
 
 
 def all_cases() -> list[object]:

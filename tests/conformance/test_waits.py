@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules import registry
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.view import seat_view
 from tests.play import play_deals, random_chooser

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from rules.melds import Form, Group
-from rules.options import Options
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import KIND, PLAIN, SUIT_TILES, Kind, parse_tiles, rank_of
+from rules.core.wild import NOTHING_WILD, Wild
 from rules.scoring import conditions as are
-from rules.scoring.aims import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, SetsWithin, WithPair
-from rules.scoring.hands import FAR, SetsAndPair
+from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, SetsWithin, WithPair
 from rules.scoring.table import HandContext, Held, Reading
-from rules.tiles import KIND, PLAIN, SUIT_TILES, Kind, parse_tiles, rank_of
-from rules.wild import NOTHING_WILD, Wild
+from rules.scoring.winning_shapes import FAR, SetsAndPair
 from tests.budget import SOAK
 
 LAIZI, RED = KIND["9m"], KIND["7z"]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
+from rules.core.melds import Form, Meld, Seat
+from rules.core.tiles import Kind, parse_tiles
+from rules.engine import registry
 from rules.engine.actions import Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.match import Match
+from rules.engine.ruleset import Refusal
 from rules.engine.state import State
-from rules.melds import Form, Meld, Seat
-from rules.moves.bars import barred, refused
-from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
-from rules.moves.turn import KongFromHand, PromotePung, Throw
-from rules.ruleset import Refusal
-from rules.tiles import Kind, parse_tiles
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.bars import barred, refused
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
 from tests.rigged import all_pass, answer, discard, rigged
 
 ONE, TWO, FIVE = parse_tiles("1m 2m 5m")

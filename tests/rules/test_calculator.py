@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
-from rules.melds import Form, Group
-from rules.notation import parse_example
+from rules.calculator.calculator import Draft, additions, from_case, judge
+from rules.calculator.circumstances import known_to
+from rules.core.melds import Form, Group
+from rules.core.tiles import BONUS, KIND, parse_tiles
+from rules.engine import registry
+from rules.engine.notation import parse_example
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
-from rules.tiles import BONUS, KIND, parse_tiles
-from rules.tools.calculator import Draft, additions, from_case, judge
-from rules.tools.circumstances import known_to
 
 HONG_KONG = registry.get("hong_kong_old")
 TABLE = HONG_KONG.at(HONG_KONG.resolve())

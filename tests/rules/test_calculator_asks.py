@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from rules import registry
-from rules.errors import NotationError, RulesError
-from rules.groups.inquiries import ASKED as RIVERS
-from rules.notation import case_options, parse_case
-from rules.options import Options
-from rules.parts.liability import LIABLE_ALONE
-from rules.parts.ready_to_win import FIXED_ASKED
-from rules.ruleset import Ruleset, Table
-from rules.scoring.inquiries import (
+from rules.calculator.asking import Counts, answered, asked_about, bears
+from rules.calculator.calculator import Draft, examples, from_case, judge
+from rules.calculator.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
+from rules.commands.report import others_of, score_case
+from rules.core.errors import NotationError, RulesError
+from rules.core.options import Options
+from rules.core.tiles import parse_tiles
+from rules.engine import registry
+from rules.engine.notation import case_options, parse_case
+from rules.engine.ruleset import Ruleset, Table
+from rules.families.pot_groups.pot_inputs import ASKED as RIVERS
+from rules.mechanics.penalties.liability import LIABLE_ALONE
+from rules.mechanics.ready.ready_to_win import FIXED_ASKED
+from rules.scoring.scoring_inputs import (
     CLOSED,
     DRAWN_DEALS,
     OTHERS,
@@ -33,21 +36,16 @@ from rules.scoring.inquiries import (
 )
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_LOST, HandContext
-from rules.tiles import parse_tiles
-from rules.tools.asking import Counts, answered, asked_about, bears
-from rules.tools.calculator import Draft, examples, from_case, judge
-from rules.tools.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
-from rules.tools.report import others_of, score_case
+from tests import variant_files
 
-VECTORS = Path(__file__).parent.parent / "vectors"
 Case = Mapping[str, object]
 
 
 @cache
 def cases_of(ruleset_id: str) -> tuple[Case, ...]:
     """The cases of a rule set that are hands."""
-    found = json.loads((VECTORS / f"{ruleset_id}.json").read_text(encoding="utf-8"))
-    hands = (case for case in found["cases"] if "concealed" in case and not case.get("event"))
+    cases = variant_files.read(ruleset_id, variant_files.CASES)["cases"]
+    hands = (case for case in cases if "concealed" in case and not case.get("event"))
     return tuple(case for case in hands if case["by"] in ("self", "discard", "lost"))
 
 

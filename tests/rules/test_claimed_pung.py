@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from random import Random
 
-from rules.melds import Form, Group
-from rules.scoring.aims import tried
-from rules.scoring.claimed_pung import WithClaimedPung
-from rules.scoring.few_chows import FewChows
-from rules.scoring.hands import FAR, SetsAndPair
+from rules.core.melds import Form, Group
+from rules.core.tiles import CHARACTERS, DOTS, PLAIN, SUIT_TILES, rank_of, suit_of
+from rules.families.classical.few_chows import FewChows
+from rules.hands import codes_of_kinds, shanten_in_suits
+from rules.scoring.aimed_sets import tried
 from rules.scoring.table import Held
-from rules.shapes import codes_of_kinds, shanten_in_suits
-from rules.tiles import CHARACTERS, DOTS, PLAIN, SUIT_TILES, rank_of, suit_of
+from rules.scoring.winning_shapes import FAR, SetsAndPair
+from rules.variants.shenyang.claimed_pung import WithClaimedPung
 
 SHAPE = WithClaimedPung()
 

@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from rules.core.melds import Form, Meld
+from rules.core.tiles import KIND, PLAIN, parse_tiles
+from rules.core.wild import Wild, WildTile
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
-from rules.melds import Form, Meld
-from rules.notation import parse_meld
-from rules.parts.dangerous import DangerousDiscards, dangerous
-from rules.scoring.few_chows import FewChows
-from rules.scoring.hands import SetsAndPair
-from rules.scoring.irregular import NineGates
+from rules.engine.notation import parse_meld
+from rules.families.classical.few_chows import FewChows
+from rules.scoring.irregular_hands import NineGates
 from rules.scoring.table import Held
-from rules.tiles import KIND, PLAIN, parse_tiles
-from rules.wild import Wild, WildTile
+from rules.scoring.winning_shapes import SetsAndPair
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
+from rules.variants.chinese_classical.dangerous_discards import DangerousDiscards, dangerous
 from tests.play import play_deals, random_chooser
 
 DECK = [kind for kind in PLAIN for _ in range(4)]

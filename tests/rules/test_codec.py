@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import registry
+from rules.core.errors import BrokenLog
+from rules.core.melds import Form, Meld
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import ACTIONS, Action
 from rules.engine.codec import LARGEST, LONGEST_LINE, LONGEST_LIST, decode, encode, from_text, to_text
 from rules.engine.events import EVENTS
 from rules.engine.match import Match
-from rules.errors import BrokenLog
-from rules.melds import Form, Meld
 from tests.budget import examples
 from tests.play import play_deals, random_chooser
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.tools.commands import main
+from rules.commands.commands import main
+from tests import variant_files
 
 Deal = dict[str, object]
-DEALS = Path(__file__).parents[1] / "deals"
-ROBBED = json.loads((DEALS / "hong_kong_old.json").read_text(encoding="utf-8"))["deals"][0]
+ROBBED = variant_files.read("hong_kong_old", variant_files.DEALS)["deals"][0]
 
 
 def played(tmp_path: Path, capsys: pytest.CaptureFixture[str], *deals: object) -> tuple[int, list[Deal], str]:

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from rules import registry
+from rules.core.melds import Meld
+from rules.core.rng import below
+from rules.core.tiles import HIDDEN, parse_tiles
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, ConcealedKong, Discard
 from rules.engine.match import Match
 from rules.engine.state import Moment
-from rules.melds import Meld
-from rules.shuffle import below
-from rules.tiles import HIDDEN, parse_tiles
 from tests.rigged import rigged
 
 KONG = parse_tiles("7777p")

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from rules import registry
+from rules.core.options import Value
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.state import REPLAYED, State
-from rules.flows.fixed_deals import FixedDeals, somebody_out_of_points
-from rules.flows.rounds import match_ended, places
-from rules.flows.target import RoundsToTarget, results
-from rules.options import Value
-from rules.parts.yakitori import WON, PriceOfNoWin
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, somebody_out_of_points
+from rules.mechanics.match_formats.rounds import match_ended, places
+from rules.mechanics.match_formats.target import RoundsToTarget, results
+from rules.variants.riichi.yakitori import WON, PriceOfNoWin
 from tests.play import play_deals, random_chooser
 
 

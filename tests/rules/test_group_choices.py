@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.melds import Form, Meld
-from rules.moves.group_choices import choices
-from rules.shapes.groups import GroupRules
-from rules.tiles import KINDS, Kind, format_tiles, parse_tiles
+from rules.core.melds import Form, Meld
+from rules.core.tiles import KINDS, Kind, format_tiles, parse_tiles
+from rules.families.pot_groups.group_choices import choices
+from rules.hands.groups import GroupRules
 
 KINGS = (tuple(parse_tiles("1m 1p 1s")),)
 

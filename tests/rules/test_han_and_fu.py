@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from rules.flows.target import ranking, results
-from rules.han import conditions as are
-from rules.han.bits import HandBits, readings_in_bits
-from rules.han.fu import FuRules, fu_of
-from rules.han.payments import among, drawn_shares, exact, with_absent
-from rules.han.scoring import LimitRules, base_points, won_points
-from rules.han.settling import EachToEach
-from rules.melds import Form, Group
-from rules.options import Options
-from rules.parts.abortive_draws import equal_winds, shared_out
-from rules.parts.swap_calling import other_ends
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import KIND, Kind, parse_tiles
+from rules.families.han_and_fu import han_conditions as are
+from rules.families.han_and_fu.base_payments import among, drawn_shares, exact, with_absent
+from rules.families.han_and_fu.deal_end import EachToEach
+from rules.families.han_and_fu.fu import FuRules, fu_of
+from rules.families.han_and_fu.han_scoring import LimitRules, base_points, won_points
+from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
+from rules.mechanics.claims.swap_calling import other_ends
+from rules.mechanics.endings.abortive_draws import equal_winds, shared_out
+from rules.mechanics.match_formats.target import ranking, results
+from rules.mechanics.opening.dead_wall import indicated
 from rules.scoring.table import HandContext, Reading
-from rules.tiles import KIND, Kind, parse_tiles
-from rules.walls.dead_wall import indicated
 
 
 def hand(concealed: str, win: str, by: str = "discard", melds: tuple[Group, ...] = ()) -> HandContext:

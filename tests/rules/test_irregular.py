@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from rules import registry
-from rules.melds import Form
-from rules.notation import parse_case
-from rules.scoring.irregular import Irregular, KnittedPairs, KnittedTriples, PairsOf, WrittenOut
+from rules.core.melds import Form
+from rules.core.tiles import HONORS, KIND, SUIT_TILES, TERMINALS, Kind, count_kinds, format_tiles, parse_tiles
+from rules.core.wild import Wild, WildTile
+from rules.engine import registry
+from rules.engine.notation import parse_case
+from rules.scoring.irregular_hands import Irregular, KnittedPairs, KnittedTriples, PairsOf, WrittenOut
 from rules.scoring.table import HandContext, Held
-from rules.tiles import HONORS, KIND, SUIT_TILES, TERMINALS, Kind, count_kinds, format_tiles, parse_tiles
-from rules.wild import Wild, WildTile
 
 WHITE = KIND["5z"]
 MAJORS = frozenset((*TERMINALS, *HONORS))

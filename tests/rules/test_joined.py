@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.options import Options
+from rules.core.options import Options
+from rules.core.tiles import parse_tiles
 from rules.scoring import conditions as are
-from rules.scoring.hands import SetsAndPair
-from rules.scoring.joined import JoinedScoring
 from rules.scoring.sheets import Line, ScoreSheet
 from rules.scoring.table import Element, HandContext, Reading, sheet_of
-from rules.tiles import parse_tiles
+from rules.scoring.winning_shapes import SetsAndPair
+from rules.variants.changsha.joined_readings import JoinedScoring
 
 
 def added(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:

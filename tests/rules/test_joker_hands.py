@@ -9,11 +9,11 @@ from itertools import combinations_with_replacement
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rules import registry
+from rules.core.melds import Form, Group
+from rules.core.tiles import JOKER, KIND, Kind, parse_tiles
+from rules.engine import registry
 from rules.engine.state import SeatState
-from rules.melds import Form, Group
 from rules.scoring.table import Held
-from rules.tiles import JOKER, KIND, Kind, parse_tiles
 from tests.budget import examples
 
 RED = registry.get("red")

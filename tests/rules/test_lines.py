@@ -21,23 +21,23 @@ from hypothesis import strategies as st
 
 from game.app.user_data import UserData
 from game.screens.faults import notice_words
-from rules import registry
+from rules.core.melds import Form, Group, Meld
+from rules.core.tiles import BONUS, JOKER, KIND, Kind, TileSet, format_tiles, parse_tiles
+from rules.core.words import LANGUAGES, Words
+from rules.engine import registry
 from rules.engine.actions import Discard
 from rules.engine.match import Match
 from rules.engine.state import RiverTile
-from rules.lines.card import LARGEST, MOST_ASSIGNMENTS, CardError, read_card
-from rules.lines.grammar import FLOWER, Assignment, Pattern, PatternError, alike, copies_of, jokers_wanted
-from rules.lines.nearest import OUT, nearest
-from rules.lines.reach import Lines, counted, lines_of
-from rules.lines.samples import example, sample
-from rules.lines.shape import CardLines
-from rules.lines.shelf import SHELF, Shelf
-from rules.melds import Form, Group, Meld
-from rules.parts.dead_hands import hopeless
-from rules.phases.charleston import handed_on
+from rules.families.card_hands.card import LARGEST, MOST_ASSIGNMENTS, CardError, read_card
+from rules.families.card_hands.card_files import SHELF, Shelf
+from rules.families.card_hands.card_samples import example, sample
+from rules.families.card_hands.card_shanten import Lines, counted, lines_of
+from rules.families.card_hands.card_shape import CardLines
+from rules.families.card_hands.grammar import FLOWER, Assignment, Pattern, PatternError, alike, copies_of, jokers_wanted
+from rules.families.card_hands.nearest_hands import OUT, nearest
+from rules.mechanics.opening.charleston import handed_on
 from rules.scoring.table import Held
-from rules.tiles import BONUS, JOKER, KIND, Kind, TileSet, format_tiles, parse_tiles
-from rules.words import LANGUAGES, Words
+from rules.variants.american.dead_hands import hopeless
 
 TEXT = files("assets").joinpath("cards", "house_card_1.json").read_text(encoding="utf-8")
 CARD = read_card(TEXT)
@@ -210,9 +210,9 @@ def test_a_players_card_and_its_lines_are_called_as_it_says(tmp_path: Path) -> N
 
     (tmp_path / "mine.json").write_text(_changed(own), encoding="utf-8")
     script = (
-        "from pathlib import Path\nfrom rules.lines.shelf import SHELF\n"
+        "from pathlib import Path\nfrom rules.families.card_hands.card_files import SHELF\n"
         f"SHELF.folder = Path({str(tmp_path)!r})\n"
-        "from rules import registry\nfrom rules.engine.match import Match\nfrom rules.words import Words\n"
+        "from rules import registry\nfrom rules.engine.match import Match\nfrom rules.core.words import Words\n"
         "american = registry.get('american')\noptions = american.resolve({'card': 'mine'})\n"
         "words = Words('ru')\n"
         "print(words.choice_label('american', 'card', 'mine'), words.element_name('mine_1', 'american'))\n"

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from rules.naming import bonus_call, tile_name
-from rules.tiles import CAT, CODES, FACE, FRAMED_GENERAL, FRAMED_SUITS, JOKER, JOKERS, KIND, NORTH, count_kinds, plain
-from rules.words import LANGUAGES, Words
+from rules.core.tile_names import bonus_call, tile_name
+from rules.core.tiles import (
+    CAT,
+    CODES,
+    FACE,
+    FRAMED_GENERAL,
+    FRAMED_SUITS,
+    JOKER,
+    JOKERS,
+    KIND,
+    NORTH,
+    count_kinds,
+    plain,
+)
+from rules.core.words import LANGUAGES, Words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
+from rules.core.melds import Form
+from rules.core.options import Value
+from rules.core.tiles import Kind, parse_tiles
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Claim, Discard, Miscall
+from rules.engine.hand_contexts import self_case
 from rules.engine.match import Match
-from rules.melds import Form
-from rules.options import Value
-from rules.parts.furiten import OwnDiscards, PassedTiles
-from rules.parts.swap_calling import SwapCalling, other_ends
-from rules.parts.void_suit import KINDS_OF, holds_void, not_of_void, useless, void_first, void_of
-from rules.ruleset import Refusal
-from rules.scoring.cases import self_case
-from rules.tiles import Kind, parse_tiles
+from rules.engine.ruleset import Refusal
+from rules.mechanics.claims.swap_calling import SwapCalling, other_ends
+from rules.mechanics.discards.void_suit import KINDS_OF, holds_void, not_of_void, useless, void_first, void_of
+from rules.mechanics.wins.furiten import OwnDiscards, PassedTiles
 from tests.rigged import all_pass, answer, discard, rigged
 
 TENPAI = "234m 567m 345p 55s 67s"

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from game.screens.rules_menu.chosen import ChosenRules
-from rules import registry
-from rules.errors import OptionError
-from rules.house_rules import choice
-from rules.notation import parse_example
-from rules.options import Value
+from rules.core.errors import OptionError
+from rules.core.house_rules import choice
+from rules.core.options import Value
+from rules.engine import registry
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import Ruleset
 from rules.rulebook.examples import counted
-from rules.ruleset import Ruleset
 from rules.scoring.table import TableScoring
 from saves import presets
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from game.director.board import Board
-from rules import registry
+from game.table.board.board import Board
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
-from rules.engine.folds import apply
+from rules.engine.drawing import replacement, replacements_left
 from rules.engine.match import Match
-from rules.phases.drawing import replacement, replacements_left
+from rules.engine.reducers import apply
 
 RULESET = registry.get("tianjin")
 

@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from rules import registry
+from rules.core.melds import Group
+from rules.core.options import Option, Options
+from rules.core.tiles import HIDDEN, KIND
+from rules.core.words import LANGUAGES, PAGES, Words
+from rules.engine import registry
 from rules.engine.actions import WIN
-from rules.melds import Group
-from rules.notation import parse_example
-from rules.options import Option, Options
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import Ruleset
 from rules.rulebook import (
     Chapter,
     HandExample,
@@ -33,14 +36,11 @@ from rules.rulebook import (
 )
 from rules.rulebook.blocks import Diagram
 from rules.rulebook.pages import TEXT_CHAPTERS, Rulebook
-from rules.rulebook.parts import parts_of
 from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
 from rules.rulebook.printing import as_text
 from rules.rulebook.searching import anchors_of, folded
-from rules.ruleset import Ruleset
+from rules.rulebook.sections import parts_of
 from rules.scoring.table import HandContext
-from rules.tiles import HIDDEN, KIND
-from rules.words import LANGUAGES, PAGES, Words
 from tests.test_imports import parsed, sources
 
 IDS = registry.ids()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
-from rules import registry
-from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED
-from rules.tools.report import has_hand, score_case
-from rules.words import LANGUAGES, Words
+from rules.commands.report import has_hand, score_case
+from rules.core.words import LANGUAGES, Words
+from rules.engine import registry
+from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED
+from tests import variant_files
 
 RULES = Path(__file__).parents[2] / "rules"
 CALLS = {
@@ -99,9 +99,8 @@ def test_a_reason_is_said_with_or_without_its_prefix_and_with_what_is_missing() 
 def reasons_of_cases() -> set[str]:
     """Why the hands of the rule sets' cases that may not win are refused."""
     found = set[str]()
-    for ruleset_id in registry.ids():
-        path = Path(__file__).parents[1] / "vectors" / f"{ruleset_id}.json"
-        for case in json.loads(path.read_text(encoding="utf-8"))["cases"] if path.exists() else ():
+    for ruleset_id, held in variant_files.all_read(variant_files.CASES):
+        for case in held["cases"]:
             if has_hand(case) and not case["expect"].get("legal", True):
                 found.add(str(score_case(case, ruleset_id)["reason"]))
     return found

@@ -8,16 +8,10 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from rules import registry
-from rules.errors import OptionError
-from rules.melds import Form
-from rules.notation import parse_example
-from rules.options import Option, Options, Value, disabled
-from rules.rulebook.pages import Rulebook
-from rules.ruleset import Ruleset, Table
-from rules.scoring.gates import ODD_SHAPE, gate_of
-from rules.scoring.table import Element, rows_in_play
-from rules.tiles import (
+from rules.core.errors import OptionError
+from rules.core.melds import Form
+from rules.core.options import Option, Options, Value, disabled
+from rules.core.tiles import (
     ANIMALS,
     BAMBOOS,
     BONUS,
@@ -32,8 +26,14 @@ from rules.tiles import (
     WINDS,
     Kind,
 )  # fmt: skip
-from rules.wild import NOTHING_WILD
-from rules.words import Words
+from rules.core.wild import NOTHING_WILD
+from rules.core.words import Words
+from rules.engine import registry
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import Ruleset, Table
+from rules.rulebook.pages import Rulebook
+from rules.scoring.preconditions import ODD_SHAPE, gate_of
+from rules.scoring.table import Element, rows_in_play
 
 SPEAKING_OF = {
     "blossoms": r"\b(?:flowers?|seasons?)\b",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deals.player import Played, play_script
-from rules.deals.script import read_script
+from rules.core.errors import UnplayableDeal
 from rules.engine.state import Moment
-from rules.errors import UnplayableDeal
+from rules.scripted_deals.player import Played, play_script
+from rules.scripted_deals.script import read_script
 
 FIVE = {"S": "34m 147p 258s 12345z", "W": "55m 147p 258s 12346z", "N": "46m 123p 456p 789p 11s"}
 """South may chow East's 5m, West may pung it, North may win on it."""
@@ -174,7 +174,7 @@ def test_bonus_tiles_that_nobody_asked_for_stay_away_while_they_can() -> None:
 
 
 def test_a_deal_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.deals.player.MOST_ANSWERS", 20)
+    monkeypatch.setattr("rules.scripted_deals.player.MOST_ANSWERS", 20)
     with pytest.raises(UnplayableDeal, match="the deal does not end"):
         played(play=["... end"])
 

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from rules.lines.grammar import PatternError
-from rules.lines.special_hands import SpecialHands
-from rules.scoring.irregular import Irregular, KnittedTriples
-from rules.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, HONORS, PLAIN, WINDS, Kind
+from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, HONORS, PLAIN, WINDS, Kind
+from rules.families.card_hands.grammar import PatternError
+from rules.scoring.irregular_hands import Irregular, KnittedTriples
+from rules.variants.western_classical.special_hands import SpecialHands
 
 Hand = tuple[Kind, ...]
 SUITS = (CHARACTERS, DOTS, BAMBOOS)

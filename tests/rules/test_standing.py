@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from rules import registry
+from rules.core.melds import Seat
+from rules.engine import registry
 from rules.engine.actions import Action, Discard
 from rules.engine.match import Match
 from rules.engine.state import SeatState, State
-from rules.melds import Seat
 from tests.play import play_deals
 
 TABLES = [(id, {}) for id in registry.ids()] + [("chinese_classical", {"preset": "british"})]

@@ -8,15 +8,15 @@ from ai.adviser import Adviser
 from ai.changes import changed
 from ai.levels import WEIGHTS
 from ai.planner import Planner
-from rules import registry
-from rules.bound import LockedTiles
+from rules.core.locked_tiles import LockedTiles
+from rules.core.melds import Form
+from rules.core.tiles import HIDDEN, parse_tiles, plain
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Claim, Discard
 from rules.engine.match import Match
-from rules.melds import Form
-from rules.notation import parse_example
-from rules.parts.standing_tiles import StandingTiles, locked_in, standing_of
-from rules.tiles import HIDDEN, parse_tiles, plain
+from rules.engine.notation import parse_example
+from rules.mechanics.opening.standing_tiles import StandingTiles, locked_in, standing_of
 from tests.rigged import rigged
 
 LISI = registry.get("taiyuan_lisi")

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import registry
 from rules.engine import events as ev
-from rules.engine.folds import apply
+from rules.engine import registry
 from rules.engine.match import Match
+from rules.engine.reducers import apply
 from rules.engine.state import State
-from rules.parts.sticks import BANK, Handed, Sticks, paired
+from rules.engine.sticks import BANK, Handed, Sticks, paired
 from rules.scoring.transfers import TABLE, Transfer
 
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from rules import registry
+from rules.commands.verify import verify
+from rules.core.errors import BrokenLog, RulesError
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.codec import from_text, to_text
 from rules.engine.match import Match
-from rules.errors import BrokenLog, RulesError
-from rules.tools.verify import verify
-from saves.sense import check_events
+from saves.import_validation import check_events
 from tests.play import play_deals, random_chooser
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.tiles import Tile
-from rules.walls.ring import DICE, RingPlan, fits
-from rules.walls.wall import Wall, WallPlan, equal_sides, place_of, ring_of, side_and_stack
+from rules.engine.wall import Wall, WallPlan, equal_sides, place_of, ring_of, side_and_stack
+from rules.families.pot_groups.ring_wall import DICE, RingPlan, fits
 
 FACES = tuple(kind % 34 for kind in range(136))
 

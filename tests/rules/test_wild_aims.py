@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from rules.melds import Form, Group
-from rules.options import Options
-from rules.scoring.aims import AimedSets, AimRule, tried
-from rules.scoring.hands import FAR, SetsAndPair
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import KIND, PLAIN, Kind, parse_tiles
+from rules.core.wild import Wild
+from rules.scoring.aimed_sets import AimedSets, AimRule, tried
 from rules.scoring.table import HandContext, Held, Reading
-from rules.scoring.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
-from rules.tiles import KIND, PLAIN, Kind, parse_tiles
-from rules.wild import Wild
+from rules.scoring.winning_shapes import FAR, SetsAndPair
+from rules.variants.tianjin.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
 
 JOKERS = (KIND["1z"], KIND["2z"])
 WILD = Wild(stands=frozenset(PLAIN)).named(JOKERS)

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ai.policy import make
-from rules import registry
-from rules.course import RngFactory
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import KIND, PLAIN
+from rules.core.wild import Wild
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Action
 from rules.engine.match import Match
+from rules.engine.ruleset import Ruleset, Table
 from rules.engine.state import Moment, State
+from rules.engine.table_hooks import RngFactory
 from rules.engine.unattended import from_views, play_on
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset, Table
-from rules.tiles import KIND, PLAIN
-from rules.wild import Wild
 
 WILD = KIND["5m"]
 USUAL = registry.get("hong_kong_old")

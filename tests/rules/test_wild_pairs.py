@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from rules.core.tiles import BAMBOOS, DOTS, DRAGONS, JOKER, KIND, ORPHANS, PLAIN, Kind, parse_tiles
+from rules.core.wild import Wild, WildTile
 from rules.scoring import wild_pairs
-from rules.scoring.hands import ThirteenOrphans
 from rules.scoring.table import Held
-from rules.tiles import BAMBOOS, DOTS, DRAGONS, JOKER, KIND, ORPHANS, PLAIN, Kind, parse_tiles
-from rules.wild import Wild, WildTile
+from rules.scoring.winning_shapes import ThirteenOrphans
 
 WILD = Wild((WildTile(JOKER, frozenset(PLAIN), 4),))
 

@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.melds import Form, Group
-from rules.options import Options
-from rules.scoring.hands import SetsAndPair, ThirteenOrphans
-from rules.scoring.table import HandContext, Held, Reading
-from rules.tiles import (
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import (
     BAMBOOS,
     CHARACTERS,
     DOTS,
@@ -27,7 +25,9 @@ from rules.tiles import (
     Kind,
     parse_tiles,
 )
-from rules.wild import NOTHING_WILD, Wild, WildTile
+from rules.core.wild import NOTHING_WILD, Wild, WildTile
+from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
 from tests.budget import examples
 
 J1, J2, J6, J7, J8 = (KIND[code] for code in ("1j", "2j", "6j", "7j", "8j"))

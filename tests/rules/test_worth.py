@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from rules import registry
+from rules.core.tiles import KIND, RED_FIVES, plain
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import WIN, Action, Discard
 from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.engine.worth import offered_sheet, sheets_to_come
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import KIND, RED_FIVES, plain
 from tests.ai.table import IDS, decisions, hidden_from, seated
 from tests.budget import examples
 from tests.rigged import all_pass, discard, rigged

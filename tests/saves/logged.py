@@ -9,20 +9,20 @@ from random import Random
 from typing import Any
 
 from ai.policy import make
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script, scripts_of
+from rules.core.melds import Form, Meld
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import WIN, Action, CallOff, Claim, ConcealedKong, PromoteKong, ShowBonus
 from rules.engine.match import Match
-from rules.melds import Form, Meld
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script, scripts_of
 from saves.logs.files import log_text
 from saves.logs.record import LoggedDeal
 from saves.logs.telling import told
+from tests import variant_files
 from tests.play import play_deals, random_chooser
 
 NAMES = ["Anna", "Борис", "", "麻"]
-DEALS = Path(__file__).parents[1] / "deals"
 
 
 def by_chance(seed: int, deals: int = 30, ruleset: str = "riichi", **options: object) -> Match:
@@ -55,7 +55,7 @@ def by_skill(seed: int, rare: bool = False, ruleset: str = "riichi", **options: 
 
 def scripted(ruleset: str) -> Iterator[tuple[str, Match, tuple[LoggedDeal, ...]]]:
     """The scripted deals of a rule set that a log can tell from their beginning, with what it tells."""
-    given = json.loads((DEALS / f"{ruleset}.json").read_text(encoding="utf-8"))["deals"]
+    given = variant_files.read(ruleset, variant_files.DEALS)["deals"]
     for script in (script for deal in given for script in scripts_of(deal)):
         if "last" in script:
             continue

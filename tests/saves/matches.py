@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from ai.policy import make
-from rules import registry
+from rules.engine import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
 from rules.engine.unattended import from_views, play_on

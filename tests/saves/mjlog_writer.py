@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
-from rules.melds import Form, Seat
-from rules.tiles import KIND, Kind, plain
+from rules.core.melds import Form, Seat
+from rules.core.tiles import KIND, Kind, plain
 from saves.logs.plain import CHAIRS
 from saves.logs.record import (
     AddedKong,

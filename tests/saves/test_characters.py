@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.levels import STYLES
-from rules.words import LANGUAGES, Words
+from rules.core.words import LANGUAGES, Words
 from saves import characters
 
 

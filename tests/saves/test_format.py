@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from rules.engine import registry
 from rules.engine.codec import to_text
 from saves.schema import schema
 from saves.store import Store

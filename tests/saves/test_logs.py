@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from rules.core.melds import Form
+from rules.core.tiles import KIND
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.state import REPLAYED
-from rules.melds import Form
-from rules.tiles import KIND
 from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
 from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedThrow

@@ -17,17 +17,17 @@ from typing import Any
 import pytest
 
 from game.art.theme import load_theme, png_size
-from rules import registry
+from rules.core.errors import BrokenLog, IllegalAction, RulesError
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.codec import from_text
 from rules.engine.match import Match
-from rules.errors import BrokenLog, IllegalAction, RulesError
-from rules.tiles import HIDDEN
 from saves import transfer
 from saves.archive import replayed
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, given_path, read_bytes, write_whole
-from saves.sense import check_events
+from saves.import_validation import check_events
 from saves.store import Store
 from saves.transfer import export_text, goes_on, read_match, within
 from tests.budget import PATIENCE, examples

@@ -16,10 +16,10 @@ import pytest
 
 from rules.engine.codec import to_text
 from rules.engine.events import Event
-from saves import database, strangers
+from saves import database, wal_check
 from saves.errors import DamagedError, NotSavedError, SaveError
+from saves.progress_marker import Tally
 from saves.store import Store
-from saves.tally import Tally
 from tests.budget import SOAK, examples
 from tests.saves.matches import PEOPLE, append, played
 
@@ -432,16 +432,16 @@ def test_a_log_that_is_being_written_is_no_strangers(tmp_path: Path, monkeypatch
     with Store(tmp_path) as store:
         number = store.begin(played(1)[:20], PEOPLE)
         log = database.log_of(store.path)
-        monkeypatch.setattr("saves.strangers._content", lambda path, how="": {(1, 2)} if how else None)
-        assert not strangers.own_log(store.path, log)
+        monkeypatch.setattr("saves.wal_check._content", lambda path, how="": {(1, 2)} if how else None)
+        assert not wal_check.own_log(store.path, log)
 
         def torn(path: Path, how: str = "") -> set[tuple[object, ...]] | None:
             if how:
                 append(store, number, played(1)[20:30])
             return {(1, 2)} if how else None
 
-        monkeypatch.setattr("saves.strangers._content", torn)
-        assert strangers.own_log(store.path, log)
+        monkeypatch.setattr("saves.wal_check._content", torn)
+        assert wal_check.own_log(store.path, log)
 
 
 def test_a_later_versions_file_beside_a_log_is_left_alone(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import registry
-from rules.errors import OptionError, UnknownRuleset
+from rules.core.errors import OptionError, UnknownRuleset
+from rules.engine import registry
 from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, NotSavedError, SaveError
 from saves.errors import UnknownError as UnknownPresetError
 from saves.presets import FORMAT, LONGEST_NAME, Presets, checked_name

@@ -9,7 +9,7 @@ import pytest
 
 import main
 from game.app.user_data import UserData
-from rules import words
+from rules.core import words
 from saves import files
 from saves.errors import NewerError, NotSavedError
 from saves.people import Person

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
 from saves.__main__ import main
 from saves.results import summary
 from saves.sheet import score_sheet

@@ -17,7 +17,7 @@ from rules.engine.events import TileDrawn
 from rules.engine.match import Match
 from saves import database, migrations
 from saves.errors import DamagedError, MovedOnError, NewerError, NotSavedError, SaveError, UnknownError
-from saves.kept import Mark
+from saves.match_summary import Mark
 from saves.notes import LARGEST_META
 from saves.people import Person
 from saves.store import Store

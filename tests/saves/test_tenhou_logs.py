@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules import registry
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.scoring.sheets import ScoreSheet
 from saves.logs import mjlog

@@ -12,12 +12,12 @@ import pytest
 from game.play.session import begin
 from game.play.setup import MatchSetup
 from game.play.what_if import branched
-from rules import registry
+from rules.core.rng import shuffled, stream
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
 from rules.engine.sealing import opens, seal_of, seed_of
-from rules.shuffle import shuffled, stream
 from saves.__main__ import main
 from saves.notes import WHAT_IF
 from saves.store import Store

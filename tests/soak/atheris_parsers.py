@@ -15,16 +15,16 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports():
+    from rules.core.errors import RulesError
     from rules.engine.codec import from_text
     from rules.engine.match import Match
-    from rules.errors import RulesError
-    from rules.notation import parse_example
+    from rules.engine.notation import parse_example
     from saves.errors import SaveError
     from saves.presets import Presets
     from saves.settings import Settings
     from saves.transfer import read_match
 
-from rules import registry
+from rules.engine import registry
 from tests.soak.test_parsers import EVENTS, LOGS, exported
 
 FOLDER = Path(tempfile.mkdtemp())

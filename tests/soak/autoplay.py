@@ -16,10 +16,10 @@ import time
 from pathlib import Path
 from statistics import fmean
 
-from game.app.config import Config
 from game.app.frame_times import FrameTimes, percentile
 from game.app.loop import Loop
 from game.app.program import App
+from game.config import Config
 from tests.soak.monkey import resident
 
 

@@ -14,15 +14,15 @@ import time
 from collections import Counter
 from random import Random
 
-from rules import registry
+from rules.commands.verify import verify
+from rules.core.errors import RulesError
+from rules.core.options import Options
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.codec import from_text, to_text
 from rules.engine.match import Match
-from rules.errors import RulesError
-from rules.options import Options
-from rules.ruleset import Ruleset
-from rules.tools.verify import verify
-from saves.sense import check_events, check_state
+from rules.engine.ruleset import Ruleset
+from saves.import_validation import check_events, check_state
 from tests.consistency import contradictions
 from tests.play import check_tiles, differing, new_match, play_deals, random_chooser, values_of
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from game.play.setup import MatchSetup
-from rules import registry
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.sealing import seal_of, seed_of
 from saves.logs.files import log_text

@@ -23,7 +23,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from rules import registry
+from rules.engine import registry
 from saves.presets import Presets
 from saves.results import summary
 from saves.settings import Settings
@@ -37,9 +37,9 @@ WIDTH = 32
 def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> None:
     """Run the program until somebody kills it; matches follow each other."""
     os.environ["SPARROWS_HOME"] = str(home)
-    from game.app.config import Config
     from game.app.loop import Loop
     from game.app.program import App
+    from game.config import Config
     from game.play.keeper import Keeper
     from game.play.session import Session
 
@@ -71,8 +71,8 @@ def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> 
 def in_menus(home: Path, seed: int) -> None:
     """Let a monkey at the menus and tables of a home in which much is kept, until somebody kills it."""
     os.environ["SPARROWS_HOME"] = str(home)
-    from game.app.config import Config
     from game.app.program import App
+    from game.config import Config
     from tests.soak.monkey import Monkey, odd_files
 
     app = App(Config(began=time.monotonic(), speed=0.0, size=(1280, 720)))
@@ -133,8 +133,8 @@ def warm() -> None:
     import pygame  # noqa: F401
 
     from ai.policy import make
-    from game.app.places import PLACES
-    from rules.shapes.tables import tables
+    from game.app.screen_registry import PLACES
+    from rules.hands.suit_tables import tables
 
     make("standard")
     tables()

@@ -25,14 +25,14 @@ from typing import Any
 
 import pygame
 
-from game.app.config import Config
 from game.app.loop import Loop
 from game.app.memory import AGE, THAW
 from game.app.program import App
+from game.config import Config
 from game.input.keys import DEFAULTS, parse
 from game.play.matches import seats_of
-from game.table.film import Film
-from rules import registry
+from game.table.board.recording import Film
+from rules.engine import registry
 from saves.settings import ON_PAGE
 from tests.soak.homes import furnish, setup_for
 

@@ -16,23 +16,24 @@ from hypothesis import strategies as st
 from game.app.display import Display
 from game.art.theme import load_theme, png_size
 from game.input.keys import Keys
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script, scripts_of
+from rules.commands.report import score_case
+from rules.core.errors import RulesError
+from rules.core.options import Option
+from rules.core.tiles import parse_tiles
+from rules.engine import registry
 from rules.engine.codec import from_text, to_text
 from rules.engine.match import Match
-from rules.errors import RulesError
-from rules.notation import check_possible, parse_example
-from rules.options import Option
-from rules.tiles import parse_tiles
-from rules.tools.report import score_case
+from rules.engine.notation import check_possible, parse_example
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script, scripts_of
 from saves.errors import SaveError
+from saves.import_validation import check_events
 from saves.people import LONGEST_NAME, decode_people, plain_name
 from saves.presets import Presets
-from saves.sense import check_events
+from saves.progress_marker import Tally
 from saves.settings import Settings
-from saves.tally import Tally
 from saves.transfer import export_text, read_match
+from tests import variant_files
 from tests.saves.matches import PEOPLE, played
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -257,23 +258,18 @@ def test_a_house_rule_in_writing(option: Option, text: str) -> None:
         option.parse(text)
 
 
-def _cases(folder: str) -> list[Any]:
-    found = []
-    for path in sorted((TESTS / folder).glob("*.json")):
-        value = json.loads(path.read_text(encoding="utf-8"))
-        cases = value if isinstance(value, list) else value.get("cases") or value.get("deals") or [value]
-        found += [case for case in cases[:6] if isinstance(case, dict)]
-    return found
+def _cases(name: str) -> list[Any]:
+    return [case for _, held in variant_files.all_read(name) for case in (held.get("cases") or held["deals"])[:6]]
 
 
-@given(st.sampled_from(_cases("vectors")).flatmap(changed))
+@given(st.sampled_from(_cases(variant_files.CASES)).flatmap(changed))
 def test_a_case_to_be_scored(case: Any) -> None:
     with suppress(RulesError):
         if isinstance(case, dict):
             score_case(case, "hong_kong_old")
 
 
-@given(st.sampled_from(_cases("deals")).flatmap(changed))
+@given(st.sampled_from(_cases(variant_files.DEALS)).flatmap(changed))
 def test_a_scripted_deal(given_deal: Any) -> None:
     with suppress(RulesError):
         for script in scripts_of(given_deal):

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from rules import registry
+from rules.engine import registry
 from tests.budget import SOAK
 from tests.soak.autoplay import figures
 from tests.soak.monkey import LOOKS, growth

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from rules.core.tiles import JOKER
 from rules.engine import events as ev
-from rules.tiles import JOKER
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
 from saves.people import Person
 from saves.store import Store
 from tests.budget import PATIENCE

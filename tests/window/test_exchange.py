@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.tiles import suit_of
 from rules.engine import events as ev
-from rules.tiles import suit_of
 from saves.store import Store
 from tests.budget import PATIENCE
 from tests.window.harness import Window

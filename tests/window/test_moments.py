@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules import registry
 from rules.engine import events as ev
+from rules.engine import registry
 from saves.people import Person
 from saves.store import Store
 from tests.rigged import rigged

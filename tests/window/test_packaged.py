@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules import registry
+from rules.engine import registry
 from tests.budget import SOAK
 from tests.window.harness import ROOT, Monitor, Window
 

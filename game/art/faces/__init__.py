@@ -9,7 +9,7 @@ from functools import cache, partial
 from game.art.faces import figures, flowers, honors, suits
 from game.art.palette import PALETTES, Palette
 from game.art.pen import Pen, Point
-from rules.tiles import CODES, Kind
+from rules.core.tiles import CODES, Kind
 
 USUAL, CLEAR = "", "clear"
 """The sets of our own: the usual one, and bold faces that are told apart by form."""

@@ -18,7 +18,7 @@ from game.art.faces.flowers import NAMES
 from game.art.faces.sparrow import sparrow
 from game.art.palette import PALETTES, Color, Palette
 from game.art.pen import Pen, Point, around
-from rules.tiles import CODES, Kind
+from rules.core.tiles import CODES, Kind
 
 INKS = Palette((12, 12, 16), (190, 54, 0), (0, 118, 94), (0, 46, 156), (255, 255, 255), (186, 180, 166))
 """Black, vermilion, teal, blue: to eyes without red or green they are black, olive, gray and blue."""

@@ -13,8 +13,8 @@ from game.i18n import tr
 from game.screens.book.diagrams import lay_diagram
 from game.screens.book.look import BookLook
 from game.tokens import color, grown, size
+from rules.core.tiles import Kind
 from rules.rulebook import Block, Diagram, HandExample, Paragraph, RuleAsSet, Score, ScoringRow, TileRow
-from rules.tiles import Kind
 
 LINE, SMALL_LINE = 26, 22
 TILE, GAP = 30, 9

@@ -14,9 +14,9 @@ from game.i18n import ruleset_name, tr
 from game.screens.book.blocks import lay
 from game.screens.book.look import BookLook
 from game.tokens import color, enlarge_text, on_paper, text_factor
-from rules.options import Options
+from rules.core.options import Options
+from rules.engine.ruleset import Ruleset
 from rules.rulebook import Block, Chapter, ScoringRow, chapters
-from rules.ruleset import Ruleset
 
 PAGE = (1240, 1754)
 """A sheet of A4, 150 pixels an inch."""

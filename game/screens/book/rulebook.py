@@ -24,9 +24,9 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
-from rules.options import Options
+from rules.core.options import Options
+from rules.engine.ruleset import Ruleset
 from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
-from rules.ruleset import Ruleset
 
 CONTENTS, MARGIN = 264, 288
 NUMBER = 26  # units for the number of a chapter

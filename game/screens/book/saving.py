@@ -13,9 +13,9 @@ from game.screens.exported import tell_file
 from game.screens.faults import said
 from game.screens.presets import free_path
 from game.ui.page import Page
-from rules.options import Options
+from rules.core.options import Options
+from rules.engine.ruleset import Ruleset
 from rules.rulebook import as_text
-from rules.ruleset import Ruleset
 from saves.errors import SaveError
 from saves.files import make_folder, unusable, write_whole
 

@@ -12,17 +12,17 @@ from game.i18n import element_name, term, tr, words
 from game.screens.calculator.parts import seat_mark
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import flag_words, seat_words, state_words
-from game.table.cast import counted
-from game.table.report import factor_of, factor_text
+from game.table.board.deal_report import factor_of, factor_text
+from game.table.board.player_labels import counted
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Still
-from rules.numbers import gain, signed
-from rules.scoring.inquiries import OTHERS
+from rules.calculator.calculator import Addition
+from rules.core.number_text import gain, signed
+from rules.core.tiles import Kind
+from rules.scoring.scoring_inputs import OTHERS
 from rules.scoring.settlement import total
-from rules.tiles import Kind
-from rules.tools.calculator import Addition
 
 LONGEST = 2400.0
 """Units that no account is longer than."""

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.i18n import tr
-from rules.melds import Form, Group
-from rules.options import Value
-from rules.ruleset import Table
-from rules.scoring.inquiries import Answer, ScoringInput, Sort, numbers_in
-from rules.tiles import KIND, SUIT_TILES, Kind
-from rules.tools.calculator import Draft, Verdict, set_from
-from rules.tools.calculator import set_of as group_of
-from rules.tools.circumstances import Known
+from rules.calculator.calculator import Draft, Verdict, set_from
+from rules.calculator.calculator import set_of as group_of
+from rules.calculator.circumstances import Known
+from rules.core.melds import Form, Group
+from rules.core.options import Value
+from rules.core.tiles import KIND, SUIT_TILES, Kind
+from rules.engine.ruleset import Table
+from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort, numbers_in
 
 SETS = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET}
 """What a press on the palette can add besides single tiles and pairs."""

@@ -24,11 +24,11 @@ from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
-from rules.options import Options
+from rules.calculator.calculator import set_of as group_of
+from rules.calculator.writing import in_writing, told_in_writing
+from rules.core.options import Options
+from rules.core.tiles import KIND
 from rules.scoring.table import HandContext
-from rules.tiles import KIND
-from rules.tools.calculator import set_of as group_of
-from rules.tools.writing import in_writing, told_in_writing
 
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0

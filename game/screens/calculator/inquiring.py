@@ -20,7 +20,7 @@ from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Rect, Still, Widget
-from rules.scoring.inquiries import ScoringInput, Sort, numbers_in
+from rules.scoring.scoring_inputs import ScoringInput, Sort, numbers_in
 
 NOBODY = -1
 MOST_STEPS = 99

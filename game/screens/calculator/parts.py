@@ -17,9 +17,9 @@ from game.ui.controls import Point
 from game.ui.drawer import DrawerPage
 from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
-from rules.melds import Form, Group
+from rules.core.melds import Form, Group
+from rules.core.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KIND, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
 from rules.scoring.table import BY_LOST
-from rules.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KIND, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
 
 TILE = 40
 MELD_WORDS = {

@@ -11,17 +11,17 @@ from game.i18n import tr, words
 from game.screens.calculator.adding import Adding
 from game.screens.menu_state import MenuState
 from game.screens.presets import PresetShelf
-from rules import registry
-from rules.errors import RulesError
-from rules.options import Options, Value
-from rules.ruleset import Ruleset, Table
-from rules.scoring.inquiries import Answer, ScoringInput
+from rules.calculator.asking import answered, asked_about
+from rules.calculator.calculator import Draft, Verdict, additions, examples, from_case, judge
+from rules.calculator.circumstances import known_to
+from rules.calculator.writing import read
+from rules.core.errors import RulesError
+from rules.core.options import Options, Value
+from rules.core.tiles import KIND, Kind
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset, Table
+from rules.scoring.scoring_inputs import Answer, ScoringInput
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
-from rules.tiles import KIND, Kind
-from rules.tools.asking import answered, asked_about
-from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge
-from rules.tools.circumstances import known_to
-from rules.tools.writing import read
 
 Thing = TypeVar("Thing")
 

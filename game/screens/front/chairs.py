@@ -10,7 +10,7 @@ from ai.levels import STANDARD, offered
 from game.i18n import tr
 from game.play.setup import fault_in
 from game.screens.menu_state import MenuState
-from rules.options import Value
+from rules.core.options import Value
 from saves.people import Person
 
 

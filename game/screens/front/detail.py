@@ -12,9 +12,9 @@ from game.art.text import write
 from game.i18n import ruleset_name, tagline, term, tr
 from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special_tiles, tile_count
 from game.tokens import color, size, text_factor
-from rules.likeness import likeness
-from rules.ruleset import Ruleset
-from rules.words import Words
+from rules.core.kinship import likeness
+from rules.core.words import Words
+from rules.engine.ruleset import Ruleset
 
 
 def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:

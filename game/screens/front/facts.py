@@ -6,12 +6,12 @@ from functools import cache
 
 from game import i18n
 from game.i18n import fold, plural, ruleset_name
-from rules import registry
-from rules.parts.norths import NorthsAside
-from rules.ruleset import Ruleset, Table
-from rules.tiles import CODES
-from rules.wild import NOTHING_WILD
-from rules.words import LANGUAGES, Words
+from rules.core.tiles import CODES
+from rules.core.wild import NOTHING_WILD
+from rules.core.words import LANGUAGES, Words
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset, Table
+from rules.families.han_and_fu.norths import NorthsAside
 
 BONUS, JOKERS = frozenset("fakqy"), frozenset("j")
 """The letters of tiles that are laid aside, and of those that stand for others, in notation."""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.app.places import PLACES
+from game.app.screen_registry import PLACES
 from game.art import marks, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
@@ -17,7 +17,7 @@ from game.screens.front.welcome import wooden
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.moments import when
 from game.screens.saved_matches import SavedMatch
-from game.table.cast import deal_name
+from game.table.board.player_labels import deal_name
 from game.tokens import color, size, text_factor
 from game.ui.more import fitting, more
 from game.ui.page import Page

@@ -17,8 +17,8 @@ from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
-from rules.ruleset import Ruleset
-from rules.words import Words
+from rules.core.words import Words
+from rules.engine.ruleset import Ruleset
 
 
 class CardActions(Protocol):

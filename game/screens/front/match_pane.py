@@ -15,8 +15,8 @@ from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Val
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.widgets import Field
-from rules.options import Option, Options, disabled
-from rules.ruleset import Ruleset
+from rules.core.options import Option, Options, disabled
+from rules.engine.ruleset import Ruleset
 
 PANE_WIDE = 304
 CLOCKS = (0, 3, 5, 10, 20)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game import i18n
-from game.app.places import PLACES
 from game.app.screen import Program
+from game.app.screen_registry import PLACES
 from game.app.user_data import login_name
 from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
@@ -27,7 +27,7 @@ from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button, Field, Rect, Widget
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
 
 VERSION = "0.1"
 LEFT, LEFT_WIDE = 56, 432

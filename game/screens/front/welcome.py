@@ -19,7 +19,7 @@ from game.ui.controls import Value
 from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.widgets import Button, Rect, Widget
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
 
 TILES = "1s 1m 9p 1z 5z 6z 7z"
 """What lies on the felt above: something of everything."""

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 
-from game.director.director import Director
-from game.input.hands import Hands
-from game.input.offers import NOTHING, Offers, offers
 from game.play.hot_seat import HandOver
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
+from game.table.animations.director import Director
+from game.table.input.hands import Hands
+from game.table.input.offers import NOTHING, Offers, offers
+from rules.core.melds import Seat
+from rules.core.options import Options
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
-from rules.melds import Seat
-from rules.options import Options
 from saves.settings import Settings
 
 

@@ -26,7 +26,7 @@ from game.tokens import Color, color, grown, size
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button
-from rules.tiles import Kind
+from rules.core.tiles import Kind
 
 HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.app.screen import Program
-from game.director.director import Director
 from game.play.session import Session
 from game.play.setup import MatchSetup
 from game.play.throws import WeighedThrow, costliest
 from game.screens.records.match_sheet import After
-from game.table.lesson_pane import LessonPane
-from game.table.match_report import match_report
-from game.table.report import report_of
-from rules.melds import Seat
-from rules.tiles import Kind
+from game.table.aids.lesson_pane import LessonPane
+from game.table.animations.director import Director
+from game.table.board.deal_report import report_of
+from game.table.board.match_report import match_report
+from rules.core.melds import Seat
+from rules.core.tiles import Kind
 
 BEFORE_RESULT = 0.6
 """Seconds in which the end of a deal is seen before its result."""

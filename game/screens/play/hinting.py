@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game import i18n
-from game.input.hands import Hands
 from game.play.hints import Hints
 from game.screens.play.panes import Panes
-from game.table.bar import call_word
-from game.table.cast import tile_name
-from game.table.hint_words import hint_lines
-from game.table.lesson_pane import mark
+from game.table.aids.hint_words import hint_lines
+from game.table.aids.lesson_pane import mark
+from game.table.board.player_labels import tile_name
+from game.table.input.bar import call_word
+from game.table.input.hands import Hands
+from rules.core.tiles import plain
 from rules.engine.actions import Discard
 from rules.engine.view import View
-from rules.tiles import plain
 
 
 class Hinting:

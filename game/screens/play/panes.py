@@ -7,27 +7,27 @@ from collections.abc import Callable, Sequence
 from game.app.screen import Program
 from game.screens.faults import said
 from game.screens.play.asking import Prompt
-from game.table.aids import Corner, Fellows, WaitStrip
-from game.table.band import ClaimBar
-from game.table.breach import BreachMark
-from game.table.card_pane import CardPane
-from game.table.entries import entries
-from game.table.glow import Glow
-from game.table.hint_pane import HintPane
-from game.table.locks import locks_of
-from game.table.log_pane import LogPane
-from game.table.refused import RefusedNote
-from game.table.tips import NoticePane, seal_words
-from game.table.tray import Tray
-from game.table.waits import WaitTile, waits, worth_now
-from game.table.wall_tip import WallTip
+from game.table.aids.aids import Corner, Fellows, WaitStrip
+from game.table.aids.card_pane import CardPane
+from game.table.aids.glow import Glow
+from game.table.aids.hint_pane import HintPane
+from game.table.aids.locks import locks_of
+from game.table.aids.refused import RefusedNote
+from game.table.aids.tips import NoticePane, seal_words
+from game.table.aids.waits import WaitTile, waits, worth_now
+from game.table.aids.wall_tip import WallTip
+from game.table.input.band import ClaimBar
+from game.table.input.breach import BreachMark
+from game.table.input.entries import entries
+from game.table.input.tray import Tray
+from game.table.overlay.log_pane import LogPane
+from rules.core.melds import Seat
 from rules.engine.actions import Action, Discard
 from rules.engine.events import MatchStarted
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.lines.shape import lines_among
-from rules.melds import Seat
-from rules.phases.exchange import ExchangeTiles
+from rules.families.card_hands.card_shape import lines_among
+from rules.mechanics.opening.exchange import ExchangeTiles
 from saves.errors import SaveError
 
 CornerAct = tuple[str, str, Callable[[], None]]

@@ -10,18 +10,18 @@ import pygame
 from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
-from game.layout import Box
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.screens.play.result_foot import ResultFoot
 from game.screens.play.result_panes import enlarge_hand, result_panes
-from game.table import sheet
-from game.table.name_tip import NameTip
-from game.table.payments import Payments
-from game.table.report import Report
-from game.table.tally import TallyPanes
-from rules.options import Options
-from rules.tiles import Kind
+from game.table.aids.name_tip import NameTip
+from game.table.board.deal_report import Report
+from game.table.layout import Box
+from game.table.overlay import sheet
+from game.table.overlay.payments import Payments
+from game.table.overlay.score_rows import TallyPanes
+from rules.core.options import Options
+from rules.core.tiles import Kind
 
 ROW_DELAY = 0.12
 

@@ -11,9 +11,9 @@ from game import i18n
 from game.app.screen import Program
 from game.screens.foot import GAP, TAB, Foot, in_a_row
 from game.screens.sheet_screen import SheetScreen
-from game.table.bar import ButtonLook, TableButton
-from game.table.draw import fit, letter_size
-from game.table.report import Report
+from game.table.board.deal_report import Report
+from game.table.input.bar import ButtonLook, TableButton
+from game.table.overlay.draw import fit, letter_size
 
 MOST_TABS = 4
 """Beside so many buttons for hands there is room for that of the own throws."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.layout import Box
 from game.screens.sheet_screen import GAP, SIDE, SheetScreen
-from game.table.sheet import RATIO
-from game.table.tally import TILE, hand_height
+from game.table.layout import Box
+from game.table.overlay.score_rows import TILE, hand_height
+from game.table.overlay.sheet import RATIO
 from game.tokens import grown
 
 LEAST_STANDING, EACH = 60.0, 28.0

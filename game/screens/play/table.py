@@ -9,8 +9,6 @@ import pygame
 
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
-from game.director.director import Director
-from game.input.hands import Hands
 from game.play.keeper import LATEST
 from game.play.lesson import Lesson, teacher
 from game.play.matches import begun, gone_on_with
@@ -25,15 +23,17 @@ from game.screens.play.table_input import TableInput
 from game.screens.play.taking_back import TakingBack
 from game.screens.play.viewing import Viewing, sight_of
 from game.screens.stage_screen import StageScreen
-from game.table.cast import Cast
-from game.table.lesson_pane import LessonPane
-from game.table.stage import Stage
-from game.table.style import tile_style
+from game.table.aids.lesson_pane import LessonPane
+from game.table.animations.director import Director
+from game.table.board.player_labels import Cast
+from game.table.board.stage import Stage
+from game.table.board.table_style import tile_style
+from game.table.input.hands import Hands
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
-from rules.melds import Seat
-from rules.tiles import HIDDEN
 from saves.errors import SaveError
 
 WARM = 0.0015

@@ -7,14 +7,14 @@ from typing import Protocol
 import pygame
 
 from game.app.screen import Program
-from game.director.director import Director
-from game.input.hand_keys import HandKeys
-from game.input.hands import Hands
-from game.input.pointer import Pointer
 from game.screens.play.panes import Panes
 from game.screens.play.taking_back import TakingBack
-from game.table.lesson_pane import LessonPane
-from rules.tiles import HIDDEN, plain
+from game.table.aids.lesson_pane import LessonPane
+from game.table.animations.director import Director
+from game.table.input.hand_keys import HandKeys
+from game.table.input.hands import Hands
+from game.table.input.pointer import Pointer
+from rules.core.tiles import HIDDEN, plain
 
 
 class TableActs(Protocol):

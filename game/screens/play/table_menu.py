@@ -8,11 +8,11 @@ from game.app.screen import Program
 from game.art import text
 from game.art.felt import LOW, table_felt
 from game.i18n import ruleset_name, term, tr
-from game.table.tips import seal_words
+from game.table.aids.tips import seal_words
 from game.tokens import grown, size
 from game.ui.page import Page
 from game.ui.widgets import Button
-from rules.options import Options
+from rules.core.options import Options
 
 WIDE, LINE, NAME = 400, 56, 32
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.screen import Program
-from game.director.director import Director
-from game.input.offers import NOTHING
 from game.play.matches import take_back
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
 from game.screens.play.asking import Prompt
 from game.screens.play.panes import Panes
+from game.table.animations.director import Director
+from game.table.input.offers import NOTHING
 from saves.errors import SaveError
 
 

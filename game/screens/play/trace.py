@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from game import i18n
-from game.director.director import Director
-from game.input.hands import Hands
-from game.table.lesson_pane import LessonPane
-from game.table.stage import Stage
-from rules.melds import Seat
-from rules.tiles import HIDDEN
+from game.table.aids.lesson_pane import LessonPane
+from game.table.animations.director import Director
+from game.table.board.stage import Stage
+from game.table.input.hands import Hands
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN
 
 Targets = dict[str, list[float]]
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from game.app.screen import Program
-from game.director.director import Director
-from game.layout.depths import ABOVE
 from game.play.hot_seat import HandOver
 from game.play.turns import Turns
 from game.scene.node import Sprite, SpriteNode
 from game.scene.tween import ease_in
-from game.table.stage import Sight
-from game.table.style import table_scale
+from game.table.animations.director import Director
+from game.table.board.stage import Sight
+from game.table.board.table_style import table_scale
+from game.table.layout.depths import ABOVE
 from game.tokens import text_factor
-from rules.lines.shape import lines_among
-from rules.melds import Seat
-from rules.ruleset import Table
+from rules.core.melds import Seat
+from rules.engine.ruleset import Table
+from rules.families.card_hands.card_shape import lines_among
 from saves.settings import Settings
 
 LESSON, ASIDE, NARROW_ASIDE = 0.86, 106.0, 150.0

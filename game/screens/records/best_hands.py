@@ -8,11 +8,11 @@ from game.i18n import term
 from game.play.matches import seats_of
 from game.play.showing import check_seen
 from game.screens.faults import said
-from game.table.film import Film, cast_of, report_at, table_of
+from game.table.board.recording import Film, cast_of, report_at, table_of
 from game.ui.page import Page
+from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.events import Event
-from rules.tiles import Kind
 from saves.errors import SaveError
 from saves.stats import Best, best_sheet
 

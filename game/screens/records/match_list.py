@@ -19,7 +19,7 @@ from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
-from saves.kept import Kept
+from saves.match_summary import Kept
 from saves.notes import LOG, UNDONE, WHAT_IF
 from saves.people import Person
 

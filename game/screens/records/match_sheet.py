@@ -11,16 +11,16 @@ import pygame
 from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
-from game.layout import Box
 from game.screens.foot import in_a_row
 from game.screens.sheet_screen import GAP, SIDE, SheetScreen
-from game.table import final_parts
-from game.table.bar import ButtonLook, TableButton
-from game.table.final_parts import LINE, TOP, best_height, rows_shown
-from game.table.match_report import MatchReport
-from game.table.sheet import scroll_mark
+from game.table.board.match_report import MatchReport
+from game.table.input.bar import ButtonLook, TableButton
+from game.table.layout import Box
+from game.table.overlay import final_parts
+from game.table.overlay.final_parts import LINE, TOP, best_height, rows_shown
+from game.table.overlay.sheet import scroll_mark
 from game.tokens import grown
-from rules.options import Options
+from rules.core.options import Options
 
 CURVE, CURVE_PART = 212.0, 0.38
 """What the curve of points takes at least, in units, and of the height."""

@@ -16,7 +16,7 @@ from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still
-from rules.numbers import gain, signed
+from rules.core.number_text import gain, signed
 from saves.characters import called_in
 from saves.errors import SaveError
 from saves.stats import PlayerRecord, statistics

@@ -8,9 +8,9 @@ import pygame
 
 from game.app.screen import Program
 from game.input.keys import pressed
-from game.screens.records.course import Playhead
-from game.table.aids import Corner
-from game.table.reel_bar import ReelBar
+from game.screens.records.playback import Playhead
+from game.table.aids.aids import Corner
+from game.table.input.reel_bar import ReelBar
 
 
 class ReplayActs(Protocol):

@@ -29,8 +29,8 @@ from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
-from saves.kept import Kept
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
+from saves.match_summary import Kept
 from saves.results import Summary, summary
 from saves.store import Store
 from saves.transfer import LARGEST, begins_match, export_match, keep_match, within

@@ -9,18 +9,18 @@ import pygame
 
 from game.art.ground import table_ground
 from game.art.picture import art
-from game.director.arrange import spec_for
-from game.director.board import Board
 from game.play.session import begin
 from game.play.setup import MatchSetup
 from game.scene.renderer import Renderer
 from game.screens.saved_matches import SavedMatch
-from game.table.cast import Cast
-from game.table.stage import Stage
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from game.table.board.stage import Stage
+from game.table.board.tile_places import spec_for
+from rules.core.melds import Seat
 from rules.engine.actions import START_DEAL
 from rules.engine.events import Event, WallBuilt
 from rules.engine.match import Match
-from rules.melds import Seat
 from saves.people import Person
 
 SEED = 7  # of the deal whose wall is shown; its tiles lie face down

@@ -21,7 +21,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
-from rules.numbers import gain
+from rules.core.number_text import gain
 from saves.errors import SaveError
 from saves.stats import PlayerRecord, statistics
 

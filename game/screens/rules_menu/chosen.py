@@ -8,9 +8,9 @@ from game import i18n
 from game.i18n import fold
 from game.screens.faults import refused
 from game.screens.menu_state import MenuState
-from rules.errors import OptionError
-from rules.options import Option, Options, Value
-from rules.valued import overruling
+from rules.core.errors import OptionError
+from rules.core.options import Option, Options, Value
+from rules.rulebook.option_dependencies import overruling
 
 
 class ChosenRules:

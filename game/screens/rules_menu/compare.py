@@ -20,8 +20,8 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
-from rules.options import Options
-from rules.ruleset import Ruleset
+from rules.core.options import Options
+from rules.engine.ruleset import Ruleset
 
 TOP, ROW = 204, 56
 MINE, PRESET, RULESET = "mine", "preset:", "ruleset:"

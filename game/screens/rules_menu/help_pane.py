@@ -18,10 +18,10 @@ from game.screens.rules_menu.option_rows import numbers_of
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.widgets import Still
-from rules.options import Option
+from rules.core.options import Option
 from rules.rulebook.effects import Effect, Told, effects
-from rules.rulebook.parts import table_facts
 from rules.rulebook.phrases import Phrases
+from rules.rulebook.sections import table_facts
 
 WIDE = 352
 AT_ONCE = 0.006

@@ -17,7 +17,7 @@ from game.ui.controls import Choice, Control, ControlState, Point, Segment, Slid
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Holder
-from rules.options import Need, Option
+from rules.core.options import Need, Option
 
 ROW = 56
 SLIDER_MOST = 21  # a slider has at most so many places

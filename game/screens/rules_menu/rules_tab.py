@@ -19,7 +19,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, PartTitle, Still
-from rules.options import Option, Options, disabled
+from rules.core.options import Option, Options, disabled
 from rules.rulebook.phrases import group_heading
 
 GROUPS_WIDE, HEADING = 224, 40

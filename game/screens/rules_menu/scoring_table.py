@@ -17,9 +17,9 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Widget
-from rules.numbers import signed
+from rules.core.number_text import signed
+from rules.core.words import Words
 from rules.scoring.table import Element
-from rules.words import Words
 
 ROW, LINE = 56, 22
 NAME_ROOM = 330

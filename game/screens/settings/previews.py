@@ -14,7 +14,7 @@ from game.art.text import write
 from game.art.tiles import TileArt, TileStyle
 from game.tokens import color, felt_colors, grown, size
 from game.ui.controls import ControlState, Label, Segment, Value
-from rules.tiles import HIDDEN, KIND
+from rules.core.tiles import HIDDEN, KIND
 
 SAMPLE = (*(KIND[code] for code in ("7m", "5p", "4s", "1z", "6z")), HIDDEN)
 """The tiles that show a set of faces: each suit, a wind, a dragon, a back."""

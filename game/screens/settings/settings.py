@@ -29,7 +29,7 @@ from game.screens.settings.rows import (
     words_for,
 )
 from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
-from game.table.style import STYLED_BY, read_theme, tile_style
+from game.table.board.table_style import STYLED_BY, read_theme, tile_style
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Control, ControlState, Value
 from game.ui.focus import Target

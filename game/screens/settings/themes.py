@@ -12,7 +12,7 @@ from game.art.faces import CLEAR, OURS, USUAL
 from game.art.theme import ThemeMessage
 from game.i18n import tr
 from game.screens.settings.previews import HIGH, Cards, show_reason, show_tiles
-from game.table.style import read_theme, tile_style
+from game.table.board.table_style import read_theme, tile_style
 from game.tokens import color
 from game.ui.controls import ControlState, Value
 from saves.settings import Settings

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from ai import levels
-from game.app.config import Config
 from game.app.loop import Loop
 from game.app.program import App
+from game.config import Config
 from game.play.matches import gone_on_with
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup
@@ -138,7 +138,7 @@ def test_a_preset_that_trips_its_rule_set_is_passed_over(tmp_path: Path, monkeyp
     def trip(*_: object) -> None:
         raise TypeError("unforeseen")
 
-    monkeypatch.setattr("rules.ruleset.Ruleset.renewed", trip)
+    monkeypatch.setattr("rules.engine.ruleset.Ruleset.renewed", trip)
     before = sorted(path.read_text() for path in (tmp_path / "presets").iterdir())
     again = Presets(tmp_path)
     assert again.all() == [] and len(again.notices) == 2

@@ -8,8 +8,8 @@ import pytest
 
 from game.app import boot
 from game.art import ground
-from rules.shapes.special import words
-from rules.shapes.tables import _build
+from rules.hands.special_shapes import words
+from rules.hands.suit_tables import _build
 from tests.game.table.seat import Program, four
 
 

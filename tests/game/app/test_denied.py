@@ -22,7 +22,7 @@ RIGHTS = "-dac_override,-dac_read_search"
 
 COURSE = """
 import time
-from game.app.config import Config
+from game.config import Config
 from game.app.loop import Loop
 from game.app.program import App
 from game.screens.presets import presets_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.config import BadInput
 from game.app.frame_times import FrameTimes, percentile
+from game.config import BadInput
 
 
 def test_a_percentile_is_a_value_that_occurred() -> None:

@@ -14,12 +14,12 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from game.app.config import BadInput, Config
 from game.app.loop import Loop, run
 from game.app.mute_sign import STAYS, MuteSign
-from game.app.places import PLACES
 from game.app.program import App
 from game.app.screen import Screen
+from game.app.screen_registry import PLACES
+from game.config import BadInput, Config
 from tests.budget import PATIENCE
 
 Script = Callable[["Page", float], bool]

@@ -12,13 +12,13 @@ import pygame
 import pytest
 
 from game.app import memory
-from game.app.config import Config
 from game.app.loop import Loop
 from game.app.memory import AGE, MANY, MUCH, PATIENCE, PAUSE, RESTLESS, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.felt import menu_felt
 from game.art.tiles import TileStyle, tile_art
+from game.config import Config
 from game.scene.surfaces import Cache, grow_older
 from tests.game.table.seat import four
 from tests.game.table.test_result import played, reported

@@ -12,7 +12,7 @@ import pytest
 
 import main
 from game.app import menu_entry
-from game.app.config import BadInput
+from game.config import BadInput
 
 ROOT = Path(__file__).resolve().parents[3]
 

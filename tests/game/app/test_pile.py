@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from game.app.pile import Pile
 from game.app.screen import Program, Screen
+from game.app.screen_stack import Pile
 
 
 class Noted(Screen):

@@ -11,23 +11,23 @@ from types import ModuleType
 
 import pytest
 
-from ai.course import measured
+from ai.deal_statistics import measured
 from ai.levels import EXPERT, WEIGHTS
 from ai.prices import stakes
 from ai.prospects import book_of
 from game.app import memory
 from game.app.memory import Memory
 from game.app.worked_out import forget
-from rules import registry
-from rules.lines.special_hands import SpecialHands
-from rules.shapes import reach, tables
-from rules.shapes.codes import codes_of_kinds
-from rules.shapes.costs import HeldDragons, added
-from rules.shapes.neighbours import neighbours
-from rules.shapes.reach import suit_costs
-from rules.tiles import parse_tiles
-from rules.variants.chinese_classical import rows_of_losers
-from rules.worked_out import ClearableCache, clearable_lru_cache
+from rules.core.clearable_caches import ClearableCache, clearable_lru_cache
+from rules.core.tiles import parse_tiles
+from rules.engine import registry
+from rules.hands import group_shanten, suit_tables
+from rules.hands.group_costs import HeldDragons, added
+from rules.hands.group_shanten import suit_costs
+from rules.hands.suit_codes import codes_of_kinds
+from rules.hands.suit_neighbours import neighbours
+from rules.variants.chinese_classical.rules import rows_of_losers
+from rules.variants.western_classical.special_hands import SpecialHands
 
 NO_DRAGONS = HeldDragons(0, 0)
 
@@ -38,13 +38,13 @@ def worked_out() -> int:
 
 
 def test_stores_of_results_are_emptied_and_tables_and_readings_kept() -> None:
-    costs, table = suit_costs((1, 1, 1, 0, 2, 0, 0, 0, 0), NO_DRAGONS), tables.tables()
-    empty = reach.empty_costs(NO_DRAGONS)
+    costs, table = suit_costs((1, 1, 1, 0, 2, 0, 0, 0, 0), NO_DRAGONS), suit_tables.tables()
+    empty = group_shanten.empty_costs(NO_DRAGONS)
     assert worked_out() > 0
     forget()
     assert worked_out() == 0
-    assert tables.tables() is table
-    assert reach.empty_costs(NO_DRAGONS) is empty
+    assert suit_tables.tables() is table
+    assert group_shanten.empty_costs(NO_DRAGONS) is empty
     assert suit_costs((1, 1, 1, 0, 2, 0, 0, 0, 0), NO_DRAGONS) == costs, "and it comes out the same"
 
 

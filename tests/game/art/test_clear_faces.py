@@ -11,7 +11,7 @@ import pytest
 from game.art.faces import CLEAR
 from game.art.palette import BACKS
 from game.art.tiles import TileArt, TileStyle
-from rules.tiles import CODES, KIND, Kind
+from rules.core.tiles import CODES, KIND, Kind
 from tests.game.art.test_contrast import READABLE, contrast
 from tests.game.art.test_tiles import pixels
 

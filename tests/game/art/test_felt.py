@@ -9,8 +9,8 @@ import pytest
 
 from game.art.felt import LOW, choose_felt, chosen_shade, menu_felt, table_felt
 from game.art.ground import table_ground
-from game.layout import TableLayout, TableSpec
 from game.screens.play.curtain import cloth
+from game.table.layout import TableLayout, TableSpec
 from game.tokens import color, felt_colors, felts
 from saves.settings import SETTINGS
 from tests.game.art.test_contrast import READABLE, TINTS, contrast

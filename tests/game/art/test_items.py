@@ -16,10 +16,10 @@ from game.art.palette import PALETTES
 from game.art.text import cut, render, width
 from game.art.tiles import TileArt
 from game.art.typefaces import has
-from game.layout import Stance, TableLayout, TableSpec, WallShape
 from game.scene.node import Scene
 from game.scene.timeline import Timeline
-from rules.tiles import CODES, HIDDEN, KIND
+from game.table.layout import Stance, TableLayout, TableSpec, WallShape
+from rules.core.tiles import CODES, HIDDEN, KIND
 
 TEXT = (240, 241, 230)
 

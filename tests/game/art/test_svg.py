@@ -13,7 +13,7 @@ import pytest
 from game.art import svg, theme
 from game.art.svg import draws_quickly
 from game.art.theme import load_theme
-from rules.tiles import KIND
+from rules.core.tiles import KIND
 
 USUAL = (
     '<circle cx="15" cy="20" r="12" style="fill:none;stroke:#f0a023;stroke-width:6.7;stroke-dasharray:13.5, 13.5"/>'

@@ -20,8 +20,8 @@ from game.art import text
 from game.art.numbers import gained, grouped
 from game.art.typefaces import FILES, font, has
 from game.scene.surfaces import grow_older
-from rules.numbers import MINUS, gain, signed
-from rules.words import LANGUAGES
+from rules.core.number_text import MINUS, gain, signed
+from rules.core.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXT = (240, 241, 230)

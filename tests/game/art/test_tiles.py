@@ -13,9 +13,9 @@ from game.art.faces.clear import INKS
 from game.art.palette import BACKS, PALETTES
 from game.art.theme import load_theme
 from game.art.tiles import USUAL_LARGEST, TileArt, TileStyle
-from game.layout import TableLayout, TableSpec
 from game.scene.surfaces import grow_older
-from rules.tiles import CODES, HIDDEN, KIND, PLAIN, WHITE, Kind
+from game.table.layout import TableLayout, TableSpec
+from rules.core.tiles import CODES, HIDDEN, KIND, PLAIN, WHITE, Kind
 
 SMALL = 30
 

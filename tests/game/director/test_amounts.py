@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game import i18n
-from game.director.gestures import EDGE, before
-from game.layout import TableLayout, TableSpec
-from game.table import passing
-from game.table.passing import PAD
-from rules.words import LANGUAGES
+from game.table.animations.common import EDGE, before
+from game.table.layout import TableLayout, TableSpec
+from game.table.overlay import passing
+from game.table.overlay.passing import PAD
+from rules.core.words import LANGUAGES
 
 WHY = {
     "en": "base 4 ×2 East ×2 discarder = 16", "ru": "основа 2 ×2\N{NO-BREAK SPACE}набросивший ×2 Восток = 8",

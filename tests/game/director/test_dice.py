@@ -8,16 +8,16 @@ import pytest
 
 from game import i18n
 from game.art import items
-from game.director.director import Director
-from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
-from game.table import passing
-from game.table.log_lines import log_words
-from rules import registry
+from game.table.animations.director import Director
+from game.table.layout import TableLayout
+from game.table.overlay import passing
+from game.table.overlay.log_lines import log_words
+from rules.core.options import Value
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
-from rules.options import Value
 from tests.game.director.test_director import directed, watch, window
 
 __all__ = ["window"]

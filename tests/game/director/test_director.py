@@ -11,15 +11,15 @@ import pytest
 
 from ai.random_play import RandomPolicy
 from game.art.tiles import TileArt
-from game.director.arrange import spec_for
-from game.director.board import Board
-from game.director.director import Director
-from game.table.cast import Cast
-from game.table.stage import Sight, Stage
-from rules import registry
+from game.table.animations.director import Director
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from game.table.board.stage import Sight, Stage
+from game.table.board.tile_places import spec_for
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
-from rules.tiles import HIDDEN
 from saves.people import Person
 from tests.budget import SOAK
 

@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.audio.player import RISES
-from game.director.arrange import Hold
-from game.director.board import Board
-from game.director.director import Director
 from game.scene.node import LateNode, Sprite, SpriteNode
-from game.table.climax import Veil, is_limit, running
-from rules import registry
+from game.table.animations.director import Director
+from game.table.board.board import Board
+from game.table.board.tile_places import Hold
+from game.table.overlay.climax import Veil, is_limit, running
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.scoring.sheets import Line, ScoreSheet, illegal
 from tests.game.director.test_director import at_once, stage_for, tree

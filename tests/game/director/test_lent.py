@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.director.board import Board
-from rules.deals.rig import Rig, opened
-from rules.deals.script import read_script
+from game.table.board.board import Board
+from rules.core.tiles import HIDDEN, parse_tiles
 from rules.engine import events as ev
-from rules.tiles import HIDDEN, parse_tiles
+from rules.scripted_deals.rig import Rig, opened
+from rules.scripted_deals.script import read_script
 
 SHOWN = {
     "dealer": "N",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.director import director, gestures
+from game.table.animations import common, director
 from rules.engine import events as ev
 
 assert director, "the director brings the pictures along"
@@ -15,4 +15,4 @@ PLAIN = {
 
 
 def test_every_other_sort_of_event_has_its_picture() -> None:
-    assert {name for name, kind in ev.EVENTS.items() if kind not in gestures._EFFECTS} == PLAIN
+    assert {name for name, kind in ev.EVENTS.items() if kind not in common._EFFECTS} == PLAIN

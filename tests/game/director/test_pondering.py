@@ -9,9 +9,9 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.director import pondering
-from game.director.board import Board
-from game.table.cast import Cast
+from game.table.animations import pondering
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
 from rules.engine import events as ev
 from saves.people import Person
 from tests.game.director.test_director import at_once, directed, tree, watch

@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from game.art.tiles import TileArt
-from game.director.board import Board
-from game.director.director import Director
-from game.director.seating import sums_tell, tiles_of
 from game.scene.node import Sprite, SpriteNode
-from rules import registry
+from game.table.animations.director import Director
+from game.table.animations.drawing_seats import sums_tell, tiles_of
+from game.table.board.board import Board
+from rules.core.options import Value
+from rules.core.tiles import BONUS, CODES, HIDDEN, WINDS, Kind
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
-from rules.options import Value
-from rules.tiles import BONUS, CODES, HIDDEN, WINDS, Kind
 from tests.game.director.test_director import at_once, stage_for, tree, watch, window
 
 DRAWS: list[tuple[str, Mapping[str, Value]]] = [

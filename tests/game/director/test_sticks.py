@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.director.board import Board
-from game.director.director import Director
-from rules import registry
+from game.table.animations.director import Director
+from game.table.board.board import Board
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
 from tests.game.director.test_director import deal, stage_for, window

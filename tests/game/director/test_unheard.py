@@ -7,15 +7,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.director.board import Board
-from game.input.offers import offers
-from game.table.bar import call_word
-from game.table.log_lines import log_words
-from rules import registry
+from game.table.board.board import Board
+from game.table.input.bar import call_word
+from game.table.input.offers import offers
+from game.table.overlay.log_lines import log_words
+from rules.core.fast_value import fast_value
+from rules.core.tiles import CHARACTERS, Tile
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import Action
-from rules.tiles import CHARACTERS, Tile
-from rules.values import fast_value
 from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
 
 

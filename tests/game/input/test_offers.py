@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.input.offers import offers
-from rules import registry
-from rules.tiles import KIND
+from game.table.input.offers import offers
+from rules.core.tiles import KIND
+from rules.engine import registry
 from tests.rigged import rigged
 
 

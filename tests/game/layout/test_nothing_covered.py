@@ -8,8 +8,8 @@ from itertools import chain, combinations
 import numpy as np
 import pytest
 
-from game.layout import Box, MeldShape, Slot, TableLayout
-from game.layout.geometry import around, overlap
+from game.table.layout import Box, MeldShape, Slot, TableLayout
+from game.table.layout.geometry import around, overlap
 from tests.game.layout.test_table_layout import KONGS, inner, table
 
 SIZES = [

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.layout import Box, MeldShape, RiverShape, Slot, Stance, TableLayout, TableSpec, WallShape, too_small
-from game.layout.geometry import around, overlap
-from game.layout.seating import chairs
+from game.table.layout import Box, MeldShape, RiverShape, Slot, Stance, TableLayout, TableSpec, WallShape, too_small
+from game.table.layout.geometry import around, overlap
+from game.table.layout.seating import chairs
 
 SIZES = [(960, 600), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 1200), (1920, 1080), (2560, 1080),
          (3840, 2160)]  # fmt: skip

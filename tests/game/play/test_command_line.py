@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from ai.policy import levels
-from game.app.config import BadInput, Config
+from game.config import BadInput, Config
 from game.play.command_line import match_asked_for
-from rules import registry
+from rules.engine import registry
 
 IDS = registry.ids()
 

@@ -12,19 +12,19 @@ import pytest
 
 from ai.policy import make
 from game.art.nodes import TileNode
-from game.director.board import Board
 from game.play.hot_seat import HotSeat
 from game.play.session import Session
 from game.play.setup import MatchSetup
 from game.screens.play.curtain import CurtainScreen
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
-from rules import registry
+from game.table.board.board import Board
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, Action, Discard
 from rules.engine.match import Match
-from rules.melds import Seat
-from rules.tiles import HIDDEN
 from tests.budget import PATIENCE
 from tests.game.table.seat import Program, four
 

@@ -14,21 +14,21 @@ import pytest
 
 from game import i18n
 from game.art.picture import groups
-from game.layout import TableLayout, TableSpec
 from game.play import lesson
 from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
 from game.screens.play.viewing import LESSON, beside
-from game.table.lesson_pane import LessonPane, body_size, lines_of, place, room_for
+from game.table.aids.lesson_pane import LessonPane, body_size, lines_of, place, room_for
+from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
-from rules import registry
+from rules.core.melds import Form
+from rules.core.tiles import plain
+from rules.core.words import LANGUAGES, Words
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, START_DEAL, WIN, Action, Discard
 from rules.engine.match import Match
-from rules.melds import Form
-from rules.tiles import plain
-from rules.words import LANGUAGES, Words
 from tests.game.screens.desk import Desk
 from tests.game.table.seat import Program
 

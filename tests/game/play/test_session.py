@@ -11,11 +11,11 @@ import pytest
 
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup
+from rules.core.errors import IllegalAction
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.errors import IllegalAction
 from saves.errors import NotSavedError
 from saves.people import Person
 from saves.store import Store

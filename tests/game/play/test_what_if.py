@@ -11,14 +11,14 @@ import pytest
 from game.i18n import tr
 from game.play.matches import gone_on_with, what_if
 from game.play.what_if import branched, seated
-from game.table.film import Film
-from rules import registry
+from game.table.board.recording import Film
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from saves.errors import DamagedError
+from saves.import_validation import check_state
 from saves.notes import WHAT_IF
 from saves.people import Person
-from saves.sense import check_state
 from saves.store import Store
 from saves.transfer import export_match, keep_match, read_match
 from tests.game.play.test_session import run

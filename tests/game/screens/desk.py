@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import pygame
 
 from game import i18n
-from game.app.config import Config
-from game.app.places import PLACES
+from game.app.screen_registry import PLACES
 from game.app.user_data import UserData
 from game.art.felt import choose_felt
+from game.config import Config
 from game.input.keys import Keys
 from game.screens import menu_state
 from game.tokens import enlarge_text

@@ -11,9 +11,9 @@ from functools import cache
 
 from game import i18n
 from game.art import text
-from rules import registry
-from rules.ruleset import Ruleset
-from rules.tools.circumstances import known_to
+from rules.calculator.circumstances import known_to
+from rules.engine import registry
+from rules.engine.ruleset import Ruleset
 from tests.budget import SOAK
 
 Measured = tuple[str, float]

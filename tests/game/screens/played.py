@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from ai.policy import make
-from rules import registry
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.events import Event
 from rules.engine.match import Match

@@ -9,7 +9,7 @@ from game import i18n
 from game.art import text
 from game.screens.book.paper import EDGE, PAGE, in_short, sheets
 from game.tokens import color
-from rules import registry
+from rules.engine import registry
 from rules.rulebook import Rulebook, ScoringRow
 from tests.game.screens.desk import Desk
 

@@ -14,18 +14,18 @@ from game.i18n import tr
 from game.screens.calculator.wording import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
-from rules import registry
-from rules.errors import RulesError
-from rules.melds import Form
-from rules.notation import parse_example
-from rules.scoring.inquiries import ScoringInput
+from rules.calculator.calculator import Draft, additions, examples, from_case, judge
+from rules.calculator.circumstances import FLAGS, asked_by, known_to
+from rules.calculator.writing import in_writing, read
+from rules.core.errors import RulesError
+from rules.core.melds import Form
+from rules.core.tiles import KIND, parse_tiles
+from rules.core.words import LANGUAGES
+from rules.engine import registry
+from rules.engine.notation import parse_example
+from rules.scoring.scoring_inputs import ScoringInput
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
-from rules.tiles import KIND, parse_tiles
-from rules.tools.calculator import Draft, additions, examples, from_case, judge
-from rules.tools.circumstances import FLAGS, asked_by, known_to
-from rules.tools.writing import in_writing, read
-from rules.words import LANGUAGES
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
 

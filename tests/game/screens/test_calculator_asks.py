@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from game import i18n
-from rules import registry
+from rules.calculator.calculator import judge
+from rules.calculator.writing import in_writing, read, told_in_writing
+from rules.core.tiles import KIND
+from rules.engine import registry
 from rules.scoring.settlement import total
-from rules.tiles import KIND
-from rules.tools.calculator import judge
-from rules.tools.writing import in_writing, read, told_in_writing
 from tests.game.screens.desk import Desk
 
 GREAT_DRAGONS = "99s 11z pung:555z pung:666z pung:777z <9s seat=S from=N"

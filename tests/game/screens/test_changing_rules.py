@@ -10,8 +10,8 @@ import pytest
 from game import i18n
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
+from rules.core.words import LANGUAGES
 from rules.rulebook import ScoringRow
-from rules.words import LANGUAGES
 from tests.game.screens.desk import Desk
 
 ENTER = pygame.K_RETURN

@@ -12,7 +12,7 @@ from game import i18n
 from game.play.setup import own_name
 from game.screens.menu_state import menu_of
 from game.ui.page import Page
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
 from saves.people import Person
 from tests.game.screens.desk import Desk
 

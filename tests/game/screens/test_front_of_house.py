@@ -11,12 +11,12 @@ from game.art.tiles import TileArt
 from game.play.matches import what_if
 from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
-from game.table.film import Film
+from game.table.board.recording import Film
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
-from rules import registry
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
+from rules.engine import registry
 from saves.people import Person
 from tests.game.screens.desk import Desk, take_from_bar
 from tests.game.screens.longest import longest

@@ -13,10 +13,10 @@ from game.screens.front.shelves import shelves
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import grown
 from game.tokens import size as type_size
-from rules import registry
-from rules.notation import parse_example
-from rules.ruleset import REGIONS, Ruleset
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
+from rules.engine import registry
+from rules.engine.notation import parse_example
+from rules.engine.ruleset import REGIONS, Ruleset
 from tests.game.screens.desk import Desk
 
 ALL = {ruleset.id: ruleset for ruleset in rulesets()}

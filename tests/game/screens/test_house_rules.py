@@ -12,12 +12,12 @@ from game.screens.rules_menu.house_rules import HouseRulesScreen
 from game.screens.rules_menu.option_rows import control_for, steps_of
 from game.tokens import size
 from game.ui.controls import Choice, Slider, Stepper, Toggle
-from rules import registry
+from rules.core.words import LANGUAGES, Words
+from rules.engine import registry
 from rules.rulebook.effects import Effect, effects
-from rules.rulebook.parts import table_facts
+from rules.rulebook.option_dependencies import overruling, rows_valued_by
 from rules.rulebook.phrases import Phrases
-from rules.valued import overruling, rows_valued_by
-from rules.words import LANGUAGES, Words
+from rules.rulebook.sections import table_facts
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
 

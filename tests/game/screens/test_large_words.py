@@ -8,16 +8,16 @@ import pytest
 from game import i18n
 from game.art import text
 from game.i18n import tr
-from game.layout import TableLayout, TableSpec
 from game.scene.node import Node
 from game.screens.menu_state import menu_of
 from game.screens.play.curtain import HandOver, Sitter
-from game.table import aids
-from game.table.hint_pane import HintPane
-from game.table.waits import WaitTile
+from game.table.aids.aids import aids
+from game.table.aids.hint_pane import HintPane
+from game.table.aids.waits import WaitTile
+from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
-from rules import registry
-from rules.words import LANGUAGES
+from rules.core.words import LANGUAGES
+from rules.engine import registry
 from saves.people import Person
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import log

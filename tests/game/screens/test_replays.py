@@ -14,16 +14,16 @@ import pytest
 from game import i18n
 from game.art import text
 from game.art.numbers import grouped
-from game.director.board import Board
 from game.i18n import tr
 from game.screens.records.replays import ReplaysScreen
-from game.table.film import Film, OpenBoard, Reel
+from game.table.board.board import Board
+from game.table.board.recording import Film, OpenBoard, Reel
 from game.ui.lists import SEARCHED
-from rules import registry
+from rules.core.tiles import HIDDEN
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.events import Event
-from rules.tiles import HIDDEN
-from rules.words import LANGUAGES
 from saves import VERSION
 from saves.logs.files import log_text
 from saves.notes import LOG
@@ -440,7 +440,7 @@ def test_what_no_table_can_follow_does_not_come_in(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where nothing else is seen to be wrong with it."""
-    monkeypatch.setattr("saves.sense._stands", lambda *_: True)
+    monkeypatch.setattr("saves.import_validation._stands", lambda *_: True)
     store = desk.user_data.store
     assert store is not None
     path, page = tmp_path / "match.jsonl", desk.show("replays")

@@ -10,7 +10,7 @@ import pytest
 from game.art.felt import chosen_felt
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
 from game.screens.settings.themes import OTHER, why_not
-from game.table.style import tile_style
+from game.table.board.table_style import tile_style
 from game.tokens import size, table
 from game.ui.ground import LEAST, unit_in
 from saves.settings import ON_PAGE, SETTINGS, Setting

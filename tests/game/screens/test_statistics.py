@@ -13,12 +13,12 @@ from game.art import text as letters
 from game.art.charts import joined
 from game.screens.records import statistics as page_of_statistics
 from game.screens.records.statistics import RecordRow, facts_of
-from game.table.film import Film, case_at
-from rules import registry
+from game.table.board.recording import Film, case_at
+from rules.calculator.calculator import from_case, judge
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.scoring.settlement import total
-from rules.tools.calculator import from_case, judge
-from rules.words import LANGUAGES
 from saves.stats import PlayerRecord, best_sheet, statistics
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log

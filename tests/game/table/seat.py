@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 
 from game import i18n
-from game.app.config import Config
-from game.app.places import PLACES
+from game.app.screen_registry import PLACES
 from game.app.user_data import UserData
+from game.config import Config
 from game.input.keys import Keys
 from game.play.setup import MatchSetup
 from game.screens.play.table import TableScreen

@@ -8,20 +8,20 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.layout import RiverShape, TableLayout
-from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.screens.play.table import TableScreen
-from game.table import bar
-from game.table.band import TWO_LINES
-from game.table.bar import BarEntry, ButtonLook, Mini, note_lines
-from game.table.draw import width
-from game.table.waits import worth_now
-from rules import registry
+from game.table.aids.waits import worth_now
+from game.table.input import bar
+from game.table.input.band import TWO_LINES
+from game.table.input.bar import BarEntry, ButtonLook, Mini, note_lines
+from game.table.layout import RiverShape, TableLayout
+from game.table.layout.geometry import around
+from game.table.overlay.draw import width
+from rules.core.tiles import CODES, KIND
+from rules.core.words import Words
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Discard
-from rules.tiles import CODES, KIND
-from rules.words import Words
 from tests.game.table.seat import Program
 from tests.rigged import rigged
 

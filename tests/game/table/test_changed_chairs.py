@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.screens.play.table import TableScreen
-from game.table.film import people_after
-from game.table.match_report import rows_of
+from game.table.board.match_report import rows_of
+from game.table.board.recording import people_after
 from rules.engine import events as ev
 from saves.results import summarize
 from tests.game.table.seat import Program, four

@@ -11,12 +11,12 @@ import pytest
 from game import i18n
 from game.art import text as letters
 from game.screens.play.table import TableScreen
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from rules.core.tiles import JOKER
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine.actions import Say
-from rules.tiles import JOKER
-from rules.words import LANGUAGES
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
 from saves.people import Person
 from tests.game.table.seat import Program, sit_at
 

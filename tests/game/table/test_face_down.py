@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game import i18n
-from game.director.board import Board
-from game.director.director import Director
-from game.table.log_lines import log_words
+from game.table.animations.director import Director
+from game.table.board.board import Board
+from game.table.overlay.log_lines import log_words
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine.match import Match
-from rules.tiles import HIDDEN
 from tests.game.director.test_director import SIZE, stage_for
 from tests.rules.test_face_down import with_kong
 

@@ -11,20 +11,20 @@ import pytest
 from ai.answers import FRESH
 from ai.candidates import Candidate, Risk
 from game import i18n
-from game.layout import Box, TableLayout, TableSpec
 from game.play.hints import Hints
 from game.screens.play.table import TableScreen
-from game.table.cast import Cast, tile_name
-from game.table.hint_pane import hint_place
-from game.table.hint_words import FAR, family_words, hint_lines
+from game.table.aids.hint_pane import hint_place
+from game.table.aids.hint_words import FAR, family_words, hint_lines
+from game.table.board.player_labels import Cast, tile_name
+from game.table.layout import Box, TableLayout, TableSpec
+from rules.core.melds import Form
+from rules.core.tiles import KIND, plain
+from rules.core.words import LANGUAGES
 from rules.engine.actions import PASS, Action, CallOff, Challenge, Claim, Discard, GiveUpSuit, Say, SetAside, ShowBonus
-from rules.melds import Form
-from rules.parts.offered_last_tile import TAKE
-from rules.parts.open_kongs import OPEN
-from rules.parts.raised_stakes import ANSWER, RAISE
-from rules.phases.charleston import GO_ON, STOP
-from rules.tiles import KIND, plain
-from rules.words import LANGUAGES
+from rules.mechanics.opening.charleston import GO_ON, STOP
+from rules.variants.changsha.offered_last_tile import TAKE
+from rules.variants.changsha.open_kongs import OPEN
+from rules.variants.tianjin.raised_stakes import ANSWER, RAISE
 from saves.people import Person
 from tests.game.table.seat import Program
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.screens.play.table import TableScreen
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
-from rules.tiles import HIDDEN
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]

@@ -12,11 +12,11 @@ from game.art import items
 from game.art.tiles import TileArt
 from game.scene.node import Sprite
 from game.screens.play.table import TableScreen
-from game.table import furniture
-from game.table.cast import Cast
+from game.table.board.player_labels import Cast
+from game.table.overlay import overlay
 from game.tokens import enlarge_text
+from rules.core.tiles import KIND
 from rules.engine.actions import PASS
-from rules.tiles import KIND
 from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
 
@@ -38,10 +38,10 @@ def test_a_name_above_the_indicators_is_clear_of_their_tiles_and_edge(
         tops.append(at[1] - picture.dy)
         assert at[1] - picture.dy + picture.surface.get_height() <= base.get_height()
 
-    monkeypatch.setattr(furniture, "width", lambda word, pixels, bold=False: layout.box("indicators").w - layout.px(18))
-    monkeypatch.setattr(furniture, "put", put)
+    monkeypatch.setattr(overlay, "width", lambda word, pixels, bold=False: layout.box("indicators").w - layout.px(18))
+    monkeypatch.setattr(overlay, "put", put)
     monkeypatch.setattr(items, "lay", lay)
-    made = furniture._indicators((KIND["5z"],), (), "indicator", layout, cast, TileArt())
+    made = overlay._indicators((KIND["5z"],), (), "indicator", layout, cast, TileArt())
     ((middle, pixels),), (top,) = middles, tops
     assert made.dy + layout.px(2) <= middle - pixels / 2
     assert middle + pixels / 2 <= top

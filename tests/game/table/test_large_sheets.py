@@ -16,19 +16,19 @@ from ai.policy import make
 from game import i18n
 from game.art import text as letters
 from game.art.tiles import TileArt
-from game.director.board import Board
 from game.play.throws import costliest
 from game.screens.play.result import ResultScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
-from game.table import draw
-from game.table.cast import Cast
-from game.table.match_report import MatchReport, match_report
-from game.table.report import Report
+from game.table.board.board import Board
+from game.table.board.deal_report import Report
+from game.table.board.match_report import MatchReport, match_report
+from game.table.board.player_labels import Cast
+from game.table.overlay import draw
 from game.tokens import enlarge_text
-from rules import registry
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
-from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.table.seat import Program
 from tests.game.table.test_result import played, reported

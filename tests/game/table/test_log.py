@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from game import i18n
-from game.director.board import Board, DealPlace, LogLine
-from game.layout import Box, TableLayout, TableSpec
-from game.layout.projection import face_size
 from game.screens.play.table import TableScreen
-from game.table.cast import Cast, tile_name
-from game.table.draw import LEAST, fit, width
-from game.table.log_lines import (
+from game.table.board.board import Board, DealPlace, LogLine
+from game.table.board.player_labels import Cast, tile_name
+from game.table.board.stage import Stage
+from game.table.layout import Box, TableLayout, TableSpec
+from game.table.layout.projection import face_size
+from game.table.overlay.draw import LEAST, fit, width
+from game.table.overlay.log_lines import (
     LARGER,
     NAME,
     PARTICLES,
@@ -28,13 +29,12 @@ from game.table.log_lines import (
     strip_rows,
     strip_words,
 )
-from game.table.log_pane import NAME as NAMED
-from game.table.log_pane import LogPane, first_line, log_place, pane_rows
-from game.table.stage import Stage
-from rules import registry
+from game.table.overlay.log_pane import NAME as NAMED
+from game.table.overlay.log_pane import LogPane, first_line, log_place, pane_rows
+from rules.core.tiles import CODES, HIDDEN
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.scoring.transfers import TABLE, Transfer
-from rules.tiles import CODES, HIDDEN
 from saves.people import Person
 from tests.game.table.seat import Program
 

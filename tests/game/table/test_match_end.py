@@ -13,21 +13,21 @@ import pytest
 from game import i18n
 from game.art import text as letters
 from game.art.tiles import TileArt
-from game.director.board import Board, DealPlace
-from game.layout import Box
 from game.screens.play.table import TableScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
-from game.table import final_parts
-from game.table.cast import Cast, deal_name
-from game.table.final_parts import scale_of
-from game.table.log_lines import log_words
-from game.table.match_report import MatchReport, match_report, rows_of
-from rules import registry
+from game.table.board.board import Board, DealPlace
+from game.table.board.match_report import MatchReport, match_report, rows_of
+from game.table.board.player_labels import Cast, deal_name
+from game.table.layout import Box
+from game.table.overlay import final_parts
+from game.table.overlay.final_parts import scale_of
+from game.table.overlay.log_lines import log_words
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.state import Moment
-from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, four
 from tests.game.table.test_result import played

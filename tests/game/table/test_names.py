@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from game import i18n
-from game.director.board import LogLine
 from game.play.setup import MatchSetup, named
 from game.screens.play.curtain import CurtainScreen
 from game.screens.play.table import TableScreen
-from game.table.cast import Cast
-from game.table.log_lines import log_words
-from game.table.report import HandReport, headline
+from game.table.board.board import LogLine
+from game.table.board.deal_report import HandReport, headline
+from game.table.board.player_labels import Cast
+from game.table.overlay.log_lines import log_words
+from rules.core.tiles import KIND
 from rules.engine import events as ev
 from rules.scoring.sheets import illegal
-from rules.tiles import KIND
 from saves.people import Person
 from tests.game.table.seat import Program, four
 

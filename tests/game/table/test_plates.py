@@ -8,15 +8,15 @@ from itertools import product
 import pytest
 
 from game import i18n
-from game.director.board import Board, DealPlace
-from game.layout import TableLayout
 from game.play.setup import NAME_LIMIT
-from game.table.cast import Cast, deal_name
-from game.table.draw import width
-from game.table.furniture import LEADING, title_lines
-from game.table.plates import Written, written
-from rules import registry
-from rules.words import LANGUAGES, Words
+from game.table.board.board import Board, DealPlace
+from game.table.board.player_labels import Cast, deal_name
+from game.table.layout import TableLayout
+from game.table.overlay.draw import width
+from game.table.overlay.overlay import LEADING, title_lines
+from game.table.overlay.plates import Written, written
+from rules.core.words import LANGUAGES, Words
+from rules.engine import registry
 from saves.characters import CHARACTERS, name_of
 from saves.people import Person
 from tests.game.layout.test_table_layout import table

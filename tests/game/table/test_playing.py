@@ -9,9 +9,9 @@ import pytest
 
 from game.screens.play.table import TableScreen
 from game.screens.records.replay import ReplayScreen
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
-from rules.tiles import HIDDEN
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]

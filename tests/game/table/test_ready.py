@@ -9,14 +9,14 @@ from itertools import product
 import pytest
 
 from game import i18n
-from game.director.arrange import spec_for
-from game.layout import TableLayout
-from game.layout.geometry import around, overlap
 from game.screens.play.table import TableScreen
-from game.table.center import counters, flat_parts
-from rules import registry
+from game.table.board.tile_places import spec_for
+from game.table.layout import TableLayout
+from game.table.layout.geometry import around, overlap
+from game.table.overlay.center import counters, flat_parts
+from rules.core.tiles import HIDDEN, KIND
+from rules.engine import registry
 from rules.engine.match import Match
-from rules.tiles import HIDDEN, KIND
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, sit_at
 from tests.rigged import discard, rigged

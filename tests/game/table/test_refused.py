@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from game.screens.play.table import TableScreen
-from rules import registry
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import KIND
+from rules.engine import registry
 from rules.engine.actions import PASS
 from rules.engine.match import Match
-from rules.melds import Seat
-from rules.options import Options
-from rules.tiles import KIND
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, sit_at
 from tests.rigged import discard, rigged

@@ -17,26 +17,26 @@ from ai.policy import make
 from game import i18n
 from game.art.felt import choose_felt
 from game.art.tiles import TileArt
-from game.director.board import Board
-from game.layout import Box
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
-from game.table.cast import Cast, counted, tile_name
-from game.table.ledger import PaidLine, entries, formula
-from game.table.match_report import rows_of
-from game.table.report import Report, report_of
-from game.table.sheet import caption_starts, meld_pieces, parts_of
-from game.table.signs import stood_for
-from game.table.tally import TallyPanes
+from game.table.board.board import Board
+from game.table.board.deal_report import Report, report_of
+from game.table.board.match_report import rows_of
+from game.table.board.player_labels import Cast, counted, tile_name
+from game.table.layout import Box
+from game.table.overlay.ledger import PaidLine, entries, formula
+from game.table.overlay.score_rows import TallyPanes
+from game.table.overlay.sheet import caption_starts, meld_pieces, parts_of
+from game.table.overlay.signs import stood_for
 from game.tokens import felt_colors, felts
-from rules import registry
+from rules.core.melds import Form, Meld
+from rules.core.tiles import CODES, KIND
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.match import Match
-from rules.melds import Form, Meld
 from rules.rulebook import Rulebook, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
-from rules.tiles import CODES, KIND
-from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.table.seat import Program
 

@@ -11,18 +11,18 @@ import pytest
 from game import i18n
 from game.art.tiles import TileArt
 from game.screens.play.result import ResultScreen
-from game.table.match_report import match_report
-from game.table.payments import Payments
-from game.table.report import Report
-from game.table.sheet import parts_of
-from game.table.tally import TallyPanes
-from rules import registry
+from game.table.board.deal_report import Report
+from game.table.board.match_report import match_report
+from game.table.overlay.payments import Payments
+from game.table.overlay.score_rows import TallyPanes
+from game.table.overlay.sheet import parts_of
+from rules.core.tiles import CODES, KIND, plain
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, WIN
 from rules.engine.match import Match
 from rules.scoring.sheets import Step
 from rules.scoring.transfers import TABLE, Transfer
-from rules.tiles import CODES, KIND, plain
 from tests.game.table.seat import Program, Thrower
 from tests.game.table.test_result import played, reported
 from tests.rigged import discard, rigged

@@ -6,20 +6,20 @@ import pygame
 import pytest
 
 from game import i18n
-from game.director.board import Board
-from game.layout.depths import TABLE
-from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
-from game.table.aids import Fellows
-from game.table.center import turn_place
-from game.table.plates import draw_tags
-from game.table.signs import Movers
-from game.table.stage import Stage
-from rules import registry
+from game.table.aids.aids import Fellows
+from game.table.board.board import Board
+from game.table.board.stage import Stage
+from game.table.layout.depths import TABLE
+from game.table.layout.geometry import around
+from game.table.overlay.center import turn_place
+from game.table.overlay.plates import draw_tags
+from game.table.overlay.signs import Movers
+from rules.core.tiles import HIDDEN, parse_tiles, plain
 from rules.engine import events as ev
-from rules.tiles import HIDDEN, parse_tiles, plain
+from rules.engine import registry
 from saves.people import Person
 from tests.game.director.test_director import SIZE, deal, directed, stage_for
 from tests.game.table.seat import Program

@@ -11,10 +11,10 @@ import pytest
 from game.play.session import Session
 from game.screens.faults import said
 from game.screens.play.table import TableScreen
-from game.table.draw import width
+from game.table.overlay.draw import width
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine.match import Match
-from rules.words import LANGUAGES
 from saves.errors import NotSavedError, SaveError
 from saves.notes import UNDONE
 from saves.store import Store
@@ -138,7 +138,7 @@ def test_what_is_wrong_with_keeping_is_said_whole(size: tuple[int, int], languag
         drawn.append(line)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.table.tips.put", put)
+        patch.setattr("game.table.aids.tips.put", put)
         for key in ("err_save_moved_on", "saves_busy", "saves_full", "saves_slow", "saves_match_damaged"):
             drawn.clear()
             words = said(SaveError("fault", key))

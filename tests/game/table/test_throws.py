@@ -12,10 +12,10 @@ from game import i18n
 from game.play.throws import LEAST, costliest
 from game.screens.play.table import TableScreen
 from game.screens.play.throws import ThrowsScreen
+from rules.core.tiles import plain
+from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine.actions import Discard
-from rules.tiles import plain
-from rules.words import LANGUAGES
 from tests.game.table.seat import Program
 from tests.game.table.test_playing import play_until
 from tests.game.table.test_result import played

@@ -11,17 +11,16 @@ import pytest
 
 from game import i18n
 from game.art.tiles import TileArt
-from game.layout import TableLayout, TableSpec
 from game.scene.node import Node
-from game.table import aids
-from game.table.aids import WaitStrip
-from game.table.waits import WaitTile, waits, worth_now
-from rules import registry
+from game.table.aids.aids import WaitStrip, aids
+from game.table.aids.waits import WaitTile, waits, worth_now
+from game.table.layout import TableLayout, TableSpec
+from rules.core.tiles import CODES, KIND
+from rules.core.words import folder
+from rules.engine import registry
 from rules.engine.actions import WIN, Discard
+from rules.engine.hand_contexts import claim_case
 from rules.engine.match import Match, Missed
-from rules.scoring.cases import claim_case
-from rules.tiles import CODES, KIND
-from rules.words import folder
 from tests.rigged import discard, rigged
 
 SIZES = ((1024, 720), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))

@@ -7,16 +7,16 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.director.board import Board
 from game.screens.play.table import TableScreen
-from game.table.cast import Cast, tile_name
-from game.table.wall_tip import FACE, part_of, words_for
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script
+from game.table.aids.wall_tip import FACE, part_of, words_for
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast, tile_name
+from rules.core.tiles import HIDDEN, JOKER
+from rules.engine import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
-from rules.tiles import HIDDEN, JOKER
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
 from saves.people import Person
 from tests.game.table.seat import Program
 from tests.game.table.test_charleston import EXCHANGE

@@ -6,8 +6,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from rules.shapes import Codes, codes_of_kinds
-from rules.tiles import CHARACTERS, HONORS, ORPHANS, PLAIN, WINDS, Kind
+from rules.core.tiles import CHARACTERS, HONORS, ORPHANS, PLAIN, WINDS, Kind
+from rules.hands import Codes, codes_of_kinds
 
 FEW = (*CHARACTERS, *WINDS)
 """The kinds the long way can answer for."""

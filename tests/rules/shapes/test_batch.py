@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rules.shapes import (
+from rules.hands import (
     accepting_tiles,
     accepting_tiles_batch,
     codes_of_kinds,

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.shapes import NO_TILES, STEP, codes_of, codes_of_kinds, codes_of_many, count_of, counts_of, with_tile
-from rules.tiles import PLAIN, count_kinds
+from rules.core.tiles import PLAIN, count_kinds
+from rules.hands import NO_TILES, STEP, codes_of, codes_of_kinds, codes_of_many, count_of, counts_of, with_tile
 
 counts = st.lists(st.integers(0, 4), min_size=34, max_size=34)
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.shapes import JokerSplit, Trio, codes_of_kinds, readings, readings_with_jokers, shanten
-from rules.tiles import CHARACTERS, DOTS, PLAIN, Kind, parse_tiles
+from rules.core.tiles import CHARACTERS, DOTS, PLAIN, Kind, parse_tiles
+from rules.hands import JokerSplit, Trio, codes_of_kinds, readings, readings_with_jokers, shanten
 from tests.rules.shapes.hands import held
 
 

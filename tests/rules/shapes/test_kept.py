@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from rules.bound import ANY, STANDING, LockedTiles
-from rules.scoring.aims import tried
-from rules.scoring.bound_shapes import LockedOrphans, LockedPairs, LockedSets
-from rules.scoring.hands import FAR, SetsAndPair
+from rules.core.locked_tiles import ANY, STANDING, LockedTiles
+from rules.core.tiles import PLAIN, Kind, parse_tiles
+from rules.hands import accepting_tiles, codes_of_kinds, shanten
+from rules.hands.locked_shanten import accepting_tiles_with_locked, shanten_with_locked
+from rules.scoring.aimed_sets import tried
 from rules.scoring.table import Held
-from rules.shapes import accepting_tiles, codes_of_kinds, shanten
-from rules.shapes.kept import accepting_tiles_with_locked, shanten_with_locked
-from rules.tiles import PLAIN, Kind, parse_tiles
+from rules.scoring.winning_shapes import FAR, SetsAndPair
+from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
 
 WALL = [kind for kind in PLAIN for _ in range(4)]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.shapes import Codes, codes_of_kinds, shanten
-from rules.shapes.parts import shantens_of_parts
+from rules.hands import Codes, codes_of_kinds, shanten
+from rules.hands.suit_shanten import shantens_of_parts
 
 PARTS = [(low, high) for low in range(4) for high in range(4)]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.shapes import (
+from rules.hands import (
     accepting_tiles_of_three,
     codes_of_kinds,
     counts_of,

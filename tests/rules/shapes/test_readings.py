@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.shapes import Split, Trio, codes_of_kinds, readings, with_tile
-from rules.tiles import PLAIN, Kind, parse_tiles
+from rules.core.tiles import PLAIN, Kind, parse_tiles
+from rules.hands import Split, Trio, codes_of_kinds, readings, with_tile
 from tests.budget import examples
 from tests.rules.shapes import long_way
 from tests.rules.shapes.hands import held

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.shapes import (
+from rules.core.tiles import PLAIN, Kind, parse_tiles
+from rules.hands import (
     NOT_HELD,
     accepting_tiles,
     after_discards,
@@ -13,7 +14,6 @@ from rules.shapes import (
     shanten,
     with_tile,
 )
-from rules.tiles import PLAIN, Kind, parse_tiles
 from tests.rules.shapes import long_way
 from tests.rules.shapes.hands import FEW, codes_after, held
 

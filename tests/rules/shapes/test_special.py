@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.shapes import (
+from rules.core.tiles import ORPHANS, PLAIN, Kind, parse_tiles
+from rules.hands import (
     accepting_tiles,
     accepting_tiles_of_three,
     codes_of_kinds,
@@ -24,7 +25,6 @@ from rules.shapes import (
     thirteen_orphans_without,
     with_tile,
 )
-from rules.tiles import ORPHANS, PLAIN, Kind, parse_tiles
 from tests.rules.shapes.hands import codes_after, held
 
 hands = held(st.integers(0, 14)) | held(st.integers(0, 14), ORPHANS)

@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 
-from rules.shapes.tables import BEYOND, NOT_HELD, SETS, _build, tables
+from rules.hands.suit_tables import BEYOND, NOT_HELD, SETS, _build, tables
 
 
 def test_classes_of_codes_fit_a_byte_and_leave_room_for_none() -> None:

@@ -1,0 +1,119 @@
+"""The screens that lie on each other, and the one on top that is shown."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.app.screen import Program, Screen
+from game.app.screen_registry import PLACES
+from game.app.too_small import LEAST, LEAST_SMALL, TooSmall
+
+
+class Pile:
+    """What is shown. A screen is laid out for the window before it is entered, and again when the window changes."""
+
+    def __init__(self, app: Program) -> None:
+        self.app = app
+        self.small_accepted = False  # scales under three quarters are agreed to
+        self.lost = True  # everything must be drawn again
+        self._screens: list[Screen] = []
+        self._small: TooSmall | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self._screens)
+
+    @property
+    def top(self) -> Screen:
+        """The screen that takes events now."""
+        return self._small or self._screens[-1]
+
+    def make(self, place: str, choice: dict[str, Any]) -> Screen:
+        """Load the module of a place if this is its first time, and make the screen."""
+        module, _, name = PLACES[place].partition(":")
+        screen: Screen = getattr(importlib.import_module(module), name)(self.app, **choice)
+        return screen
+
+    def push(self, screen: Screen) -> None:
+        """Lay a screen on top."""
+        if self._screens and not screen.overlay:
+            self._screens[-1].covered()
+        self._screens.append(screen)
+        self.lost = True
+        self._judge_size()
+        if self._small is None:
+            self._fit(screen)
+        screen.enter()
+
+    def leave_top(self) -> None:
+        """The screen on top will not be it any more."""
+        if self._screens:
+            self._screens[-1].leave()
+
+    def pop(self) -> None:
+        """Take the screen on top away."""
+        if self._screens:
+            screen = self._screens.pop()
+            screen.leave()
+            screen.gone()
+            self.lost = True
+
+    def clear(self) -> None:
+        """Take all away; the one on top leaves, the others have left before."""
+        self.leave_top()
+        while self._screens:
+            self._screens.pop().gone()
+
+    def uncover(self) -> None:
+        """The screen that now lies on top is shown again."""
+        self._judge_size()
+        if self._small is None:
+            self._fit(self._screens[-1])
+        self._screens[-1].enter()
+
+    def resized(self) -> None:
+        """The window has another size: everything is laid out and drawn again."""
+        self.lost = True
+        self._judge_size()
+        if self._small is None:
+            for screen in self._screens[-2:] if self._screens[-1].overlay else self._screens[-1:]:
+                self._fit(screen)
+
+    def refit(self) -> None:
+        """Have every screen laid out anew, now or when it is seen."""
+        for screen in self._screens:
+            screen.fitted = (0, 0)
+        self.resized()
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the top screen, or everything that shows where the picture was lost; gives what has changed."""
+        if not self.lost:
+            return self.top.draw(surface)
+        self.lost = False
+        shown = [self.top]
+        while shown[0].overlay and shown[0] is not self._screens[0]:
+            shown.insert(0, self._screens[self._screens.index(shown[0]) - 1])
+        for screen in shown:
+            screen.invalidate()
+            screen.draw(surface)
+        return [surface.get_rect()]
+
+    def _fit(self, screen: Screen) -> None:
+        """Tell a screen the size of the window, once for each size."""
+        if screen.fitted != self.app.size:
+            screen.fitted = self.app.size
+            screen.resize(self.app.size)
+
+    def _judge_size(self) -> None:
+        """Below the smallest layout a screen says so, until the window grows or a smaller scale is agreed to."""
+        width, height = self.app.size
+        least = LEAST_SMALL if self.small_accepted else LEAST
+        fits = (width >= least[0] and height >= least[1]) or self._screens[-1].any_size
+        if fits:
+            self._small = None
+        else:
+            self._small = self._small or TooSmall(self.app)
+            self._fit(self._small)

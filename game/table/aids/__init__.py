@@ -1,0 +1,1 @@
+"""Help at the table: waits, hints, lessons, tips."""

@@ -1,0 +1,213 @@
+"""The card of hands in a pane on the mat: every line in tiles, those nearest to the viewer's hand on top.
+
+Of each line that hand is drawn which lacks fewest tiles: what is there stands out, what lacks is pale, and jokers of
+the hand lie where they may stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game import i18n
+from game.art import shapes
+from game.art.tiles import TileArt
+from game.scene.node import Node, Sprite
+from game.table.board.player_labels import counted
+from game.table.layout import Box, TableLayout
+from game.table.layout.depths import ABOVE
+from game.table.overlay.draw import PREMULTIPLIED, Drawn, canvas, put, width
+from game.table.overlay.log_pane import free_mat
+from game.tokens import color
+from rules.core.tiles import BONUS, JOKER, Kind
+from rules.engine.view import View
+from rules.families.card_hands.card_shape import lines_among
+from rules.families.card_hands.grammar import JOKERS_FROM, alike
+from rules.families.card_hands.nearest_hands import OUT, Near, nearest
+
+WIDE, PAD, HEAD, ROW, TILE, GAP, SIDE = 540.0, 16.0, 42.0, 46.0, 22.0, 7.0, 156.0
+"""Units: the pane, its margin, its heading, a line, a tile, what lies between groups, and the room for words."""
+PALE = 70
+"""How much is seen of a tile that lacks, of 255."""
+_KEYS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -1_000, pygame.K_END: 1_000}
+
+
+class CardRow(NamedTuple):
+    """A line as it is drawn: its name and worth, whether it is open, its groups as (face, held), how many lack."""
+
+    name: str
+    worth: str
+    exposed: bool
+    groups: tuple[tuple[tuple[Kind, bool], ...], ...]
+    missing: int
+
+
+def shown_lines(view: View) -> list[CardRow]:
+    """The lines of the card as the viewer's hand stands to them; none where hands are not made by a card."""
+    lines = lines_among(view.table.scoring.shapes)
+    if lines is None:
+        return []
+    laid = [meld.group() for meld in view.me.melds]
+    found = nearest(lines, view.counts, laid, sort=view.table.look.nearest_lines)
+    words, ruleset = i18n.words(), view.table.ruleset
+    return [
+        CardRow(
+            words.element_name(near.line.id, ruleset.id), counted(ruleset.unit, near.line.value), near.line.exposed,
+            _filled(near, view), near.missing,
+        )
+        for near in found
+    ]  # fmt: skip
+
+
+def _filled(near: Near, view: View) -> tuple[tuple[tuple[Kind, bool], ...], ...]:
+    """The groups of a line in tiles: those laid or in the hand, its jokers, and what lacks."""
+    supply: dict[Kind, list[Kind]] = {}
+    for _, face in view.hand:
+        supply.setdefault(alike(face), []).append(face)
+    laid = [(alike(meld.group().kinds[0]), meld.faces) for meld in view.me.melds]
+    jokers = supply.get(JOKER, [])
+    found: list[tuple[tuple[Kind, bool], ...]] = []
+    flowers = iter(BONUS)
+    for kind, size in near.groups:
+        lying = next((one for one in laid if one[0] == kind and len(one[1]) == size), None)
+        if lying is not None:
+            laid.remove(lying)
+            found.append(tuple((face, True) for face in lying[1]))
+            continue
+        own = supply.get(kind, [])
+        tiles = [(own.pop(), True) for _ in range(min(size, len(own)))]
+        while len(tiles) < size and size >= JOKERS_FROM and jokers:
+            tiles.append((jokers.pop(), True))
+        while len(tiles) < size:
+            tiles.append((next(flowers, kind) if kind in BONUS else kind, False))
+        found.append(tuple(tiles))
+    return tuple(found)
+
+
+class CardPane:
+    """The pane; closed at first."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root.add(Drawn("card pane", depth=ABOVE + 490))
+        self.node.visible = False
+        self.first = 0
+        """The first line that is seen."""
+        self._rows = 1
+        self._lines: list[CardRow] = []
+
+    @property
+    def open(self) -> bool:
+        """Whether it is shown."""
+        return self.node.visible
+
+    def toggle(self) -> None:
+        """Open or close."""
+        self.node.visible = not self.node.visible
+        self.first = 0
+
+    def scroll(self, by: int) -> None:
+        """Further down the card, or up."""
+        self.first = max(0, min(len(self._lines) - self._rows, self.first + by))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Page up and page down go through it, Home and End to its ends; true when the event was used up."""
+        if not self.open or event.type != pygame.KEYDOWN or event.key not in _KEYS:
+            return False
+        self.scroll(_KEYS[event.key] * max(1, self._rows - 1))
+        return True
+
+    def at(self, point: tuple[float, float]) -> bool:
+        """Whether it covers a point."""
+        return self.open and self.node.contains(self.node.to_local(point))
+
+    def show(self, view: View | None, layout: TableLayout, art: TileArt) -> None:
+        """Bring it up to date; without a view it stays as it is."""
+        if not self.node.visible:
+            return
+        if view is not None:
+            self._lines = shown_lines(view)
+        free = free_mat(layout)
+        box = Box(free.x, free.y, min(free.w, layout.px(WIDE) * layout.spec.text), free.h)
+        self.node.position = (box.x, box.y)
+        self._rows = max(1, int((box.h - layout.px(HEAD + PAD) * layout.spec.text) / (_row(layout))))
+        self.scroll(0)
+        seen = self._lines[self.first : self.first + self._rows]
+        key = (tuple(seen), self.first, len(self._lines), layout.spec, i18n.language(), art.style)
+        self.node.show(key, partial(_picture, seen, (self.first, len(self._lines)), box, layout, art))
+
+    def seen(self) -> Sequence[CardRow]:
+        """The lines that are seen."""
+        return self._lines[self.first : self.first + self._rows] if self.open else ()
+
+
+def _row(layout: TableLayout) -> float:
+    return layout.px(ROW) * max(1.0, layout.spec.text)
+
+
+def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: TableLayout, art: TileArt) -> Sprite:
+    px, text = layout.scale, layout.spec.text
+    surface = canvas(box.w, box.h)
+    shapes.box(surface, (0, 0, box.w, box.h), (*color("panel"), 255), 12 * px)
+    shapes.box(surface, (0, 0, box.w, box.h), color("line"), 12 * px, max(1.0, px))
+    pad, y = PAD * px, HEAD * px * text
+    put(surface, i18n.tr("table_card"), (pad, 22 * px * text), 16 * px * text, color("gold_hi"), bold=True)
+    first, count = part
+    where = i18n.tr("table_card_part", first=first + 1, last=first + len(lines), n=count)
+    put(surface, where, (box.w - pad, 22 * px * text), 14 * px * text, color("dim"), anchor="right")
+    side = max([SIDE * px * text, *(_words_wide(line, px * text) + 12 * px for line in lines)])
+    for line in lines:
+        _line(surface, line, (pad, y), (box.w - 2 * pad, side), layout, art)
+        y += _row(layout)
+    return Sprite(surface, 0, 0)
+
+
+def _words(line: CardRow) -> tuple[str, str]:
+    """How many tiles a line lacks; what it is worth, and whether it is played concealed."""
+    note = i18n.tr("table_card_out") if line.missing >= OUT else i18n.tr("table_card_missing", n=line.missing)
+    return note, line.worth if line.exposed else f"{line.worth} · {i18n.tr('table_card_concealed')}"
+
+
+def _words_wide(line: CardRow, unit: float) -> float:
+    """How broad the words of a line are, `unit` pixels a unit of their size."""
+    note, under = _words(line)
+    return max(width(note, 14 * unit, bold=True), width(under, 14 * unit))
+
+
+def _line(
+    surface: pygame.Surface, line: CardRow, at: tuple[float, float], room: tuple[float, float], layout: TableLayout,
+    art: TileArt,
+) -> None:  # fmt: skip
+    """Tiles at the left; at the right how many lack and what the line is worth. `room`: for all, and for words."""
+    px, text = layout.scale, layout.spec.text
+    x, y = at
+    out = line.missing >= OUT
+    wide, side = room
+    tiles = sum(map(len, line.groups))
+    gaps = GAP * px * (len(line.groups) - 1)
+    size = min(TILE * px, (wide - side - gaps) / max(1, tiles))
+    middle = y + _row(layout) / 2 - 2 * px
+    for group in line.groups:
+        for face, held in group:
+            _tile(surface, art, face, (x + size / 2, middle), size, 255 if held and not out else PALE)
+            x += size
+        x += GAP * px
+    right = at[0] + wide
+    tint = color("dim") if out else color("good") if line.missing <= 2 else color("text")
+    note, under = _words(line)
+    put(surface, note, (right, middle - 8 * px * text), 14 * px * text, tint, bold=not out, anchor="right", room=side)
+    put(surface, under, (right, middle + 10 * px * text), 14 * px * text, color("dim"), anchor="right", room=side)
+
+
+def _tile(
+    surface: pygame.Surface, art: TileArt, face: Kind, center: tuple[float, float], size: float, strength: int
+) -> None:
+    sprite = art.sprite(face, size, shadow=0)
+    picture = sprite.surface
+    if strength < 255:
+        picture = picture.copy()
+        picture.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    where = (round(center[0] - sprite.dx), round(center[1] - sprite.dy))
+    surface.blit(picture, where, special_flags=PREMULTIPLIED)

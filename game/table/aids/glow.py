@@ -1,0 +1,53 @@
+"""The light on a place where what is carried may be dropped."""
+
+from __future__ import annotations
+
+from game.art import shapes
+from game.scene.node import Node, Sprite
+from game.table.input.hands import Hands
+from game.table.layout import TableLayout
+from game.table.layout.depths import TABLE
+from game.table.overlay.draw import Drawn, canvas
+from game.tokens import color
+
+
+class Glow:
+    """Lights up the river for a tile that may be thrown, the own side for one that may be claimed."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root.add(Drawn("drop target", depth=TABLE - 20))
+
+    def show(self, hands: Hands, layout: TableLayout) -> None:
+        """Show where the carried tile may go."""
+        box = self._box(hands, layout)
+        self.node.visible = box is not None
+        if box is None:
+            return
+        x, y, w, h = box
+        self.node.position = (x, y)
+        strong = hands.over in ("river", "melds")
+        self.node.show((round(w), round(h), strong), lambda: _light(w, h, layout.scale, strong))
+
+    @staticmethod
+    def _box(hands: Hands, layout: TableLayout) -> tuple[float, float, float, float] | None:
+        tile = hands.carried
+        if tile is None:
+            return None
+        if tile in hands.hand:
+            if tile not in hands.throwable:
+                return None
+            mat = layout.mat
+            return mat.x, mat.y, mat.w, mat.h
+        if not hands.offers.claims:
+            return None
+        width, height = layout.spec.size
+        tall = layout.px(112)
+        pad = layout.px(14)
+        return pad, height - tall - pad, width - 2 * pad, tall
+
+
+def _light(w: float, h: float, px: float, strong: bool) -> Sprite:
+    surface = canvas(w, h)
+    shapes.box(surface, (0, 0, w, h), (*color("gold"), 54 if strong else 24), 10 * px)
+    shapes.box(surface, (0, 0, w, h), (*color("gold_hi"), 230 if strong else 120), 10 * px, max(1.5, 2 * px))
+    return Sprite(surface, 0, 0)

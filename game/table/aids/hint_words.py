@@ -1,0 +1,253 @@
+"""What a hint says: the advice, what the hand aims for with its numbers, and what decided against the next best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
+from ai.answers import FRESH
+from ai.candidates import CHANCE, DANGER, Candidate, by_danger, deciding, rival
+from game import i18n
+from game.table.board.player_labels import Cast, tile_name
+from game.table.input.bar import call_word
+from rules.core.tiles import BONUS, HONORS, Kind
+from rules.core.words import SPOKEN
+from rules.engine import registry
+from rules.engine.actions import CallOff, Challenge, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, ShowBonus, Win
+from rules.mechanics.discards.void_suit import VOID
+from rules.mechanics.opening.charleston import COURTESY
+
+SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
+QUESTIONS = (Say, CallOff, Challenge)
+"""Answers that change nothing of the hand: a hint says by what rule they are given."""
+FAR = 20
+"""No more is said of a chance than one in so many."""
+OFTEN = 0.37
+"""From here on a chance is told in tenths, but for a half: one in two or three would be too far from it."""
+FIGURES = 2
+"""No more is known of points that are counted: a win of 6,888 is one of about 6,900."""
+SMALL = 0.03
+"""Where the best is worth so little more than the next, they are as good."""
+
+
+def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> list[str]:
+    """The lines of a hint on what may be done, best first; `before` is the family that was aimed for till now."""
+    best = ordered[0]
+    lines = [advice(best, cast)]
+    if isinstance(best.action, Win):
+        return lines
+    if before and best.worth and best.family not in (before, "ready", FRESH):
+        lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
+                             before=family_words(before, cast.tongue)))  # fmt: skip
+    lines += aim(best, cast) if best.worth and best.family != FRESH else []
+    if any(isinstance(one.action, QUESTIONS) for one in ordered):
+        return [*lines, *answered(ordered, cast)]
+    if not best.worth:
+        lines.append(i18n.tr("hint_given_up"))
+    rivals = [one for one in ordered[1:] if rival(best, one)]
+    equal = next((one for one in rivals if as_good(best, one)), None)
+    if equal is not None and not isinstance(best.action, ShowBonus):  # what is laid out at once costs nothing
+        as_well = i18n.tr("hint_as_good", other=instead(best, equal, cast))
+        lines.append(capital(dangerous(best, equal, cast) if by_danger(best, equal) else as_well))
+    worse = next((one for one in rivals if not as_good(best, one)), None)
+    if worse is not None and (equal is None or instead(best, worse, cast) != instead(best, equal, cast)):
+        lines.append(against(best, worse, cast))
+    if any(len(one.gives) > len(best.gives) for one in ordered if isinstance(one.action, SetAside)):
+        lines.append(i18n.tr("hint_unseen_go"))
+    return lines
+
+
+def capital(line: str) -> str:
+    """A line that begins with the name of something."""
+    return line[:1].upper() + line[1:]
+
+
+def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
+    """Why a question is answered so: the tiles to spare that are offered, else what such an answer rests on."""
+    best = ordered[0]
+    if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
+        spare = tiles_in_words(best.gives, cast.tongue)
+        return [i18n.tr("hint_spare", tiles=spare) if spare else i18n.tr("hint_spare_none")]
+    if isinstance(best.action, Challenge):
+        return [i18n.tr("hint_why_challenge")]
+    asked = next((one.action.button for one in ordered if isinstance(one.action, QUESTIONS)), "")
+    key = f"hint_why_not_{asked}" if isinstance(best.action, Pass) else f"hint_why_{best.action.button}"
+    if isinstance(best.action, Pass) and best.worth and ordered[1].risk and deciding(best, ordered[1]) == (DANGER,):
+        return [capital(dangerous(best, ordered[1], cast))]
+    return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *beside_a_fresh_hand(ordered)]
+
+
+def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
+    """Where the deal may be called off, how often a hand as it is dealt wins, and how often this one does."""
+    fresh = next((one for one in ordered if one.family == FRESH), None)
+    this = next((one for one in ordered if one.family != FRESH), None)
+    if fresh is None or this is None:
+        return []
+    new, own = odds(fresh.often), odds(this.often)
+    if ordered[0] is fresh:
+        return [i18n.tr("hint_fresh", odds=new, other=own)] if fresh.often > this.often and new != own else []
+    if this.often > fresh.often and new != own:
+        return [i18n.tr("hint_fresh_less", odds=new, other=own)]
+    told = points(fresh.pay)
+    return [i18n.tr("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
+
+
+def as_good(best: Candidate, other: Candidate) -> bool:
+    """Whether another is worth so nearly the same that it makes no difference."""
+    return best.total - other.total <= SMALL * abs(best.total)
+
+
+def advice(chosen: Candidate, cast: Cast) -> str:
+    """What to do, in a few words."""
+    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.tongue)
+    call = named(chosen, cast)
+    if isinstance(action, SetAside):
+        given = tiles_in_words(chosen.gives, cast.tongue)
+        return i18n.tr("hint_give", tiles=given) if given else i18n.tr("hint_give_none")
+    if isinstance(action, GiveUpSuit):
+        return i18n.tr("hint_void", call=call, n=len(chosen.gives))
+    if isinstance(action, Discard):
+        return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", cast))
+    if isinstance(action, Pass):
+        return i18n.tr("hint_pass", call=call)
+    return i18n.tr("hint_call_then" if tile else "hint_call", call=call, tile=tile)
+
+
+def named(one: Candidate, cast: Cast) -> str:
+    """What a candidate is called: the tile that is thrown, or the word on its button."""
+    action = one.action
+    if isinstance(action, Discard):
+        assert one.throws is not None
+        return tile_name(one.throws, cast.tongue)
+    if isinstance(action, Claim):
+        return call_word(str(action.form), cast)
+    return call_word(action.button, cast)
+
+
+def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
+    """What is done otherwise, as it is called: a suit with the number of its tiles, of tiles those that differ."""
+    if isinstance(other.action, GiveUpSuit):
+        return i18n.tr("hint_suit", void=without_suit(other.action.suit, cast), n=len(other.gives))
+    if isinstance(other.action, SetAside):
+        new, old = ([*(Counter(one) - Counter(same)).elements()]
+                    for one, same in ((other.gives, best.gives), (best.gives, other.gives)))  # fmt: skip
+        unseen = i18n.tr("hint_unseen")
+        return i18n.tr("hint_instead", new=tiles_in_words(new, cast.tongue) or unseen,
+                       old=tiles_in_words(old, cast.tongue) or unseen)  # fmt: skip
+    if other.gives and named(best, cast) == named(other, cast):
+        tiles = tiles_in_words(other.gives, cast.tongue)
+        return i18n.tr("hint_call_with", call=in_a_sentence(other, cast), tiles=tiles)
+    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else in_a_sentence(other, cast)
+
+
+def in_a_sentence(one: Candidate, cast: Cast) -> str:
+    """What a candidate is called among other words: that of a button may be several words, and so stands in quotes."""
+    call = named(one, cast)
+    return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
+
+
+def without_suit(suit: int, cast: Cast) -> str:
+    """What is said of somebody who has given up a suit."""
+    return i18n.words().own_text(cast.tongue, f"table_mark_{VOID}_{suit + 1}")
+
+
+def aim(one: Candidate, cast: Cast) -> list[str]:
+    """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
+    family = family_words(one.family, cast.tongue)
+    if one.void is not None:
+        family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, cast))
+    gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
+    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.own(gone, cast.tongue, n=one.away)]
+    if one.family == "ready":  # that it waits was just said
+        parts.clear()
+    parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
+    if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
+        parts.append(i18n.tr("hint_chance", odds=odds(one.often)))
+    if one.family != "whole":
+        parts.append(i18n.tr("hint_brings", n=points(one.pay)))
+    if one.lacks:
+        facts = i18n.words().clauses(parts)
+        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
+        return [i18n.tr("hint_line", line=family, facts=facts), lacks]
+    return [i18n.tr("hint_aim", family=family, facts=i18n.words().clauses(parts))]
+
+
+def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
+    """Tiles by their names, those of a kind counted once: "East, 3 × 2 of dots"; flowers are alike."""
+    flower = i18n.term("flower", ruleset)
+    names = Counter(flower if kind in BONUS else tile_name(kind, ruleset) for kind in sorted(kinds))
+    return i18n.words().listed(name if count == 1 else f"{count} × {name}" for name, count in names.items())
+
+
+def against(best: Candidate, other: Candidate, cast: Cast) -> str:
+    """Why not the next best: the greatest difference, from the numbers that decided."""
+    name, decided = instead(best, other, cast), deciding(best, other)
+    if decided == (DANGER,):
+        return dangerous(best, other, cast)
+    if not other.chance:
+        return i18n.tr("hint_than_never", other=name)
+    if decided[:1] != (CHANCE,):
+        told = points(other.pay)
+        return i18n.tr("hint_than_worth" if told < points(best.pay) else "hint_than_promises", other=name, n=told)
+    if other.away > best.away:
+        return i18n.own("hint_than_away", cast.tongue, other=name, n=other.away)
+    if other.live < best.live:
+        return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
+    if isinstance(other.action, SetAside):
+        return i18n.tr("hint_than_less", other=name)
+    if odds(other.often) == odds(best.often) or other.often > best.often:
+        return i18n.tr("hint_than_promises" if other.often > best.often else "hint_than_less", other=name)
+    return i18n.tr("hint_than_chance", other=name, odds=odds(other.often))
+
+
+def dangerous(best: Candidate, other: Candidate, cast: Cast) -> str:
+    """Who may win on the other tile, how likely, and what that would cost."""
+    seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
+    key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, cast)
+    return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(chance), points=points(price))
+
+
+def points(number: float) -> float:
+    """As many points as are told: whole ones in two figures, less than one in tenths, never none."""
+    if number < 1:
+        return max(round(number, 1), 0.1)
+    figure: int = 10 ** max(len(str(int(number))) - FIGURES, 0)
+    return round(number / figure) * figure
+
+
+def odds(chance: float) -> str:
+    """A chance as one in so many; a great one as so many in ten."""
+    tenths = min(round(chance * 10), 9)
+    if chance >= OFTEN and tenths != 5:
+        return i18n.tr("hint_odds_often", n=tenths)
+    if chance < 1 / FAR:
+        return i18n.tr("hint_odds_seldom", n=FAR)
+    return i18n.tr("hint_odds", n=max(2, round(1 / chance)))
+
+
+@cache
+def _has_honors(ruleset: str) -> bool:
+    """Whether a rule set is played with winds and dragons under its usual rules."""
+    page = registry.get(ruleset)
+    return any(kind in page.at(page.resolve()).copies for kind in HONORS)
+
+
+def family_words(family: str, ruleset: str) -> str:
+    """What a sort of hand is called."""
+    kind, _, letters = family.partition("_")
+    if kind in ("suits", "pungs") and letters and set(letters) <= set(SUITS):
+        there = "".join(SUITS) if _has_honors(ruleset.partition(SPOKEN)[0]) else "mps"
+        letters = "".join(letter for letter in letters if letter in there)
+        if letters == there:
+            return i18n.tr("family_any" if kind == "suits" else "family_pungs")
+        suits = i18n.words().listed(i18n.term(SUITS[letter], ruleset) for letter in letters)
+        return i18n.tr("family_suits" if kind == "suits" else "family_pungs_of", suits=suits)
+    if family in ("honors", "kinds", "ready", "sets", "whole"):
+        return i18n.tr(f"family_{family}")
+    known = i18n.words().find("elements", family, ruleset=ruleset)
+    if known is None and (lent := i18n.words().element_name(family, ruleset)) != family:
+        return lent  # a line of a card, called as its card does
+    if known is None:
+        return i18n.tr("family_special")
+    return known if known != known[:1] + known[1:].lower() else known[:1].lower() + known[1:]

@@ -1,0 +1,352 @@
+"""The teacher at the table: a pane beside the left player's tiles, never over a tile, that can be put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game import i18n
+from game.art import icons, items, picture, shapes
+from game.art.text import wrap
+from game.play.lesson import Advice, Lesson
+from game.scene.node import Node, Sprite
+from game.table.board.stage import Stage
+from game.table.input.bar import ButtonLook, TableButton, button_width, draw_button
+from game.table.input.hands import Hands
+from game.table.layout import Box, TableLayout
+from game.table.layout.depths import BAR
+from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
+from game.tokens import color
+from rules.core.tiles import Kind
+from rules.engine.actions import Action, Discard
+from rules.engine.view import View
+
+PAD, BODY, LEADING, HEAD, FOOT, END = 16.0, 16.0, 21.0, 34.0, 58.0, 14.0
+TILE, GAP = 26.0, 8.0
+"""The width of a small tile, and what stays free between groups and rows of them."""
+LEAST_TILE, LEAST_FOOT = 20.0, 50.0
+"""In pixels, however small the table is."""
+SIDE, BUTTON = 24.0, 36.0
+
+
+def place(layout: TableLayout) -> Box:
+    """Where the pane may lie: in the flank at the left, which the table leaves broad while a lesson is given."""
+    px, viewer, seats = layout.px, layout.spec.viewer, range(layout.spec.seats)
+    others = [seat for seat in seats if seat != viewer]
+    at_left = min(others, key=lambda seat: abs(layout.turn(seat) - 270))
+    line, plate = layout.line_box(at_left), layout.name_plate(at_left)
+    top, bottom = plate.bottom + px(110), layout.name_plate(viewer).y - px(48)
+    left = px(16)
+    return Box(left, top, line.x - px(12) - left, bottom - top)
+
+
+def lines_of(words: str, layout: TableLayout) -> list[str]:
+    """Words in lines that fit the pane."""
+    room = 0.97 * (place(layout).w - layout.px(2 * PAD))  # Chinese is drawn bold, and a little wider than measured
+    return wrap(words, round(room), round(body_size(layout)))
+
+
+def body_size(layout: TableLayout) -> float:
+    """The size of the words in pixels: however small the table is they can be read, and are as large as one likes."""
+    return max(LEAST, BODY * layout.scale) * layout.spec.text
+
+
+def step_of(layout: TableLayout) -> float:
+    """From line to line, in pixels."""
+    return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
+
+
+def foot_of(layout: TableLayout) -> float:
+    """The height of the buttons at the foot, in pixels; letters of the last line do not reach into them."""
+    return max(layout.px(FOOT), LEAST_FOOT) + step_of(layout) * (1 - 1 / layout.spec.text)
+
+
+def head_of(layout: TableLayout) -> float:
+    """The height of the heading with the number of the page, in pixels."""
+    return max(layout.px(HEAD), HEAD * body_size(layout) / BODY)
+
+
+def tile_of(layout: TableLayout) -> float:
+    """The width of a small tile, in pixels."""
+    return max(layout.px(TILE), LEAST_TILE)
+
+
+def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
+    """Small tiles in rows of groups, as many beside one another as there is room for."""
+    room, tile, gap = place(layout).w - layout.px(2 * PAD), tile_of(layout) + 1, layout.px(GAP)
+    rows: list[list[list[Kind]]] = []
+    used = room
+    for group in picture.groups(tiles):
+        wide = len(group) * tile
+        if used + gap + wide > room:
+            rows.append([])
+            used = -gap
+        rows[-1].append(group)
+        used += gap + wide
+    return rows
+
+
+def strip_of(tiles: str, layout: TableLayout) -> float:
+    """The height that small tiles take, in pixels."""
+    return len(tile_rows(tiles, layout)) * (tile_of(layout) * 4 / 3 + layout.px(GAP) + 4)
+
+
+def room_for(layout: TableLayout, tiles: str = "") -> int:
+    """How many lines a page has room for, beside small tiles if there are any."""
+    free = place(layout).h - head_of(layout) - foot_of(layout) - strip_of(tiles, layout)
+    return max(2, int(free / step_of(layout)))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page of the teacher; `about` is the place of its sentence among those that are new, -1 on the last."""
+
+    lines: tuple[str, ...]
+    tiles: str = ""
+    about: int = -1
+
+
+class LessonPane:
+    """What the teacher says, page by page; the last page is the advice, whose tile or button is marked."""
+
+    def __init__(
+        self, stage: Stage, lesson: Lesson, cap: Callable[[str, str], str], again: Callable[[], object]
+    ) -> None:
+        self.stage, self.lesson, self._cap, self._again = stage, lesson, cap, again
+        self._split: tuple[object, list[Leaf]] = (None, [])
+        self._earlier: list[Leaf] = []
+        """What was read before this moment: one may go back to it."""
+        self.root = stage.scene.add(Node("lesson", depth=BAR))
+        self._pane = self.root.add(Drawn("speech"))
+        self.next = self.root.add(TableButton("button:lesson_next", self.turn))
+        self.back = self.root.add(TableButton("button:lesson_back", self.turn_back))
+        self.fold = self.root.add(TableButton("button:lesson", self.close))
+        for button in (self.next, self.back, self.fold):
+            button.depth = 1
+        self.open = True
+        self.advice: Advice | None = None
+        self.page = 0
+        self.ending, self.ended, self._won = False, False, False
+        self.marked = False
+
+    # -- what is said ---
+
+    def ask(self, view: View | None, hands: Hands) -> None:
+        """The pupil is asked something, or nothing."""
+        if self.ending:
+            return
+        self.advice = None if view is None else self.lesson.advice(view)
+        self.page, self.marked = 0, False
+        self.point_out(hands)
+
+    def notice(self, view: View, action: Action) -> None:
+        """The pupil answers: as advised, or otherwise."""
+        self.lesson.notice(view, None if self.advice is None else self.advice.action, action)
+
+    def over(self, view: View) -> bool:
+        """The deal is over: true when the last words have been read."""
+        if not self.ending:
+            self.ending, self.open, self._won = True, True, view.me.won
+            self.advice, self.page = self.lesson.ending(view), 0
+        return self.ended
+
+    def turn(self) -> None:
+        """The next page; after the last words the lesson is over, or begins again where nobody has won."""
+        if self.more:
+            if self.page >= 0:
+                self._read(self.pages[self.page])
+            self.page += 1
+        elif self.ending and not self._won:
+            self._again()
+        elif self.ending:
+            self.ended = True
+
+    def turn_back(self) -> None:
+        """The page before; what was read at earlier moments comes before this one."""
+        if self.can_go_back:
+            self.page -= 1
+
+    def close(self) -> None:
+        """Put the pane away, or fetch it; at the end of the lesson there is nothing more to fetch."""
+        if self.ending:
+            self.ended = True
+        else:
+            self.toggle()
+
+    def _read(self, page: Leaf) -> None:
+        """A page has been turned; at its last part its sentence was read."""
+        assert self.advice is not None
+        self._earlier.append(page)
+        after = self.pages[self.page + 1] if self.more else None
+        if page.about >= 0 and (after is None or after.about != page.about):
+            self.lesson.read(self.advice.news[page.about][0])
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a page before."""
+        return self.page + len(self._before) > 0
+
+    @property
+    def _before(self) -> list[Leaf]:
+        """What was read earlier, without the pages of this moment."""
+        here = set(self.pages)
+        return [page for page in self._earlier if page not in here]
+
+    @property
+    def shown(self) -> Leaf | None:
+        """The page that is open; below zero one of earlier moments."""
+        pages = self.pages
+        return None if not pages else pages[self.page] if self.page >= 0 else self._before[self.page]
+
+    @property
+    def said(self) -> str:
+        """What the page says that is open."""
+        gap, page = "" if i18n.language() in ("zh", "ja") else " ", self.shown
+        return "" if page is None else gap.join(page.lines)
+
+    @property
+    def pages(self) -> list[Leaf]:
+        """What is said in lines; what has no room on a page runs on to another."""
+        if self.advice is None:
+            return []
+        layout = self.stage.layout
+        key = (self.advice, layout, i18n.language())
+        if self._split[0] != key:
+            made: list[Leaf] = []
+            for index, (words, tiles) in enumerate(zip(self.advice.pages, self.advice.tiles, strict=True)):
+                lines, most = lines_of(words, layout), room_for(layout, tiles)
+                about = index if index < len(self.advice.news) else -1
+                made += [Leaf(tuple(lines[at : at + most]), tiles, about) for at in range(0, len(lines), most)]
+            self._split = key, made
+            self.page = min(self.page, len(made) - 1)
+        return self._split[1]
+
+    @property
+    def more(self) -> bool:
+        """Whether there is another page."""
+        return self.page + 1 < len(self.pages)
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is something to turn to."""
+        return self.open and self.advice is not None and (self.more or self.ending)
+
+    def toggle(self) -> None:
+        """Put the pane away, or fetch it."""
+        self.open = not self.open
+
+    def point_out(self, hands: Hands) -> None:
+        """Once the advice is read, its tile stands up, or its button is marked."""
+        if self.advice is None or self.marked or self.more or not self.open or self.advice.action is None:
+            return
+        self.marked = True
+        mark(hands, self.advice.action)
+
+    # -- the picture of it ---
+
+    def show(self) -> None:
+        """Bring it up to date."""
+        layout, pages = self.stage.layout, self.pages
+        px, box = layout.px, place(layout)
+        self._pane.visible = bool(pages) and self.open
+        self.next.visible, self.fold.visible = self.waits, bool(pages)
+        self.back.visible = bool(pages) and self.open and self.can_go_back
+        page = self.shown
+        if page is None:
+            return
+        side = max(40.0, px(BUTTON))
+        self.fold.position = (box.right - side - px(2) if self.open else box.x, box.y + px(2))
+        self.fold.box = Box(0, 0, side, side)
+        sign = "close" if self.open else "book"
+        if self.fold.shown != (sign, side):
+            self.fold.shown = (sign, side)
+            self.fold.picture = _sign(sign, side, layout.scale, framed=not self.open)
+        if not self.open:
+            return
+        foot = self.waits or self.can_go_back
+        height = (head_of(layout) + strip_of(page.tiles, layout) + len(page.lines) * step_of(layout)
+                  + (foot_of(layout) if foot else px(END)))  # fmt: skip
+        self._pane.position = (box.x, box.y)
+        key = (page, self.page, len(pages), foot, box, i18n.language())
+        self._pane.show(key, lambda: self._picture(page, box.w, height, layout))
+        self.back.position = (box.x + px(8), box.y + height - side - px(8))
+        self.back.box = Box(0, 0, side, side)
+        if self.back.shown != side:
+            self.back.shown, self.back.picture = side, _sign("back", side, layout.scale, framed=True)
+        last = self.ending and not self.more and not self._won
+        look = ButtonLook(i18n.tr("lesson_again" if last else "lesson_next"), self._cap("skip", "table"), "gold")
+        w = button_width(look, layout.scale, layout.spec.text)
+        if w > box.w - side - px(24):  # the key is known by now
+            look = ButtonLook(look.text, "", "gold")
+            w = min(button_width(look, layout.scale, layout.spec.text), box.w - px(16))
+        self.next.position = (box.right - w - px(8), box.y + height - px(56))
+        self.next.box = Box(0, 0, w, px(48))
+        if self.next.shown != (look, w):
+            self.next.shown = (look, w)
+            self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
+
+    def _picture(self, page: Leaf, wide: float, height: float, layout: TableLayout) -> Sprite:
+        px = layout.px
+        surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)
+        body, step = body_size(layout), step_of(layout)
+        small = max(LEAST * layout.spec.text, body * 14 / BODY)
+        x, y = pad + px(PAD), pad + head_of(layout) * 22 / HEAD
+        head = i18n.tr("lesson_name")
+        put(surface, head, (x, y), small, color("gold_hi"), bold=True)
+        if len(self.pages) > 1 and self.page >= 0:
+            number = f"{self.page + 1} / {len(self.pages)}"
+            put(surface, number, (x + width(head, small, bold=True) + px(12), y), small, color("dim"))
+        y = pad + head_of(layout) + step / 2
+        for line in page.lines:
+            put(surface, line, (x, y), body, color("text"))
+            y += step
+        tile, y = tile_of(layout), y - step / 2 + px(6)
+        for row in tile_rows(page.tiles, layout):
+            self._tiles(surface, row, (x, y + tile * 2 / 3))
+            y += tile * 4 / 3 + px(GAP) + 4
+        return Sprite(surface, pad, pad)
+
+    def _tiles(self, surface: pygame.Surface, row: list[list[Kind]], at: tuple[float, float]) -> None:
+        """A row of small tiles in their groups."""
+        layout, (x, y) = self.stage.layout, at
+        tile = round(tile_of(layout))
+        for group in row:
+            for kind in group:
+                items.lay(surface, self.stage.art.sprite(kind, tile), (x + tile / 2, y))
+                x += tile + 1
+            x += layout.px(GAP)
+
+    # -- the pointer ---
+
+    def at(self, point: tuple[float, float]) -> TableButton | None:
+        """The button under a point."""
+        for button in (self.next, self.back, self.fold):
+            if button.visible and button.contains(button.to_local(point)):
+                return button
+        return None
+
+    def targets(self) -> dict[str, list[float]]:
+        """Where its buttons are, by name."""
+        return {b.name: [*b.position, b.box.w, b.box.h] for b in (self.next, self.back, self.fold) if b.visible}
+
+
+def mark(hands: Hands, action: Action) -> None:
+    """Let the tile of an action stand up, or set the focus on its button."""
+    if isinstance(action, Discard):
+        hands.chosen, hands.focus = action.tile, -1
+    else:
+        found = next((i for i, offer in enumerate(hands.offers.buttons) if action in offer.choices), None)
+        if found is not None:
+            hands.focus, hands.keys_used, hands.advised = found, True, action
+    hands.show()
+
+
+def _sign(name: str, side: float, px: float, *, framed: bool) -> Sprite:
+    surface = canvas(side, side)
+    if framed:
+        shapes.box(surface, (0, 0, side, side), (*color("inset"), 224), 8 * px)
+        shapes.box(surface, (0, 0, side, side), color("gold"), 8 * px, max(1.0, px))
+    icons.put(surface, name, (side / 2, side / 2), round(16 * px), color("gold_hi" if framed else "dim"))
+    return Sprite(surface, 0, 0)

@@ -1,0 +1,34 @@
+"""The name of a tile in a picture of hands, while the pointer rests on it."""
+
+from __future__ import annotations
+
+from game.scene.node import Node, Point
+from game.scene.timeline import Timeline
+from game.table.aids.wall_tip import LATER, put_at, word_picture
+from game.table.layout.depths import ABOVE
+from game.table.overlay.draw import Drawn
+from game.tokens import text_factor
+
+
+class NameTip:
+    """Shows a word above the pointer, in a window so broad; `px` pixels are a unit."""
+
+    def __init__(self, root: Node, wide: float, px: float) -> None:
+        self.node = root.add(Drawn("name tip", depth=ABOVE + 400))
+        self.node.visible = False
+        self._wide, self._px = wide, px
+        self.word = ""
+
+    def point(self, word: str, at: Point, timeline: Timeline) -> bool:
+        """The pointer is at `at`, on what is called `word` (empty: on nothing); true if another word is to be shown."""
+        if word == self.word:
+            return False
+        self.word, self.node.visible = word, bool(word)
+        timeline.stop(self.node, "opacity")
+        if word:
+            size = self._px, text_factor()
+            self.node.show((word, *size), lambda: word_picture(word, *size))
+            put_at(self.node, at, self._wide, self._px)
+            self.node.opacity = 0.0
+            timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
+        return True

@@ -1,0 +1,58 @@
+"""The tiles that a hand waits for, with how many are unseen and their worth; and the worth of an offered win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine.actions import Action
+from rules.engine.match import Match
+from rules.engine.view import View
+from rules.engine.worth import offered_sheet, sheets_to_come
+from rules.scoring.table import Held
+
+
+@dataclass(frozen=True, slots=True)
+class WaitTile:
+    """A tile that completes the hand. `worth` in the rule set's unit; None if the hand may not win with it, and `why`
+    says what is against it, a reason of a score sheet.
+    """
+
+    kind: Kind
+    unseen: int
+    worth: int | None
+    why: str = ""
+
+
+def waits(match: Match, seat: Seat, without: Tile | None = None, *, declaring: bool = False) -> list[WaitTile]:
+    """What the hand of `seat` waits for, after discarding `without` if it is given; empty if it does not wait.
+
+    `declaring`: the hand is declared ready along with that discard.
+    """
+    view = match.glance(seat)
+    kinds = sorted(waited_for(view, without))
+    sheets = sheets_to_come(match, seat, kinds, without, declaring=declaring)
+    return [
+        WaitTile(kind, view.unseen(kind), sheet.score if sheet.legal else None, "" if sheet.legal else sheet.reason)
+        for kind, sheet in sheets.items()
+    ]
+
+
+def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
+    """The kinds that complete the hand, after discarding `without` if it is given, whatever they are worth."""
+    kinds = [plain(face) for tile, face in view.hand if tile != without]
+    melds = tuple(meld.group() for meld in view.me.melds)
+    try:
+        shanten, found = view.table.scoring.outlook(Held.of(kinds, melds, view.wild))
+    except ValueError:  # more tiles of a kind than a hand can hold: between two states
+        return frozenset()
+    return frozenset(found) if shanten == 0 else frozenset()
+
+
+def worth_now(match: Match, seat: Seat, action: Action) -> int | None:
+    """What the win that `seat` may declare by `action` is worth; None if that cannot be told."""
+    if action not in (match.pending().get(seat) or match.changes(seat)):
+        return None
+    sheet = offered_sheet(match, seat, action)
+    return sheet.score if sheet is not None and sheet.legal else None

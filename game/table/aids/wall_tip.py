@@ -1,0 +1,134 @@
+"""What lies below the pointer that rests there: the name of a tile whose face is seen, or of a stretch of the wall."""
+
+from __future__ import annotations
+
+from game import i18n
+from game.art import shapes
+from game.scene.node import Point, Sprite, SpriteNode
+from game.scene.timeline import Timeline
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast, tile_name
+from game.table.board.stage import Stage
+from game.table.layout.depths import ABOVE
+from game.table.overlay.draw import Drawn, canvas, put, width
+from game.table.overlay.signs import stood_for
+from game.tokens import color
+from rules.core.tiles import BONUS, HIDDEN, Tile
+
+LATER = 0.35
+"""Seconds on the wall before it is named: who only passes over it is told nothing."""
+SIZE = 15.0
+
+
+FACE = "face "
+"""How a part is called that is a single tile; its number follows."""
+
+
+class WallTip:
+    """Names tiles that show their faces; and the live wall, the dead wall, its loose tiles and its indicators."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
+        self.node.visible = False
+        self.part = ""
+        """What the pointer is on; empty where there is nothing to name."""
+        self._at: Point = (0.0, 0.0)
+
+    def point(self, at: Point | None, board: Board, timeline: Timeline) -> bool:
+        """The pointer is here now; None: it has something else to show. True if another word is to be shown."""
+        tile = None if at is None else self._tile_at(at)
+        part = "" if tile is None else self._part(tile, board)
+        if part == self.part:
+            return False
+        self.part, self._at = part, at or self._at
+        timeline.stop(self.node, "opacity")
+        self.node.visible = bool(part)
+        if at is not None and part:
+            layout = self.stage.layout
+            self.renew(board)
+            put_at(self.node, at, layout.spec.size[0], layout.scale)
+            self.node.opacity = 0.0
+            timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
+        return True
+
+    def renew(self, board: Board) -> None:
+        """Tiles may have left the wall meanwhile, or the place below the pointer."""
+        if self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part:
+            self.part, self.node.visible = "", False
+        if self.part:
+            layout, text = self.stage.layout, words_for(self.part, board, self.stage.cast)
+            size = layout.scale, layout.spec.text
+            self.node.show((text, *size), lambda: word_picture(text, *size))
+
+    def _tile_at(self, at: Point) -> Tile | None:
+        nodes = self.stage.nodes
+        found = [tile for tile, node in nodes.items() if tile in self.stage.poses and node.contains(node.to_local(at))]
+        return max(found, key=lambda tile: nodes[tile].depth, default=None)
+
+    def _part(self, tile: Tile, board: Board) -> str:
+        """What is named where this tile is uppermost; nothing for the back of a tile in somebody's hand."""
+        if tile in board.standing:
+            return part_of(tile, board)
+        return f"{FACE}{tile}" if self.stage.nodes[tile].face != HIDDEN else ""
+
+
+def part_of(tile: Tile, board: Board) -> str:
+    """The name of the part of the wall that a standing tile belongs to, as a term."""
+    if tile == board.prize:
+        return "prize"
+    if tile in board.indicators:
+        return "indicator"
+    if tile in board.loose:
+        return "replacement"
+    return "dead_wall" if tile in board.dead else "wall"
+
+
+def words_for(part: str, board: Board, cast: Cast) -> str:
+    """What is said of a tile, or of a part of the wall."""
+    if part.startswith(FACE):
+        name = name_of(int(part.removeprefix(FACE)), board, cast)
+        return name[:1].upper() + name[1:]
+    name = cast.term(part)
+    name = name[:1].upper() + name[1:]
+    if part == "prize":
+        known = board.faces.get(board.prize, HIDDEN) if board.prize is not None else HIDDEN
+        return name if known == HIDDEN else f"{name}: {tile_name(known, cast.tongue)}"
+    if part == "indicator":
+        return name
+    if part == "wall":
+        return f"{name} · {i18n.tr('table_left', n=board.left)}"
+    tiles = set(board.loose) if part == "replacement" else {*board.dead, *board.loose}
+    return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
+
+
+def name_of(tile: Tile, board: Board, cast: Cast) -> str:
+    """What a tile is called, and in a set what it counts as, where that is something else."""
+    face = board.faces.get(tile, HIDDEN)
+    name = tile_name(face, cast.tongue)
+    for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
+        stands = dict(zip(meld.tiles, meld.stands, strict=False)).get(tile, face)
+        if stood_for(face, stands):
+            meant = i18n.term("flower", cast.tongue) if stands in BONUS else tile_name(stands, cast.tongue)
+            return f"{name} = {meant}"
+    return name
+
+
+def put_at(node: SpriteNode, at: Point, wide: float, px: float) -> None:
+    """A word above the pointer, inside a window so broad; `px` pixels are a unit."""
+    w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
+    x, y = at[0] - w / 2, at[1] - tall - 6 * px
+    node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else at[1] + 24 * px))
+
+
+def word_picture(text: str, px: float, factor: float) -> Sprite:
+    """A word on a small dark pane, as large as a player has words."""
+    size = SIZE * px * factor
+    pad = round(10 * px)
+    w, h = width(text, size) + 24 * px, size * 2
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    shapes.shadow(surface, (pad, pad, w, h), 90, 4 * px, 3 * px, 8 * px)
+    shapes.box(surface, (pad, pad, w, h), color("inset"), 8 * px)
+    shapes.box(surface, (pad, pad, w, h), color("line"), 8 * px, max(1.0, px))
+    put(surface, text, (pad + w / 2, pad + h / 2), size, color("text"), anchor="center")
+    return Sprite(surface, 0, 0)

@@ -1,0 +1,90 @@
+"""What the pictures of events are made of: which function shows which kind, bubbles, tiles that gather, directions.
+
+All times are seconds at normal speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game import i18n
+from game.scene.node import SpriteNode
+from game.scene.tween import ease_in_out, ease_out
+from game.table.animations.motion import Motion
+from game.table.layout import TableLayout
+from game.table.layout.depths import ABOVE
+from game.table.overlay import passing
+from game.table.overlay.passing import PAD
+from rules.core.melds import Seat
+from rules.engine import events as ev
+
+CLAIM, SORT = 0.32, 0.15
+EDGE = 8.0
+"""How far what is said keeps off the edge of the window, in units."""
+
+Event = TypeVar("Event", bound=ev.Event)
+_EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
+
+
+def effect(
+    *kinds: type[ev.Event],
+) -> Callable[[Callable[[Motion, Event], float]], Callable[[Motion, Event], float]]:
+    def register(function: Callable[[Motion, Event], float]) -> Callable[[Motion, Event], float]:
+        for kind in kinds:
+            _EFFECTS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+def show(motion: Motion, event: ev.Event) -> float:
+    """Begin to show `event`; gives the seconds until the next may begin."""
+    shown = _EFFECTS.get(type(event))
+    if shown is not None:
+        return shown(motion, event)
+    if motion.moved():
+        motion.glide_all(SORT, ease=ease_out)
+        return SORT
+    return 0.0
+
+
+def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
+    """A bubble before a seat."""
+    stage = motion.stage
+    node = passing.bubble(text, stage.layout, strong=strong)
+    node.position, node.depth = before(stage.layout, seat, node), ABOVE
+    stage.passing.add(node)
+    node.opacity = 0.0
+    timeline = motion.timeline
+    timeline.move(node, "opacity", 1.0, 0.1)
+    timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
+
+
+def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
+    """Where a bubble stands: in the room the layout keeps for it, inside the window, above the viewer's own tiles."""
+    box, picture = layout.bubble_box(seat), node.picture
+    if picture is None:
+        return box.center
+    (width, height), edge, pad = layout.spec.size, layout.px(EDGE), layout.px(PAD)  # a shadow may leave the window
+    across, tall = picture.surface.get_size()
+    x = min(max(box.center[0], across / 2 - pad + edge), width - across / 2 + pad - edge)
+    lowest = box.bottom if seat == layout.spec.viewer else height
+    return x, min(max(box.center[1], picture.dy), lowest + pad - tall + picture.dy)
+
+
+def word(motion: Motion, key: str) -> str:
+    return i18n.term(key, motion.stage.cast.tongue)
+
+
+def seat_pan(motion: Motion, seat: Seat) -> float:
+    return motion.pan(motion.stage.layout.bubble(seat)[0])
+
+
+def gather(motion: Motion, tiles: tuple[int, ...]) -> None:
+    """Tiles travel into a set; everything else closes up meanwhile."""
+    for tile in tiles:
+        motion.glide(tile, CLAIM, ease=ease_in_out, arc=motion.stage.layout.px(6))
+    motion.glide_all(SORT, delay=0.05, ease=ease_out, but=tiles)
+    x = motion.stage.poses[tiles[0]].slot.x
+    motion.timeline.call(lambda: motion.sound("clack", motion.pan(x)), CLAIM * 0.8)

@@ -1,0 +1,212 @@
+"""Drawing the seats before the first deal: everybody throws the dice or turns a tile over, then goes to a chair.
+
+Names stand one below the other in the middle, each with what was thrown; the name plates wait until their owners come.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+from game import i18n
+from game.art import items
+from game.scene.node import Node, Sprite, SpriteNode
+from game.scene.tween import ease_in_out
+from game.table.animations.motion import Motion
+from game.table.board.player_labels import Cast
+from game.table.layout.depths import ABOVE
+from game.table.overlay.draw import Drawn, canvas, pane, put
+from game.tokens import color
+from rules.core.melds import Seat
+from rules.core.tiles import FLOWERS, HIDDEN, SEASONS, WINDS, Kind
+from rules.engine import events as ev
+
+THROW, TURNS, ALL = 0.5, 6, 2.5
+"""Seconds of a throw, how often its dice turn over, seconds at most in which all are thrown."""
+LOOK, WALK, STEP = 0.9, 0.5, 0.12
+"""Seconds to look at all throws, of a way to a chair, between two ways."""
+WIDE, TOP, ROW = 400.0, 52.0, 48.0
+"""Units: the pane, the part above its rows, a row."""
+
+
+def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
+    """Show who drew which chair; gives the seconds until the first deal may begin."""
+    if not event.throws:
+        return 0.0
+    list_ = _Throws(motion, event)
+    thrown = 0.2 + list_.throw_all()
+    return list_.go_to_chairs(thrown + LOOK)
+
+
+class _Throws:
+    """The pane of throws, a row a person."""
+
+    def __init__(self, motion: Motion, event: ev.SeatsDrawn) -> None:
+        self.motion, self.event = motion, event
+        self.stage, self.timeline = motion.stage, motion.timeline
+        layout = self.layout = motion.stage.layout
+        self.px = layout.scale
+        count = len(event.people)
+        self.row = min(ROW, (layout.spec.size[1] / self.px - 2 * TOP) / count)
+        self.high = TOP + self.row * count + 12
+        self.chair: dict[int, Seat] = {person: chair for chair, person in enumerate(event.people)}
+        x, y = layout.middle
+        self.left, self.top = x - WIDE / 2 * self.px, y - self.high / 2 * self.px
+        base = self._add(Drawn("throws", depth=ABOVE), (self.left, self.top))
+        base.picture = self._pane()
+        self.names = {person: self._name(person) for person in range(count)}
+        self.shown: dict[int, list[Node]] = {person: [] for person in range(count)}
+        self.fading: list[Node] = [base]
+
+    def _add(self, node: SpriteNode, at: tuple[float, float], delay: float = 0.0) -> SpriteNode:
+        self.stage.passing.add(node)
+        node.position = at
+        node.opacity = 0.0
+        self.timeline.move(node, "opacity", 1.0, 0.15, delay=delay)
+        return node
+
+    def _pane(self) -> Sprite:
+        px = self.px
+        surface, pad = pane(WIDE * px, self.high * px, px, line=color("line"), alpha=248)
+        heading = i18n.tr("seats_seating")
+        put(surface, heading, (pad + 24 * px, pad + 28 * px), 18 * px, color("gold_hi"), bold=True)
+        return Sprite(surface, pad, pad)
+
+    def _middle(self, person: int) -> float:
+        return self.top + (TOP + (person + 0.5) * self.row) * self.px
+
+    def _name(self, person: int) -> SpriteNode:
+        at = (self.left + 24 * self.px, self._middle(person))
+        node = self._add(SpriteNode(None, f"person {person}", depth=ABOVE + 3), at)
+        node.picture = _name_tag(self.stage.cast, self.chair[person], "", self.px)
+        return node
+
+    # -- what is thrown ---
+
+    def throw_all(self) -> float:
+        """One after the other, in the order of the log; gives how long that takes."""
+        quick = self.motion.reduced
+        drawn = tiles_of(self.event, self.stage.cast)
+        at, between = 0.2, min(THROW, ALL / len(self.event.throws))
+        for person, *dice in self.event.throws:
+            self.timeline.call(partial(self._throw, person, dice, drawn.get(person, HIDDEN)), 0.0 if quick else at)
+            at += 0.0 if quick else between
+        return at if quick else at + THROW - between + 0.1
+
+    def _throw(self, person: int, dice: list[int], face: Kind) -> None:
+        """A throw lies beside the name; who throws again takes the dice up first."""
+        for old in self.shown[person]:
+            old.remove()
+        y, right = self._middle(person), self.left + (WIDE - 24) * self.px
+        if face != HIDDEN:
+            self.shown[person] = [self._tile(face, (right - 18 * self.px, y))]
+            self.motion.sound("clack", 0.0)
+            return
+        self.motion.sound("dice", 0.0)
+        nodes: list[Node] = []
+        if len(dice) > 1 and sums_tell(self.event):
+            total = SpriteNode(_number(sum(dice), self.px), "total", depth=ABOVE + 1)
+            late = 0.0 if self.motion.reduced else THROW * 0.8
+            nodes.append(self._add(total, (right - 20 * self.px, y), late))
+        for i, value in enumerate(dice):
+            spot = (right - (60 + 36 * (len(dice) - 1 - i)) * self.px, y)
+            nodes.append(self._die(value, 6 if len(dice) > 1 else 20, spot, person * 8 + i))
+        self.shown[person] = nodes
+
+    def _die(self, value: int, faces: int, spot: tuple[float, float], seed: int) -> SpriteNode:
+        node = self._add(SpriteNode(None, "die", depth=ABOVE + 1), spot)
+        rng, size = Random(seed * 31 + value), round((28 if faces == 6 else 20) * self.px)
+        steps = 1 if self.motion.reduced else TURNS
+        for step in range(steps):
+            last = step == steps - 1
+            shown, angle = (value, 0) if last else (rng.randint(1, faces), rng.randrange(0, 360, 10))
+            self.timeline.call(partial(self._turn, node, shown, size, angle, faces), step * THROW * 0.8 / steps)
+        return node
+
+    @staticmethod
+    def _turn(node: SpriteNode, value: int, size: int, angle: int, faces: int) -> None:
+        """Pictures are drawn when they are due, so that no frame has to draw them all."""
+        node.picture = items.die(value, size, angle, faces)
+
+    def _tile(self, face: Kind, spot: tuple[float, float]) -> SpriteNode:
+        node = self._add(SpriteNode(None, "tile", depth=ABOVE + 1), spot)
+        wide = min(30.0, self.row * 0.6) * self.px
+        node.picture = self.stage.art.sprite(face if self.motion.reduced else HIDDEN, wide)
+        self.timeline.call(partial(setattr, node, "picture", self.stage.art.sprite(face, wide)), THROW * 0.6)
+        return node
+
+    # -- to the chairs ---
+
+    def go_to_chairs(self, start: float) -> float:
+        """East first, each name goes to its chair and becomes its plate; gives when the last has sat down."""
+        timeline, cast, board = self.timeline, self.stage.cast, self.motion.board
+        plates = self.stage.furniture.plates
+        quick = self.motion.reduced
+        for person, node in self.names.items():
+            chair = self.chair[person]
+            timeline.call(partial(self._wear, node, chair, cast.badge(board, chair)), start - LOOK * 0.7 + chair * 0.02)
+            leaves = start if quick else start + chair * STEP
+            arrives = leaves + (0.0 if quick else WALK)
+            if not quick:
+                timeline.call(partial(self._walk, node, chair), leaves)
+            timeline.call(partial(self._sit, node, chair), arrives)
+            plates[chair].opacity = 0.0
+            timeline.move(plates[chair], "opacity", 1.0, 0.2, delay=arrives)
+        timeline.call(self._put_away, start)
+        return start + (0.0 if quick else WALK + STEP * len(self.names)) + 0.35
+
+    def _wear(self, node: SpriteNode, chair: Seat, badge: str) -> None:
+        node.picture = _name_tag(self.stage.cast, chair, badge, self.px)
+
+    def _walk(self, node: SpriteNode, chair: Seat) -> None:
+        box = self.layout.name_plate(chair)
+        to = (box.x + 10 * self.px, box.center[1])
+        self.timeline.move(node, "position", to, WALK, ease_in_out, arc=20 * self.px)
+
+    def _sit(self, node: SpriteNode, chair: Seat) -> None:
+        self.timeline.move(node, "opacity", 0.0, 0.2, done=node.remove)
+        self.motion.sound("wood", self.motion.pan(self.layout.name_plate(chair).center[0]))
+
+    def _put_away(self) -> None:
+        for node in (*self.fading, *(node for nodes in self.shown.values() for node in nodes)):
+            self.timeline.move(node, "opacity", 0.0, 0.25, done=node.remove)
+
+
+def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
+    """The tiles by person, where tiles were drawn and not dice thrown: then every place came up exactly once.
+
+    Where the event does not name them these are the winds; in logs of old, seasons and flowers too.
+    """
+    if event.faces:
+        return {throw[0]: face for throw, face in zip(event.throws, event.faces, strict=True)}
+    places = [throw[1:] for throw in event.throws]
+    if sorted(places) != [(place + 1,) for place in range(len(event.people))]:
+        return {}
+    drawn = (*SEASONS, *FLOWERS) if cast.windless else WINDS
+    return {person: drawn[place - 1] for person, place in event.throws}
+
+
+def sums_tell(event: ev.SeatsDrawn) -> bool:
+    """Whether the higher sum of the first throws always has the earlier chair: only then is it worth saying."""
+    first: dict[int, int] = {}
+    for person, *dice in event.throws:
+        first.setdefault(person, sum(dice))
+    in_order = [first[person] for person in event.people if person in first]
+    return in_order == sorted(in_order, reverse=True)
+
+
+def _number(value: int, px: float) -> Sprite:
+    surface = canvas(44 * px, 30 * px)
+    put(surface, str(value), (22 * px, 15 * px), 18 * px, color("gold_hi"), bold=True, anchor="center")
+    return Sprite(surface, 22 * px, 15 * px)
+
+
+def _name_tag(cast: Cast, chair: Seat, badge: str, px: float) -> Sprite:
+    """A player's disc and name; stands at the left end of its middle line."""
+    wide, tall, side = 230 * px, 44 * px, round(40 * px)
+    surface = canvas(wide, tall)
+    disc = items.seat_disc(cast.color(chair), badge, side)
+    items.lay(surface, disc, (side / 2, tall / 2))
+    room = wide - side - 14 * px
+    put(surface, cast.name(chair), (side + 10 * px, tall / 2), 16 * px, color("text"), bold=True, room=room)
+    return Sprite(surface, 0, tall / 2)

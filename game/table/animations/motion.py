@@ -1,0 +1,128 @@
+"""Tiles on their way: sets them off to where they belong, on one clock. Effects are made of this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from game.art.nodes import TileNode
+from game.scene.timeline import Timeline
+from game.scene.tween import Ease, ease_in_out
+from game.table.board.board import Board
+from game.table.board.stage import Stage
+from game.table.board.tile_places import Pose
+from game.table.layout.depths import FLYING
+from rules.core.tiles import Tile
+
+SHORT = 0.12
+"""Seconds in which the own tiles make room."""
+
+
+class Motion:
+    """Moves what is on a stage to where the board says. `reduced`: things appear rather than travel."""
+
+    def __init__(self, stage: Stage, board: Board, sound: Callable[[str, float], None]) -> None:
+        self.stage, self.board, self.sound = stage, board, sound
+        self.timeline = Timeline()
+        self.reduced = False
+        self._bound: dict[Tile, Pose] = {}
+        """Where every tile is or is on its way to."""
+
+    def glide(
+        self, tile: Tile, seconds: float, *, delay: float = 0.0, ease: Ease = ease_in_out, arc: float = 0.0,
+        lift: bool = True, dress_late: bool = True,
+    ) -> None:  # fmt: skip
+        """A tile travels to its place, wherever that is when it leaves; its face turns half way."""
+        node = self.stage.nodes[tile]
+        self._bound[tile] = self.stage.poses[tile]
+
+        def start() -> None:
+            pose = self.stage.poses.get(tile)
+            if pose is None or self.stage.nodes.get(tile) is not node:
+                return
+            if self.reduced or seconds <= 0:
+                self._fade(node, pose)
+            elif lift:
+                node.glide(self.timeline, pose.slot, seconds, ease=ease, arc=arc)
+            else:
+                node.depth = pose.slot.depth
+                self.timeline.move(node, "width", pose.slot.width, seconds, ease)
+                node.stand(pose.slot.stance, pose.slot.angle)
+                self.timeline.move(node, "position", pose.slot.position, seconds, ease)
+            if dress_late and pose.face != node.face:
+                self.timeline.call(lambda: self._dress(tile), seconds * 0.45)
+            else:
+                self.stage.dress(node, pose)
+
+        if delay > 0:
+            self.timeline.call(start, delay)
+        else:
+            start()
+
+    def glide_all(
+        self,
+        seconds: float,
+        *,
+        delay: float = 0.0,
+        ease: Ease = ease_in_out,
+        lift: bool = False,
+        but: Iterable[Tile] = (),
+    ) -> None:
+        """Everything that does not lie where it should goes there."""
+        left_out = set(but)
+        for tile in self.moved():
+            if tile not in left_out:
+                self.glide(tile, seconds, delay=delay, ease=ease, lift=lift, dress_late=False)
+
+    def moved(self) -> list[Tile]:
+        """The tiles that neither lie where they should nor are on their way there."""
+        carried = self.stage.hold.carried
+        return [
+            tile
+            for tile, pose in self.stage.poses.items()
+            if self._bound.get(tile) != pose and tile != carried and tile in self.stage.nodes
+        ]
+
+    def let_go(self, tile: Tile) -> None:
+        """A hand has taken a tile: it stands where the hand is until it is told to go elsewhere."""
+        node = self.stage.nodes[tile]
+        self.timeline.stop(node)
+        self._bound.pop(tile, None)
+
+    def pan(self, x: float) -> float:
+        """Where a point of the window is heard, -1 left to 1 right."""
+        return max(-1.0, min(1.0, 2 * x / max(1, self.stage.layout.spec.size[0]) - 1)) * 0.7
+
+    def rest(self) -> None:
+        """Nothing moves: everything lies exactly where it should."""
+        if self.stage.passing.children:
+            self.stage.passing.clear()
+        self.stage.put(self.board)
+        self._bound = dict(self.stage.poses)
+
+    def bend(self) -> None:
+        """The places are others now: what moves is bent to them, the rest is put there."""
+        self.stage.arrange(self.board)
+        self.stage.passing.clear()
+        for tile, node in self.stage.nodes.items():
+            pose = self.stage.poses.get(tile)
+            if pose is None or tile == self.stage.hold.carried:
+                continue
+            self.timeline.retarget(node, "position", pose.slot.position)
+            node.stand(pose.slot.stance, pose.slot.angle)
+            self.timeline.retarget(node, "width", pose.slot.width)
+            node.depth = pose.slot.depth + (FLYING if node.depth >= FLYING else 0.0)
+        self._bound = dict(self.stage.poses)
+        self.stage.refresh(self.board)
+
+    # -- inside ---
+
+    def _dress(self, tile: Tile) -> None:
+        node, pose = self.stage.nodes.get(tile), self.stage.poses.get(tile)
+        if node is not None and pose is not None:
+            self.stage.dress(node, pose)
+
+    def _fade(self, node: TileNode, pose: Pose) -> None:
+        node.put(pose.slot)
+        self.stage.dress(node, pose)
+        node.opacity = 0.0
+        self.timeline.move(node, "opacity", 1.0, 0.18)

@@ -1,0 +1,214 @@
+"""How what comes before play looks: a function for each kind of event. All times are seconds at normal speed.
+
+A function finds the board already changed and the new places worked out; it sets tiles on their way and gives the time
+until the next event may begin.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+from game import i18n
+from game.art import items
+from game.scene.node import SpriteNode
+from game.scene.tween import ease_in_out, ease_out
+from game.table.animations.common import CLAIM, SORT, effect, say, word
+from game.table.animations.drawing_seats import draw_seats
+from game.table.animations.motion import Motion
+from game.table.board.reducers import thrown_before
+from game.table.layout import Slot, Stance
+from game.table.layout.depths import ABOVE, TABLE
+from rules.core.tile_names import bonus_call
+from rules.engine import events as ev
+
+DRAW, DISCARD, DEAL = 0.24, 0.24, 0.09
+RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
+
+_MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled: "dice", ev.PlayBegan: "dealt"}
+
+
+def moment_of(event: ev.Event) -> str | None:
+    """The key moment that is there when `event` has been shown."""
+    return _MOMENTS.get(type(event))
+
+
+@effect(ev.SeatsDrawn)
+def _seats(motion: Motion, event: ev.SeatsDrawn) -> float:
+    return draw_seats(motion, event)
+
+
+@effect(ev.DealStarted)
+def _deal(motion: Motion, event: ev.DealStarted) -> float:
+    motion.stage.passing.clear()
+    return 0.0
+
+
+@effect(ev.WallBuilt, ev.WallRebuilt)
+def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
+    """Tiles are mixed in the middle, then the sides rise one after another."""
+    stage, timeline, board = motion.stage, motion.timeline, motion.board
+    layout = stage.layout
+    rng = Random(event.first + board.number * 977)
+    tiles = range(event.first, event.first + len(event.faces))
+    if motion.reduced:
+        motion.glide_all(0.2)
+        return 0.4
+    x, y = layout.middle
+    reach = layout.px(190)
+    motion.sound("shuffle", 0.0)
+    sides = max(1, len(event.sides))
+    size = max(1, len(tiles) // sides)
+    for index, tile in enumerate(tiles):
+        node = stage.nodes[tile]
+        node.face, node.width = -1, layout.undrawn.heap(index).width
+        node.position = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
+        node.stand(Stance.LYING, rng.randrange(0, 180, 15))
+        node.opacity = 0.0
+        timeline.move(node, "opacity", 1.0, 0.2)
+        spot = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
+        node.glide(timeline, Slot(*spot, rng.randrange(0, 180, 15), node.width, TABLE + 300 + index * 0.01), SHUFFLE)
+        side, along = divmod(index, size)
+        delay = SHUFFLE + side * (RISE - 0.35) / sides + along / size * 0.16
+        motion.glide(tile, 0.3, delay=delay, ease=ease_out)
+    for side in range(sides):
+        timeline.call(lambda: motion.sound("wood", 0.0), SHUFFLE + 0.2 + side * (RISE - 0.35) / sides)
+    return SHUFFLE + RISE + 0.1
+
+
+@effect(ev.DiceRolled)
+def _dice(motion: Motion, event: ev.DiceRolled) -> float:
+    """Dice tumble in the middle, show what they came to, then lie on the plate."""
+    stage, timeline, layout = motion.stage, motion.timeline, motion.stage.layout
+    motion.sound("dice", 0.0)
+    rng = Random(sum(event.dice) * 31 + event.seat)
+    start = layout.bubble(event.seat)
+    resting, faces = stage.furniture.dice, motion.board.die_faces
+    for lying in resting:
+        lying.opacity = 0.0
+        timeline.move(lying, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)
+    for i, value in enumerate(event.dice):
+        slot = layout.dice(len(event.dice), rolling=True)[i]
+        node = stage.passing.add(SpriteNode(None, f"rolling {i}", depth=ABOVE))
+        node.position = slot.position if motion.reduced else start
+        steps = 1 if motion.reduced else 9
+        for step in range(steps):
+            last = step == steps - 1
+            shown = value if last else rng.randint(1, faces)
+            angle = round(slot.angle) if last else rng.randrange(0, 360, 10)
+            picture = items.die(shown, round(slot.width), angle, faces)
+            timeline.call(partial(setattr, node, "picture", picture), step * TUMBLE / steps)
+        if not motion.reduced:
+            timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))
+        timeline.call(node.remove, TUMBLE + 0.65)
+    before = thrown_before(motion.board, event)
+    said = i18n.tr("table_dice_added", n=event.counted - before, sum=event.counted) if before else str(event.counted)
+    timeline.call(lambda: say(motion, event.seat, said, seconds=0.6), TUMBLE * 0.8)
+    return TUMBLE + 0.5
+
+
+@effect(ev.WallBroken)
+def _broken(motion: Motion, event: ev.WallBroken) -> float:
+    """The stacks are counted from the right end to the break, then the dead wall moves apart."""
+    stage, timeline, board = motion.stage, motion.timeline, motion.board
+    built = board.built
+    if built is None or not built.sides or motion.reduced:
+        motion.glide_all(0.2)
+        return 0.2
+    step = 0.06
+    lift = stage.layout.px(6)
+    first = built.first
+    for side in built.ring:
+        if side == event.side:
+            break
+        first += built.sides[side] * built.layers
+    for count in range(event.stack):
+        for tile in range(first + count * built.layers, first + (count + 1) * built.layers):
+            node = stage.nodes[tile]
+            x, y = node.position
+            timeline.move(node, "position", (x, y - lift), 0.08, delay=count * step)
+            timeline.move(node, "position", (x, y), 0.12, delay=count * step + 0.1)
+    counted = event.stack * step + (0.2 if event.stack else 0.0)
+    for tile in motion.moved():
+        motion.glide(tile, 0.3, delay=counted, ease=ease_in_out)
+    timeline.call(lambda: motion.sound("wood", 0.0), counted + 0.1)
+    return counted + 0.35
+
+
+@effect(ev.TilesDealt)
+def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
+    for i, tile in enumerate(event.tiles):
+        motion.glide(tile, 0.24, delay=i * 0.012, ease=ease_in_out)
+    motion.glide_all(SORT, ease=ease_out, but=event.tiles)
+    x = motion.stage.poses[event.tiles[0]].slot.x
+    motion.sound("felt", motion.pan(x))
+    return DEAL
+
+
+@effect(ev.PhaseEnded)
+def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
+    if not motion.moved():
+        return 0.0
+    wait = 0.3 if event.phase == "deal" else 0.0
+    motion.glide_all(SORT, delay=wait, ease=ease_out)
+    if event.phase == "deal":
+        motion.timeline.call(lambda: motion.sound("clack", 0.0), wait)
+    return wait + SORT + 0.1
+
+
+@effect(ev.BonusShown)
+def _bonus(motion: Motion, event: ev.BonusShown) -> float:
+    for i, tile in enumerate(event.tiles):
+        motion.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=motion.stage.layout.px(8))
+    motion.glide_all(SORT, ease=ease_out, but=event.tiles)
+    motion.sound("flower", motion.pan(motion.stage.poses[event.tiles[0]].slot.x))
+    say(motion, event.seat, word(motion, bonus_call(event.faces)), seconds=0.7)
+    return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
+
+
+@effect(ev.TilesStood)
+def _stood(motion: Motion, event: ev.TilesStood) -> float:
+    """Tiles move apart from the rest of a hand, or back to it; nobody waits for that."""
+    motion.glide_all(SORT, ease=ease_out)
+    return 0.0
+
+
+@effect(ev.PlayBegan)
+def _began(motion: Motion, event: ev.PlayBegan) -> float:
+    motion.glide_all(SORT, ease=ease_out)
+    return SORT + 0.15
+
+
+@effect(ev.PrizeLaid)
+def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
+    motion.glide(event.tile, CLAIM, ease=ease_in_out)
+    motion.sound("felt", 0.0)
+    return CLAIM + 0.05
+
+
+@effect(ev.PrizeSeen)
+def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
+    """The tile is lifted a little for a moment, whoever looks at it."""
+    node, timeline = motion.stage.nodes[event.tile], motion.timeline
+    x, y = node.position
+    lift = motion.stage.layout.px(8)
+    timeline.move(node, "position", (x, y - lift), 0.15)
+    timeline.move(node, "position", (x, y), 0.15, delay=0.3)
+    return 0.5
+
+
+@effect(ev.IndicatorTurned, ev.PrizeShown)
+def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> float:
+    motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
+    motion.sound("clack", 0.0)
+    return DRAW + 0.25
+
+
+@effect(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
+def _shift(motion: Motion, event: ev.Event) -> float:
+    moved = motion.moved()
+    for tile in moved:
+        motion.glide(tile, CLAIM, ease=ease_in_out)
+    if moved:
+        motion.sound("wood", 0.0)
+    return CLAIM + 0.05 if moved else 0.0

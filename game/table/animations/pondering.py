@@ -1,0 +1,30 @@
+"""How long a computer player seems to think, between drawing and what it does then. Seconds at normal speed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from rules.engine import events as ev
+
+PLAIN, CHOICE, WEIGHTY = (0.1, 0.35), (0.3, 1.1), (0.5, 1.2)
+"""Least and most: for throwing what was just drawn, for a tile of the hand, for a kong, being ready, or a win."""
+_WEIGHTY = (ev.KongDeclared, ev.KongPromoted, ev.ReadyDeclared)
+
+
+def moment(board: Board, cast: Cast, event: ev.Event) -> float:
+    """How long whoever does this thinks before it: the same every time it is watched, nothing for persons.
+
+    It depends on what everybody sees as soon as the tile lies there, never on the hand.
+    """
+    if isinstance(event, ev.Discarded):
+        least, most = PLAIN if event.drawn else CHOICE
+    elif isinstance(event, _WEIGHTY) or (isinstance(event, ev.Won) and event.source is None):
+        least, most = WEIGHTY
+    else:
+        return 0.0
+    if event.seat == board.viewer or not cast.seats[event.seat].level:
+        return 0.0
+    thrown = sum(len(seat.river) for seat in board.seats)
+    return Random(f"{board.number} {event.seat} {thrown}").uniform(least, most)

@@ -1,0 +1,256 @@
+"""How a deal ends: the win, the hand before everybody's eyes, what it counts, and who pays whom.
+
+A function for each kind of event, as in `effects`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+from game import i18n
+from game.audio.player import RISES
+from game.scene.node import Node
+from game.scene.tween import ease_in_out, ease_out
+from game.table.animations.common import CLAIM, SORT, before, effect, gather, say, seat_pan, word
+from game.table.animations.motion import Motion
+from game.table.layout import TableLayout
+from game.table.layout.depths import ABOVE
+from game.table.overlay import climax, ledger, passing
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine import registry
+
+LAY = 0.045
+HAND_OVER, STICK = 0.22, 0.5
+FADE, OPEN, FLIGHT, APART = 0.12, 0.2, 0.26, 0.035
+"""How the hand comes: the banner and rows fade in, tiles fly so long and start so far apart."""
+ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
+"""An element, all of them at most, and how long the whole is seen before anybody pays."""
+AFTER = 0.05
+"""The banner has gone before anything else begins to move: what moves lies above it."""
+FRAME = 1 / 60
+"""What need not be drawn at once waits so long: no frame draws it all."""
+SPARKS, VEIL_STEPS = 48, 3
+WHY = 0.9
+"""How much longer a payment stands that says why."""
+WHY_WIDE = 270.0
+"""Units: how broad that is told above and below the table."""
+
+
+def moment_of(event: ev.Event) -> str | None:
+    """The key moment that is there when `event` has been shown."""
+    return "win" if isinstance(event, ev.Scored) else None
+
+
+@effect(ev.Won)
+def _won(motion: Motion, event: ev.Won) -> float:
+    say(motion, event.seat, word(motion, "call_win"), strong=True, seconds=1.8)
+    motion.sound("win", seat_pan(motion, event.seat))
+    gather(motion, (event.tile,))
+    return CLAIM + 0.35
+
+
+@effect(ev.HandShown)
+def _shown(motion: Motion, event: ev.HandShown) -> float:
+    """The hand is laid open tile by tile; one that the pointer carries has no place in it yet."""
+    timeline, stage = motion.timeline, motion.stage
+    hand = [tile for tile in motion.board.seats[event.seat].hand if tile in stage.poses]
+    turned = [tile for tile in hand if stage.nodes[tile].face != stage.poses[tile].face]
+    motion.glide_all(SORT, ease=ease_out, but=turned)
+    for i, tile in enumerate(turned):
+        motion.glide(tile, 0.16, delay=i * LAY, ease=ease_out, arc=stage.layout.px(5))
+        if i % 3 == 0:
+            timeline.call(lambda: motion.sound("clack", seat_pan(motion, event.seat)), i * LAY)
+    return len(turned) * LAY + 0.25
+
+
+@effect(ev.DealDrawn)
+def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
+    motion.glide_all(SORT, ease=ease_out)
+    layout = motion.stage.layout
+    node = passing.banner(i18n.term("drawn_deal", motion.stage.cast.tongue).capitalize(), layout)
+    node.position, node.depth = layout.middle, ABOVE
+    motion.stage.passing.add(node)
+    node.opacity = 0.0
+    motion.timeline.move(node, "opacity", 1.0, 0.2)
+    motion.timeline.move(node, "opacity", 0.0, 0.3, delay=1.5, done=node.remove)
+    motion.sound("draw_game", 0.0)
+    return 1.2
+
+
+@effect(ev.Scored)
+def _scored(motion: Motion, event: ev.Scored) -> float:
+    """The hand that won flies in large, and its elements count up; of one that is only counted the result speaks."""
+    board, stage, timeline = motion.board, motion.stage, motion.timeline
+    if board.seats[event.seat].win is None:
+        return 0.0
+    hand, cast = climax.hand_of(board, event), stage.cast
+    unit = registry.get(cast.ruleset).unit
+    shown = climax.Climax(hand, stage.layout, stage.art, cast, unit, cast.badge(board, event.seat))
+    stage.passing.add(shown.root)
+    _open(motion, shown)
+    arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
+    counted = _count_up(motion, shown, arrived)
+    hold = HOLD
+    if climax.is_limit(event.sheet):
+        timeline.call(lambda: _celebrate(motion, shown), counted)
+        hold *= 2
+    timeline.call(shown.close, counted + hold)
+    return counted + hold + AFTER
+
+
+def _open(motion: Motion, shown: climax.Climax) -> None:
+    """The veil falls in a few steps, the banner slides in from the left."""
+    timeline, banner = motion.timeline, shown.banner
+    for step in range(VEIL_STEPS):
+        # The banner has just been drawn: the first step is a matter of the next frame.
+        timeline.call(partial(shown.veil.darken, (step + 1) / VEIL_STEPS), FRAME + OPEN * step / VEIL_STEPS)
+    if motion.reduced:
+        return
+    x, y = banner.position
+    banner.position = (x - shown.size[0], y)
+    timeline.move(banner, "position", (x, y), OPEN, ease_out)
+
+
+def _appear(motion: Motion, node: Node, delay: float) -> None:
+    node.opacity = 0.0
+    motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
+
+
+def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) -> float:
+    """Tile after tile from the winner's side, the winning one last; gives when all are there."""
+    timeline = motion.timeline
+    last = len(shown.tiles) - 1
+    for index, tile in enumerate(shown.tiles):
+        delay = OPEN + index * APART + (FLIGHT * 0.6 if index == last else 0.0)
+        if motion.reduced:
+            tile.node.position = tile.place
+        else:
+            tile.node.position = start
+            timeline.move(tile.node, "position", tile.place, FLIGHT, ease_out, delay=delay, arc=shown.px * 30)
+        _appear(motion, tile.node, delay)
+        if index == last:
+            timeline.call(lambda: motion.sound("clack", 0.0), delay + FLIGHT * 0.8)
+    return delay + FLIGHT
+
+
+def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
+    """Element after element, its tiles rise and the number grows, each tone as high as the hand is worth by then."""
+    timeline, sheet = motion.timeline, shown.hand.sheet
+    sums = climax.running(sheet)
+    pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
+    lift = 0.0 if motion.reduced else shown.px * 10
+    for index, total in enumerate(sums):
+        at = start + index * pitch
+        for row in shown.rows[index : index + 1]:  # a plain hand has a worth and no row
+            _appear(motion, row, at)
+        timeline.call(partial(shown.count, total), at)
+        tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.score)))]
+        timeline.call(partial(motion.sound, tone, 0.0), at)
+        for tile in shown.tiles:
+            if index in tile.rows and lift:
+                x, y = tile.place
+                timeline.move(tile.node, "position", (x, y - lift), pitch * 0.3, ease_out, delay=at)
+                timeline.move(tile.node, "position", (x, y), pitch * 0.4, ease_in_out, delay=at + pitch * 0.55)
+    return start + len(sums) * pitch
+
+
+def _celebrate(motion: Motion, shown: climax.Climax) -> None:
+    """A hand of the limit: a fanfare, and sparks that rise from the banner."""
+    motion.sound("limit", 0.0)
+    if motion.reduced:
+        return
+    rng, (x, y), timeline = Random(shown.hand.sheet.score), shown.middle, motion.timeline
+    reach = motion.stage.layout.spec.size
+    for spark in climax.sparks(motion.stage.layout, SPARKS):
+        motion.stage.passing.add(spark)
+        spark.position = (x + rng.uniform(-0.45, 0.45) * reach[0], y + rng.uniform(-0.1, 0.15) * reach[1])
+        end = (spark.position[0] + rng.uniform(-0.06, 0.06) * reach[0], rng.uniform(0.02, 0.2) * reach[1])
+        seconds = rng.uniform(0.8, 1.4)
+        timeline.move(spark, "position", end, seconds, ease_out)
+        timeline.move(spark, "opacity", 0.0, 0.4, delay=seconds - 0.4, done=spark.remove)
+
+
+@effect(ev.Paid)
+def _paid(motion: Motion, event: ev.Paid) -> float:
+    """Chips go from those who pay to those who receive, or the very counting sticks that are paid."""
+    timeline = motion.timeline
+    if not any(event.amounts):
+        return 0.0
+    seconds = _chips(motion, event) if motion.board.sticks is None else _sticks(motion)
+    said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
+    longer = WHY if any(said.values()) else 0.0
+    for place, (seat, why) in enumerate(said.items()):
+        # Each is drawn in a frame of its own, before any of them is seen.
+        timeline.call(partial(_tell, motion, seat, event.amounts[seat], why, longer), place * FRAME)
+    motion.sound("count", 0.0)
+    return seconds + longer
+
+
+def _tell(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
+    """What a seat receives or pays, told before it for a while."""
+    layout, timeline = motion.stage.layout, motion.timeline
+    node = motion.stage.passing.add(passing.amount(layout, points, why, _broad(layout, seat)))
+    node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
+    timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
+    timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
+
+
+def _broad(layout: TableLayout, seat: Seat) -> float:
+    """How broad what a player pays may be told, in pixels: above and below the table there is more room."""
+    return layout.px(WHY_WIDE) if layout.turn(seat) in (0, 180) else layout.bubble_box(seat).w
+
+
+def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
+    """How what a player pays came about, where it is one amount; who pays in several parts reads it on the result."""
+    own = [entry for entry in ledger.entries([event]) if seat in entry.payers]
+    if len(own) != 1 or len(own[0].payees) != 1:
+        return ""
+    ruleset = motion.stage.cast.tongue
+    return ledger.formula(own[0], ruleset) or i18n.words().payment(event.reason, ruleset)
+
+
+def _sticks(motion: Motion) -> float:
+    """The sticks handed over leave one pile and lie on the other when they have arrived."""
+    layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
+    piles = stage.furniture.piles
+    piles.go_back(board)
+    for step, one in enumerate(board.handed):
+        start, end = step * HAND_OVER, step * HAND_OVER + STICK
+        timeline.call(partial(piles.add, layout, one.giver, one.counts, -1), start)
+        timeline.call(partial(piles.add, layout, one.taker, one.counts, 1), end)
+        for node in piles.flying(layout, one):
+            stage.passing.add(node)
+            timeline.move(node, "opacity", 1.0, 0.05, delay=start)
+            timeline.move(node, "position", piles.place(layout, one.taker), STICK, ease_in_out, delay=start)
+            timeline.call(node.remove, end)
+    return len(board.handed) * HAND_OVER + STICK
+
+
+def _chips(motion: Motion, event: ev.Paid) -> float:
+    layout, stage, timeline = motion.stage.layout, motion.stage, motion.timeline
+    payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
+    takers = [seat for seat, amount in enumerate(event.amounts) if amount > 0]
+    middle = layout.middle
+    starts = [(layout.name_plate(seat).center, -event.amounts[seat]) for seat in payers]
+    ends = [layout.name_plate(seat).center for seat in takers] or [middle]
+    if event.pot < 0:
+        starts.append((middle, -event.pot))
+    if event.pot > 0:
+        ends.append(middle)
+    for start, amount in starts:
+        for end in ends:
+            for i in range(min(6, 1 + amount // 8)):
+                node = stage.passing.add(passing.token(layout, i))
+                node.position, node.depth, node.opacity = start, ABOVE + 10, 0.0
+                timeline.move(node, "opacity", 1.0, 0.05, delay=i * 0.06)
+                timeline.move(node, "position", end, 0.5, ease_in_out, delay=i * 0.06, arc=layout.px(30))
+                timeline.call(node.remove, i * 0.06 + 0.52)
+    return 0.8
+
+
+@effect(ev.DealEnded)
+def _deal_ended(motion: Motion, event: ev.DealEnded) -> float:
+    motion.glide_all(SORT, ease=ease_out)
+    return 1.0

@@ -1,0 +1,145 @@
+"""How what players do in a deal looks: a function for each kind of event, as in `effects`."""
+
+from __future__ import annotations
+
+from game import i18n
+from game.scene.tween import ease_in_out, ease_out
+from game.table.animations.common import CLAIM, SORT, effect, gather, say, seat_pan, word
+from game.table.animations.motion import Motion
+from game.table.animations.opening import DISCARD, DRAW
+from rules.core.melds import Form
+from rules.engine import events as ev
+
+PAUSE = 0.4
+"""After a discard, the same whether or not anybody could claim it."""
+PASSING, PASS_AFTER = 0.7, 0.35
+"""Tiles that are passed are so long on their way; the next player's follow so soon."""
+
+_MOMENTS: dict[type[ev.Event], str] = {
+    ev.Discarded: "first_discard", ev.Claimed: "claim", ev.KongDeclared: "kong", ev.KongPromoted: "kong",
+}  # fmt: skip
+CALLS = {
+    Form.CHOW: "call_chow", Form.PUNG: "call_pung", Form.KONG: "call_kong", Form.ROW: "call_row",
+    Form.BRIDGE: "call_bridge", Form.QUINT: "quint", Form.SEXTET: "sextet",
+}  # fmt: skip
+
+
+def moment_of(event: ev.Event) -> str | None:
+    """The key moment that is there when `event` has been shown."""
+    if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
+        return "kong"
+    return _MOMENTS.get(type(event))
+
+
+@effect(ev.TileDrawn)
+def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
+    """From its true place in the wall to the hand."""
+    motion.glide(event.tile, DRAW, ease=ease_in_out)
+    motion.glide_all(SORT, ease=ease_out, but=(event.tile,))
+    motion.sound("draw", motion.pan(motion.stage.poses[event.tile].slot.x))
+    return DRAW + (0.02 if motion.board.playing else 0.0)
+
+
+@effect(ev.Discarded)
+def _discarded(motion: Motion, event: ev.Discarded) -> float:
+    """On a slight arc into the river, where it stays lit and large while others may take it; the hand closes up."""
+    motion.glide(event.tile, DISCARD, ease=ease_in_out, arc=motion.stage.layout.px(24), dress_late=False)
+    motion.glide_all(SORT, delay=0.06, ease=ease_out, but=(event.tile,))
+    pan = motion.pan(motion.stage.poses[event.tile].slot.x)
+    motion.timeline.call(lambda: motion.sound("discard", pan), DISCARD * 0.7)
+    return DISCARD + PAUSE
+
+
+@effect(ev.Claimed)
+def _claimed(motion: Motion, event: ev.Claimed) -> float:
+    form = event.meld.form
+    say(motion, event.seat, word(motion, CALLS.get(form, "claim")))
+    motion.sound(form.value if form in (Form.CHOW, Form.PUNG, Form.KONG) else "pung", seat_pan(motion, event.seat))
+    gather(motion, event.meld.tiles)
+    return CLAIM + 0.3
+
+
+@effect(ev.KongDeclared, ev.GroupAnnounced)
+def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
+    kong = event.meld.form is Form.KONG
+    say(motion, event.seat, word(motion, "call_kong" if kong else "declare"))
+    motion.sound("kong", seat_pan(motion, event.seat))
+    gather(motion, event.meld.tiles)
+    return CLAIM + 0.4
+
+
+@effect(ev.KongPromoted)
+def _promoted(motion: Motion, event: ev.KongPromoted) -> float:
+    say(motion, event.seat, word(motion, "call_kong"))
+    motion.sound("kong", seat_pan(motion, event.seat))
+    gather(motion, (event.tile,))
+    return CLAIM + 0.4
+
+
+@effect(ev.MeldLengthened, ev.JokerFetched)
+def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> float:
+    joker = isinstance(event, ev.JokerFetched)
+    say(motion, event.seat, word(motion, "joker_exchange" if joker else "call_row"))
+    motion.sound("pung", seat_pan(motion, event.seat))
+    gather(motion, event.meld.tiles)
+    return CLAIM + 0.3
+
+
+@effect(ev.KongRobbed)
+def _robbed(motion: Motion, event: ev.KongRobbed) -> float:
+    say(motion, event.by, word(motion, "rob_kong").capitalize(), strong=True)
+    return 0.2
+
+
+@effect(ev.BonusRobbed)
+def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
+    say(motion, event.by, word(motion, "rob_flower").capitalize(), strong=True)
+    motion.glide_all(CLAIM, ease=ease_in_out)
+    return CLAIM + 0.2
+
+
+@effect(ev.ReadyDeclared)
+def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
+    say(motion, event.seat, word(motion, "call_ready"))
+    motion.sound("ready", seat_pan(motion, event.seat))
+    stick = motion.stage.furniture.sticks[event.seat]
+    stick.opacity = 0.0
+    motion.timeline.move(stick, "opacity", 1.0, CLAIM)
+    return CLAIM + 0.25
+
+
+@effect(ev.DirectionTurned)
+def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
+    if motion.board.turn is not None:
+        say(motion, motion.board.turn, "⇄", seconds=0.7)
+    return 0.3
+
+
+@effect(ev.TilesPassed)
+def _passed(motion: Motion, event: ev.TilesPassed) -> float:
+    """Across the table to the taker, all of them while the next are on their way already."""
+    for tile in event.tiles:
+        motion.glide(tile, PASSING, ease=ease_in_out, arc=motion.stage.layout.px(16))
+    motion.glide_all(SORT, ease=ease_out, but=event.tiles)
+    motion.sound("felt", seat_pan(motion, event.taker))
+    return PASS_AFTER
+
+
+@effect(ev.Challenged)
+def _challenged(motion: Motion, event: ev.Challenged) -> float:
+    say(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
+    motion.sound("refuse", 0.0)
+    return 0.7
+
+
+@effect(ev.BlankSwapped)
+def _swapped(motion: Motion, event: ev.BlankSwapped) -> float:
+    gather(motion, (event.tile, event.taken))
+    return CLAIM + 0.2
+
+
+@effect(ev.HandDied)
+def _died(motion: Motion, event: ev.HandDied) -> float:
+    say(motion, event.seat, word(motion, "dead_hand").capitalize())
+    motion.sound("refuse", 0.0)
+    return 0.6

@@ -1,0 +1,307 @@
+"""What one viewer has seen of a match, tile by tile: the fold of the events as that viewer saw them.
+
+It knows nothing of places or motion. A face that the viewer did not see is not in it at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rules.core.melds import Meld, Seat
+from rules.core.tiles import HIDDEN, Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import spaced
+from rules.engine.sticks import Counts, Handed, Sticks
+from rules.scoring.sheets import ScoreSheet
+
+
+@dataclass(slots=True)
+class Thrown:
+    """A discard in a river."""
+
+    tile: Tile
+    drawn: bool
+    sideways: bool
+    face_down: bool = False
+
+
+@dataclass(slots=True)
+class SeatBoard:
+    """What lies before one seat. `hand` is in the order in which it stands, the drawn tile last.
+
+    `apart` are tiles at its beginning that stand apart from the rest.
+    """
+
+    hand: list[Tile] = field(default_factory=list)
+    apart: frozenset[Tile] = frozenset()
+    drawn: Tile | None = None
+    melds: list[Meld] = field(default_factory=list)
+    bonus: list[Tile] = field(default_factory=list)
+    river: list[Thrown] = field(default_factory=list)
+    ready: bool = False
+    dead: bool = False
+    won: bool = False
+    win: ev.Won | None = None
+    """How it was won."""
+    gone: bool = False
+    open: bool = False
+    waits: tuple[Kind, ...] = ()
+    """What its owner has told everybody it waits for."""
+    marks: dict[str, int] = field(default_factory=dict)
+    score: int = 0
+    sticks: Counts = ()
+    sheet: ScoreSheet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlace:
+    """Which deal of a match it is: counted from the first, its place in the round of a wind, and how often repeated.
+
+    `facts` are those that the deal before left to it; some of them make it a deal of another kind.
+    """
+
+    number: int
+    round_wind: int = 0
+    round_deal: int = 1
+    again: int = 0
+    facts: tuple[str, ...] = ()
+
+
+def facts_left(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Those of the facts between two deals that are so."""
+    return tuple(name for name, value in facts if value)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat.
+
+    The first line of each deal says which `deal` begins. A payment has its `reason`, as events name it. Where a throw
+    is added to the one before, `total` is the sum of both.
+    """
+
+    key: str
+    seat: Seat
+    face: Kind = HIDDEN
+    other: Seat = -1
+    amount: int = 0
+    deal: DealPlace | None = None
+    reason: str = ""
+    total: int = 0
+
+
+@dataclass(slots=True)
+class Board:
+    """A table as `viewer` sees it; None is somebody who holds no hand. Begin with `fresh`, go on with `apply`."""
+
+    viewer: Seat | None
+    players: int
+    seats: list[SeatBoard]
+    sticks: Sticks | None = None
+    handed: tuple[Handed, ...] = ()
+    """Which counting sticks the last payment moved."""
+    sorting: bool = True
+    dims_drawn: bool = True
+    people: tuple[int, ...] = ()
+    """Who sits on each chair, by the numbers of the persons."""
+    next_people: tuple[int, ...] = ()
+    """The same from the next deal on, where chairs change after this one; nothing where they do not."""
+    pieces: dict[Tile, None] = field(default_factory=dict)
+    faces: dict[Tile, Kind] = field(default_factory=dict)
+    built: ev.WallBuilt | None = None
+    standing: set[Tile] = field(default_factory=set)
+    live: dict[Tile, None] = field(default_factory=dict)
+    order: tuple[Tile, ...] = ()
+    """The drawing order when the wall was broken."""
+    stands: dict[Tile, Tile] = field(default_factory=dict)
+    """Tiles that stand in the place of another one, since the wall was put together again."""
+    dead: tuple[Tile, ...] = ()
+    loose: list[Tile] = field(default_factory=list)
+    lent: tuple[Tile, ...] = ()
+    """Tiles shown before play that their owners take back when it begins."""
+    indicators: list[Tile] = field(default_factory=list)
+    prize: Tile | None = None
+    """The tile that lies face down apart from the wall as the prize."""
+    prizes: int = 0
+    """How many such tiles there were in this deal."""
+    wild: tuple[Kind, ...] = ()
+    aside: list[Tile] = field(default_factory=list)
+    middle: list[Tile] = field(default_factory=list)
+    remainder: int = 0
+    broken: tuple[Seat, int] | None = None
+    dice: tuple[int, ...] = ()
+    thrown_for: str = ""
+    dealer: Seat = 0
+    number: int = 0
+    round_wind: int = 0
+    round_deal: int = 1
+    extra: int = 0
+    facts: tuple[str, ...] = ()
+    """What the deals before have left to this one."""
+    next_facts: tuple[str, ...] = ()
+    turn: Seat | None = None
+    direction: int = 1
+    last: Tile | None = None
+    asked: Tile | None = None
+    """The discard that others may still take."""
+    won_tile: Tile | None = None
+    pot: int = 0
+    playing: bool = False
+    deal_over: bool = False
+    drawn_deal: str = ""
+    places: tuple[int, ...] = ()
+    log: list[LogLine] = field(default_factory=list)
+
+    @classmethod
+    def fresh(
+        cls, viewer: Seat | None, players: int, start_points: int = 0, sticks: Sticks | None = None,
+        *, sorting: bool = True,
+    ) -> Board:  # fmt: skip
+        """A table before its first deal."""
+        given = sticks.at_start(start_points) if sticks else ()
+        seats = [SeatBoard(score=start_points, sticks=given) for _ in range(players)]
+        return cls(viewer, players, seats, sticks, sorting=sorting, people=tuple(range(players)))
+
+    @classmethod
+    def of(
+        cls, events: Iterable[ev.Event], viewer: Seat | None, players: int, start_points: int = 0,
+        sticks: Sticks | None = None, *, sorting: bool = True,
+    ) -> Board:  # fmt: skip
+        """What `viewer` knows after these events, whoever they are told by."""
+        board = cls.fresh(viewer, players, start_points, sticks, sorting=sorting)
+        for event in events:
+            board.apply(board.sees(event))
+        return board
+
+    # -- questions ---
+
+    def sees(self, event: ev.Event) -> ev.Event:
+        """An event as the viewer sees it."""
+        return event.seen_by(self.viewer)
+
+    @property
+    def deal_place(self) -> DealPlace:
+        """Which deal is on, or was the last."""
+        return DealPlace(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
+
+    @property
+    def left(self) -> int:
+        """How many tiles can still be drawn in turn."""
+        return max(0, len(self.live) - self.remainder)
+
+    @property
+    def die_faces(self) -> int:
+        """How many faces a die has; one thrown alone has many, but the one that decides an exchange."""
+        return 20 if len(self.dice) == 1 and self.thrown_for != "exchange" else 6
+
+    def wind_of(self, seat: Seat) -> int:
+        """The seat counted from the dealer: 0 East, 1 South, ..."""
+        return (seat - self.dealer) % self.players
+
+    def shown_face(self, tile: Tile, seat: Seat) -> Kind:
+        """The face of a tile in the hand of `seat`, if it stands so that the viewer sees it."""
+        if seat == self.viewer or self.seats[seat].open:
+            return self.faces.get(tile, HIDDEN)
+        return HIDDEN
+
+    # -- the order of the viewer's hand ---
+
+    def order_key(self, tile: Tile) -> tuple[float, int]:
+        """Where a tile belongs in a tidy hand: by suit and rank, a red five after the others."""
+        face = self.faces.get(tile, HIDDEN)
+        return (plain(face) + (0.5 if plain(face) != face else 0.0), tile)
+
+    def tidy(self) -> None:
+        """Sort the viewer's hand; the tile just drawn stays apart."""
+        if self.viewer is not None:
+            seat = self.seats[self.viewer]
+            seat.hand.sort(key=lambda tile: (tile == seat.drawn, tile not in seat.apart, self.order_key(tile)))
+
+    def stand_apart(self, seat: Seat, tiles: Iterable[Tile]) -> None:
+        """These tiles of a hand stand before the others from now on; none: they join the rest of the viewer's hand."""
+        own = self.seats[seat]
+        own.apart = frozenset(tiles)
+        if seat == self.viewer and self.sorting:
+            self.tidy()
+        else:
+            own.hand.sort(key=lambda tile: tile not in own.apart)
+
+    def move(self, tile: Tile, place: int) -> None:
+        """Put a tile of the viewer's hand before the `place`-th of the others; the drawn one is apart no more."""
+        assert self.viewer is not None
+        seat = self.seats[self.viewer]
+        seat.hand.remove(tile)
+        seat.hand.insert(place, tile)
+        seat.hand.sort(key=lambda other: other not in seat.apart)
+        if tile == seat.drawn and place < len(seat.hand) - 1:
+            seat.drawn = None
+
+    def settle_hand(self, seat: Seat) -> None:
+        """The drawn tile goes among the others: to where it belongs in the viewer's hand, anywhere in another's."""
+        own = self.seats[seat]
+        drawn, own.drawn = own.drawn, None
+        if drawn not in own.hand or (seat == self.viewer and not self.sorting):
+            return
+        own.hand.remove(drawn)
+        if seat == self.viewer:
+            key, first = self.order_key(drawn), len(own.apart)
+            later = range(len(own.hand) - 1, first - 1, -1)
+            place = next((i + 1 for i in later if self.order_key(own.hand[i]) <= key), first)
+        else:
+            # Where it stands must tell nothing, neither what it is nor how long it has been there.
+            places = len(own.hand) + 1 - len(own.apart)
+            place = len(own.apart) + (drawn * 7919 + len(self.log) * 31) % places
+        own.hand.insert(place, drawn)
+
+    # -- what happens ---
+
+    def apply(self, event: ev.Event) -> None:
+        """Take in an event as the viewer saw it."""
+        FOLDS.get(type(event), _told)(self, event)
+
+    def learn(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
+        """Remember the faces that were seen."""
+        for tile, face in zip(tiles, faces, strict=True):
+            if face != HIDDEN:
+                self.faces[tile] = face
+
+    def take(self, tile: Tile) -> None:
+        """A tile leaves the wall."""
+        self.standing.discard(tile)
+        self.live.pop(tile, None)
+        if tile in self.loose:
+            self.loose.remove(tile)
+
+    def lose(self, seat: Seat, tiles: Iterable[Tile]) -> None:
+        """Tiles leave a hand."""
+        own = self.seats[seat]
+        gone = set(tiles)
+        own.hand = [tile for tile in own.hand if tile not in gone]
+        own.apart -= gone
+        if own.drawn in gone:
+            own.drawn = None
+        elif own.drawn is not None and gone:
+            self.settle_hand(seat)
+
+    def leave_river(self, tile: Tile) -> None:
+        """A discard is taken."""
+        for own in self.seats:
+            own.river = [thrown for thrown in own.river if thrown.tile != tile]
+        if tile in self.middle:
+            self.middle.remove(tile)
+        self.last = self.asked = None
+
+    def say(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
+        """A line for the log."""
+        self.log.append(LogLine(key, seat, face, other, amount))
+
+
+def _told(board: Board, event: ev.Event) -> None:
+    """An event that has no picture of its own is told in the log, for the seat it is about."""
+    seat = getattr(event, "seat", board.dealer)
+    board.say(f"event_{spaced(type(event).__name__)}", seat)
+
+
+FOLDS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}
+"""What each kind of event does to a board; `folds` fills it."""

@@ -1,0 +1,160 @@
+"""How a deal ended, gathered for the result: hands, sheets, payments. Built from what a viewer saw, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game import i18n
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from rules.core.melds import Group, Meld, Seat
+from rules.core.tiles import Kind
+from rules.engine import events as ev
+from rules.engine.ruleset import Table
+from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
+
+
+@dataclass(frozen=True, slots=True)
+class HandReport:
+    """One hand that was counted: a winner's, or a loser's where the rule set counts it."""
+
+    seat: Seat
+    sheet: ScoreSheet
+    tiles: tuple[Kind, ...]
+    melds: tuple[Meld, ...]
+    bonus: tuple[Kind, ...]
+    won: ev.Won | None = None
+
+    @property
+    def sets(self) -> tuple[tuple[Group, ...], int]:
+        """The sets of the hand that was not laid, as they were counted, and which of them holds the winning tile."""
+        groups = self.sheet.groups
+        free = [i for i, group in enumerate(groups) if not group.laid]
+        placed = free.index(self.sheet.placed) if self.sheet.placed in free else -1
+        return tuple(groups[i] for i in free), placed
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One finished deal."""
+
+    cast: Cast
+    unit: str
+    number: int
+    title: str
+    dealer: Seat
+    badges: tuple[str, ...]
+    """What stands for each seat: its wind in this deal, or the number of its chair where seats have none."""
+    hands: tuple[HandReport, ...]
+    others: tuple[HandReport, ...]
+    drawn: str
+    payments: tuple[ev.Paid, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    pot: int
+    start: int = 0
+    """The points that everybody began with."""
+    places: tuple[int, ...] = ()
+    """Who came in where, when the match is over."""
+    next_dealer: Seat | None = None
+    """Who deals next; nobody where that is the end."""
+    left: tuple[Seat, ...] = ()
+    """Who left the match with this deal."""
+    indicators: tuple[tuple[Kind, ...], ...] = ()
+    """The indicators of the deal: those of play, then those that were looked at only after a win."""
+
+    @property
+    def winners(self) -> tuple[HandReport, ...]:
+        """The hands that won, in the order of winning."""
+        return tuple(hand for hand in self.hands if hand.won is not None)
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What the deal brought each seat."""
+        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
+
+
+def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
+    """The events of the deal that is on or has just ended."""
+    starts = [place for place, event in enumerate(events) if isinstance(event, ev.DealStarted)]
+    return list(events[starts[-1] :]) if starts else []
+
+
+def report_of(
+    board: Board, events: Sequence[ev.Event], cast: Cast, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
+) -> Report:
+    """The report of the deal that ended last; `board` is the table as it stands then, `rest` everybody's hand."""
+    deal = last_deal(events)
+    won = {event.seat: event for event in deal if isinstance(event, ev.Won)}
+    shown = {event.seat: event for event in deal if isinstance(event, ev.HandShown)}
+    hands = []
+    for event in deal:
+        if not isinstance(event, ev.Scored):
+            continue
+        seat = board.seats[event.seat]
+        tiles = shown[event.seat].faces if event.seat in shown else ()
+        hands.append(
+            HandReport(
+                event.seat, event.sheet, tuple(sorted(tiles)), tuple(seat.melds),
+                tuple(board.faces[tile] for tile in seat.bonus), won.get(event.seat),
+            )
+        )  # fmt: skip
+    hands.sort(key=lambda hand: hand.won is None)
+    paid = tuple(event for event in deal if isinstance(event, ev.Paid))
+    after = tuple(seat.score for seat in board.seats)
+    before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
+    counted = {hand.seat for hand in hands}
+    others = tuple(
+        HandReport(
+            seat, illegal(""), tuple(sorted(tiles)), tuple(board.seats[seat].melds),
+            tuple(board.faces[tile] for tile in board.seats[seat].bonus),
+        )
+        for seat, tiles in sorted(rest.items())
+        if seat not in counted and tiles
+    )  # fmt: skip
+    return Report(
+        cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
+        tuple(cast.badge(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
+        before, after, board.pot, table.start_points, board.places,
+        next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
+        tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal),
+    )  # fmt: skip
+
+
+def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
+    """The indicators before and after the first win, without empty rows."""
+    rows: tuple[list[Kind], list[Kind]] = ([], [])
+    won = False
+    for event in deal:
+        won = won or isinstance(event, ev.Won)
+        if isinstance(event, ev.IndicatorTurned | ev.PrizeShown):
+            rows[won].append(event.face)
+    return tuple(tuple(row) for row in rows if row)
+
+
+def factor_of(line: Line) -> int | float:
+    """What a line multiplies the sum by; 0 for one that adds to it."""
+    return line.worth if line.unit in ("times", HALVES) else 2**line.amount if line.unit == "doubles" else 0
+
+
+def factor_text(factor: float) -> str:
+    """A factor as score sheets show it."""
+    return f"×{i18n.words().number(factor)}"
+
+
+ROBBED = {
+    "robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed", "robbing_north": "result_north_robbed",
+}  # fmt: skip
+"""Circumstances in which the winning tile was no discard, with what the headline says then."""
+
+
+def headline(hand: HandReport, cast: Cast) -> str:
+    """Whose hand it is, and how it won."""
+    name = cast.name(hand.seat)
+    if hand.won is None:
+        return i18n.tr("result_counted", player=name)
+    if hand.won.source is None:
+        return i18n.tr("result_self_draw", player=name)
+    robbed = (key for flag, key in ROBBED.items() if flag in hand.won.flags)
+    return i18n.tr(next(robbed, "result_from"), player=name, other=cast.name(hand.won.source))

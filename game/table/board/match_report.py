@@ -1,0 +1,132 @@
+"""What came of a match, gathered for its sheet: a row a deal, the points of everybody after each, the best hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.table.board.board import Board, DealPlace, facts_left
+from game.table.board.deal_report import HandReport, report_of
+from game.table.board.player_labels import Cast
+from game.table.board.recording import people_after
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.ruleset import Table
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One deal of the score sheet of a match."""
+
+    deal: DealPlace
+    dealer: Seat
+    winners: tuple[Seat, ...]
+    changes: tuple[int, ...]
+    after: tuple[int, ...]
+
+    def moved(self, came_from: Sequence[Seat]) -> DealRow:
+        """The same after people have changed chairs: whoever sits on each now came from this one."""
+        return replace(
+            self, dealer=came_from.index(self.dealer),
+            winners=tuple(came_from.index(winner) for winner in self.winners),
+            changes=tuple(self.changes[chair] for chair in came_from),
+            after=tuple(self.after[chair] for chair in came_from),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The hand of the greatest worth that won a deal of the match."""
+
+    deal: DealPlace
+    hand: HandReport
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """A match that is over. `places` says who came in where, `start` the points that everybody began with."""
+
+    cast: Cast
+    unit: str
+    start: int
+    rows: tuple[DealRow, ...]
+    places: tuple[int, ...]
+    best: BestHand | None
+    results: tuple[float, ...] = ()
+    """What the match comes to beyond the points, where the rule set says so: with stakes by place, or table points."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points at the end."""
+        return self.rows[-1].after if self.rows else (self.start,) * len(self.cast.seats)
+
+    @property
+    def order(self) -> list[Seat]:
+        """The seats as they came in; by their points where nobody has a place."""
+        totals, places = self.totals, self.places
+        return sorted(range(len(totals)), key=lambda seat: (places[seat] if places else -totals[seat], seat))
+
+    def curve(self, seat: Seat) -> list[int]:
+        """The points of a seat at the start and after each deal."""
+        return [self.start, *(row.after[seat] for row in self.rows)]
+
+
+def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: tuple[int, ...]) -> MatchReport:
+    """The report of a match that is over."""
+    rows, best = rows_of(events, table.players, table.start_points), best_of(events, cast, table)
+    found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
+    results = tuple(result / table.look.result_unit for result in next(found, ()))
+    return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
+
+
+def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
+    """The score sheet of a match so far, a row a finished deal; its seats are those where people sit in the end."""
+    rows: list[DealRow] = []
+    scores = [start] * players
+    changes = [0] * players
+    begun: ev.DealStarted | None = None
+    facts: tuple[str, ...] = ()
+    people = tuple(range(players))
+    for event in events:
+        if isinstance(event, ev.SeatsDrawn):
+            people = event.people
+        elif isinstance(event, ev.SeatsChanged):
+            moved = [people.index(person) for person in event.people]
+            rows = [row.moved(moved) for row in rows]
+            scores, people = [scores[chair] for chair in moved], event.people
+        elif isinstance(event, ev.DealStarted):
+            begun, changes = event, [0] * players
+        elif isinstance(event, ev.Paid):
+            for seat, amount in enumerate(event.amounts):
+                changes[seat] += amount
+                scores[seat] += amount
+        elif isinstance(event, ev.DealEnded) and begun is not None:
+            place = DealPlace(begun.number, begun.round_wind, begun.round_deal, begun.extra, facts)
+            facts = facts_left(event.facts)
+            rows.append(DealRow(place, begun.dealer, event.winners, tuple(changes), tuple(scores)))
+    return rows
+
+
+def best_of(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | None:
+    """The most a winner was worth in a match, the earliest of equals; None where nobody has won."""
+    best: tuple[int, int, Seat] | None = None
+    won: set[Seat] = set()
+    for place, event in enumerate(events):
+        if isinstance(event, ev.DealStarted):
+            won = set()
+        elif isinstance(event, ev.Won):
+            won.add(event.seat)
+        elif (
+            isinstance(event, ev.Scored) and event.seat in won and (best is None or event.sheet.score > best[0])
+        ):
+            best = event.sheet.score, place, event.seat
+    if best is None:
+        return None
+    _, scored, seat = best
+    until = list(events[: scored + 1])
+    now, then = people_after(events, table.players), people_after(until, table.players)
+    cast = replace(cast, seats=tuple(cast.seats[now.index(person)] for person in then))
+    board = Board.of(until, None, table.players, table.start_points, table.sticks)
+    report = report_of(board, until, cast, table, {})
+    hand = next(hand for hand in report.winners if hand.seat == seat)
+    return BestHand(board.deal_place, hand)

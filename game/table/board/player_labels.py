@@ -1,0 +1,134 @@
+"""Who is at the table and what is played, in the words of the current language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import i18n
+from game.table.board.board import Board, DealPlace
+from game.tokens import Color, seat_color
+from rules.core import tile_names
+from rules.core.melds import Seat
+from rules.core.number_text import signed
+from rules.core.tiles import Kind
+from rules.core.words import SPOKEN
+from rules.engine import registry
+from rules.engine.ruleset import Table
+from saves.people import Person
+
+WINDS = ("東", "南", "西", "北")
+LIMITS = ("limit", "half_limit")
+"""Units of rows that are worth a limit: the word says it all, for the number beside it is the limit itself."""
+_DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The players by chair, and the rule set with what decides how it is spoken of."""
+
+    ruleset: str
+    seats: tuple[Person, ...]
+    viewer: Seat | None
+    winds: tuple[int, ...] = ()
+    """The wind of each seat counted from the dealer, where it is not simply its number."""
+    stake: int = 0
+    """What a ready stick is worth where ready hands lay one: the pot lies in such sticks, repeats in the smallest."""
+    spoken: str = ""
+    """Under what name words of the rule set are asked for, where house rules choose them (`Ruleset.spoken`)."""
+
+    @classmethod
+    def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> Cast:
+        """Who sits at a table."""
+        return cls(table.ruleset.id, seats, viewer, table.look.winds, table.declarations.stake, table.spoken)
+
+    @property
+    def tongue(self) -> str:
+        """The rule set as its words are asked for."""
+        return self.spoken or self.ruleset
+
+    def name(self, seat: Seat) -> str:
+        """A player's name; "You" for whoever plays alone against the program."""
+        return i18n.term("you").capitalize() if seat == self.you else i18n.called(self.seats[seat].name)
+
+    @property
+    def you(self) -> Seat | None:
+        """The chair of the only person; None where several share the screen, or nobody plays."""
+        persons = [chair for chair, person in enumerate(self.seats) if person.human]
+        return persons[0] if len(persons) == 1 else None
+
+    def color(self, seat: Seat) -> Color:
+        """A player's color."""
+        return seat_color(self.seats[seat].color)
+
+    def level(self, seat: Seat) -> str:
+        """How strong a computer player is, in a word; empty for a person."""
+        level = self.seats[seat].level
+        if not level:
+            return ""
+        word = i18n.term(f"level_{level}")
+        return word.capitalize() if word != f"level_{level}" else i18n.term("computer").capitalize()
+
+    def badge(self, board: Board, seat: Seat) -> str:
+        """What stands in a player's disc: the wind, or the number of the chair where seats have none."""
+        return str(seat + 1) if self.windless or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
+
+    def wind(self, board: Board, seat: Seat) -> int:
+        """A seat's wind: 0 East, 1 South, 2 West, 3 North."""
+        turn = board.wind_of(seat)
+        return self.winds[turn] if turn < len(self.winds) else turn % len(WINDS)
+
+    def term(self, key: str, **values: object) -> str:
+        """A word of the game, as this rule set's players say it."""
+        return i18n.term(key, self.tongue, **values)
+
+    @property
+    def sign(self) -> str:
+        """What stands in the middle of the table in place of a round wind; empty where rounds have winds."""
+        return registry.get(self.ruleset).sign
+
+    @property
+    def windless(self) -> bool:
+        """Whether seats have no winds."""
+        ruleset = registry.get(self.ruleset)
+        return bool(ruleset.sign) and not ruleset.seat_winds
+
+    def title_lines(self, board: Board) -> Sequence[str]:
+        """The name of the game and where the match stands."""
+        return i18n.ruleset_name(self.ruleset), self.deal_name(board.deal_place)
+
+    def deal_name(self, deal: DealPlace) -> str:
+        """What a deal is called at the table, in the log, on sheets and in replays."""
+        return deal_name(deal, self.tongue)
+
+
+def deal_name(deal: DealPlace, ruleset: str) -> str:
+    """What a deal is called: "East 2, repeat 1"; where rounds have no winds, by its number from the first.
+
+    A deal by rules of its own is named so: "East 3 · goulash".
+    """
+    if registry.get(ruleset.partition(SPOKEN)[0]).sign:
+        name = i18n.term("deal_number", ruleset, n=deal.number).capitalize()
+    else:
+        key = "deal_name_again" if deal.again else "deal_name"
+        wind = i18n.term(_DEAL[deal.round_wind % len(_DEAL)], ruleset)
+        name = i18n.tr(key, wind=wind, n=deal.round_deal, again=deal.again)
+    for fact in deal.facts:
+        if i18n.words().knows(f"deal_{fact}", ruleset):
+            name = i18n.words().own_text(ruleset, f"deal_{fact}", deal=name)
+    return name
+
+
+def tile_name(face: Kind, ruleset: str) -> str:
+    """What a tile is called."""
+    return tile_names.tile_name(i18n.words(), face, ruleset)
+
+
+def counted(unit: str, number: int) -> str:
+    """A number with the unit of a score sheet; units may be named in the plural there."""
+    if not unit:
+        return signed(number)
+    if unit in LIMITS:
+        return i18n.term(unit)
+    known = i18n.words().table("plurals")
+    return i18n.plural(unit if unit in known else unit.removesuffix("s"), number)

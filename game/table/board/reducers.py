@@ -1,0 +1,536 @@
+"""How a board takes in what happened: a function for each kind of event, as the viewer saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.table.board.board import FOLDS, Board, LogLine, SeatBoard, Thrown, facts_left
+from rules.core.melds import Form, Meld, Seat
+from rules.core.tiles import BONUS, HIDDEN
+from rules.engine import events as ev
+from rules.families.pot_groups.ring_wall import LAYERS as RING_LAYERS
+
+Event = TypeVar("Event", bound=ev.Event)
+
+
+def _fold(*kinds: type[ev.Event]) -> Callable[[Callable[[Board, Event], None]], Callable[[Board, Event], None]]:
+    def register(function: Callable[[Board, Event], None]) -> Callable[[Board, Event], None]:
+        for kind in kinds:
+            FOLDS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+@_fold(ev.MatchStarted, ev.PhaseEnded, ev.Decided, ev.DealSettled, ev.DeckFinished)
+def _nothing(board: Board, event: ev.Event) -> None:
+    """Nothing that lies on the table changes."""
+    if isinstance(event, ev.PhaseEnded) and event.phase != "begin" and board.sorting:
+        board.tidy()
+
+
+@_fold(ev.SeatsDrawn)
+def _seats(board: Board, event: ev.SeatsDrawn) -> None:
+    board.people = event.people
+
+
+@_fold(ev.DealStarted)
+def _deal(board: Board, event: ev.DealStarted) -> None:
+    if board.next_people:
+        before = {person: chair for chair, person in enumerate(board.people)}
+        board.seats = [board.seats[before[person]] for person in board.next_people]
+        board.people, board.next_people = board.next_people, ()
+    board.number, board.dealer = event.number, event.dealer
+    board.round_wind, board.round_deal, board.extra = event.round_wind, event.round_deal, event.extra
+    board.facts = board.next_facts
+    board.seats = [SeatBoard(score=old.score, gone=old.gone, sticks=old.sticks) for old in board.seats]
+    board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
+    board.standing, board.live, board.dead, board.loose = set(), {}, (), []
+    board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
+    board.prize, board.prizes = None, 0
+    board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
+    board.last, board.asked, board.won_tile, board.drawn_deal = None, None, None, ""
+    board.playing = board.deal_over = False
+    board.lent = ()
+    board.log.append(LogLine("deal", event.dealer, deal=board.deal_place))
+
+
+@_fold(ev.WallBuilt)
+def _wall(board: Board, event: ev.WallBuilt) -> None:
+    numbers = range(event.first, event.first + len(event.faces))
+    board.built = event
+    board.pieces |= dict.fromkeys(numbers)
+    board.standing = set(numbers)
+    board.live = dict.fromkeys(numbers)
+    board.dead, board.loose, board.broken, board.remainder = (), [], None, 0
+    board.order, board.stands = (), {}
+
+
+@_fold(ev.WallRebuilt)
+def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
+    kept = {tile for seat in board.seats for tile in seat.hand}
+    kept |= {tile for seat in board.seats for meld in seat.melds for tile in meld.tiles}
+    kept |= {tile for seat in board.seats for tile in seat.bonus}
+    # Tiles that stay with their owners keep their numbers, all others have new ones.
+    board.pieces = dict.fromkeys(sorted(kept))
+    board.faces = {tile: face for tile, face in board.faces.items() if tile in kept}
+    for seat in board.seats:
+        seat.river = []
+    board.indicators, board.aside, board.middle, board.last, board.asked = [], [], [], None, None
+    _wall(board, ev.WallBuilt(event.sides, event.ring, event.layers, event.first, event.spare, event.faces))
+    board.say("wall_rebuilt", board.dealer)
+
+
+@_fold(ev.DiceRolled)
+def _dice(board: Board, event: ev.DiceRolled) -> None:
+    board.dice, board.thrown_for = event.dice, event.purpose
+    before = thrown_before(board, event)
+    key = "dice_added" if before else "dice"
+    board.log.append(LogLine(key, event.seat, amount=event.counted - before, total=event.counted))
+
+
+def thrown_before(board: Board, event: ev.DiceRolled) -> int:
+    """The throw that this one is added to; 0 where each counts by itself, as at a ring, where dice may be read anew."""
+    ring = board.built is not None and board.built.layers == RING_LAYERS
+    return 0 if ring else event.counted - sum(event.dice)
+
+
+@_fold(ev.WallBroken)
+def _broken(board: Board, event: ev.WallBroken) -> None:
+    board.live = dict.fromkeys(event.order)
+    board.order = event.order
+    board.dead, board.loose, board.remainder = event.dead, list(event.loose), event.remainder
+    board.broken = event.side, event.stack
+
+
+@_fold(ev.WallRestored)
+def _restored(board: Board, event: ev.WallRestored) -> None:
+    """Spare tiles fill the gap at the end of the wall; odd ones stand alone before its front."""
+    board.live = dict.fromkeys(event.order)
+    rebuilt = event.moved[: len(event.moved) - event.odd]
+    board.stands = dict(zip(rebuilt, board.order, strict=False))
+    front = next((place for place, tile in enumerate(board.order) if tile in board.standing), 0)
+    for count, tile in enumerate(event.moved[len(rebuilt) :]):
+        board.stands[tile] = board.order[max(0, front - 1 - count)]
+
+
+@_fold(ev.LooseTilesMoved)
+def _loose(board: Board, event: ev.LooseTilesMoved) -> None:
+    for tile in event.tiles:
+        board.live.pop(tile, None)
+    board.loose.extend(event.tiles)
+
+
+@_fold(ev.TilesDealt)
+def _dealt(board: Board, event: ev.TilesDealt) -> None:
+    for tile in event.tiles:
+        board.take(tile)
+    board.learn(event.tiles, event.faces)
+    board.seats[event.seat].hand.extend(event.tiles)
+
+
+@_fold(ev.TileDrawn)
+def _drawn(board: Board, event: ev.TileDrawn) -> None:
+    seat = board.seats[event.seat]
+    if seat.drawn is not None:
+        board.settle_hand(event.seat)
+    board.take(event.tile)
+    board.remainder += event.source == "dead"
+    board.asked = None
+    board.learn((event.tile,), (event.face,))
+    seat.hand.append(event.tile)
+    if event.tile == board.prize:
+        board.prize = None
+    if board.playing:
+        seat.drawn = event.tile
+        board.turn = event.seat
+
+
+@_fold(ev.BonusShown)
+def _bonus(board: Board, event: ev.BonusShown) -> None:
+    board.learn(event.tiles, event.faces)
+    board.lose(event.seat, event.tiles)
+    board.seats[event.seat].bonus.extend(event.tiles)
+    board.say("bonus", event.seat, event.faces[0])
+
+
+@_fold(ev.PlayBegan)
+def _began(board: Board, event: ev.PlayBegan) -> None:
+    board.playing, board.turn = True, event.seat
+    for tile in board.lent:
+        board.faces.pop(tile, None)
+    for own in board.seats:
+        own.open = False
+    board.lent = ()
+    if board.sorting:
+        board.tidy()
+
+
+@_fold(ev.ReadyDeclared)
+def _ready(board: Board, event: ev.ReadyDeclared) -> None:
+    board.seats[event.seat].ready = True
+    board.say("ready", event.seat)
+
+
+@_fold(ev.Discarded)
+def _discarded(board: Board, event: ev.Discarded) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.lose(event.seat, (event.tile,))
+    board.seats[event.seat].river.append(Thrown(event.tile, event.drawn, event.sideways, event.face_down))
+    board.middle.append(event.tile)
+    board.last, board.turn = event.tile, event.seat
+    board.asked = None if event.face_down else event.tile
+    board.say("discard_face_down" if event.face_down else "discard", event.seat, event.face)
+
+
+@_fold(ev.Claimed)
+def _claimed(board: Board, event: ev.Claimed) -> None:
+    assert event.meld.claimed is not None
+    face = dict(zip(event.meld.tiles, event.meld.faces, strict=True))[event.meld.claimed]
+    board.leave_river(event.meld.claimed)
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, event.meld.tiles)
+    _set_meld(board, event.seat, event.index, event.meld)
+    board.turn = event.seat
+    board.say(event.meld.form.value, event.seat, face)
+
+
+def _set_meld(board: Board, seat: Seat, index: int, meld: Meld) -> None:
+    melds = board.seats[seat].melds
+    if index == len(melds):
+        melds.append(meld)
+    else:
+        melds[index] = meld
+
+
+@_fold(ev.SetCorrected)
+def _corrected(board: Board, event: ev.SetCorrected) -> None:
+    _take_up(board, event.seat, event.index)
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, event.meld.tiles)
+    board.seats[event.seat].melds[event.index] = event.meld
+    _sort(board, event.seat)
+    board.say("corrected", event.seat)
+
+
+@_fold(ev.SetTakenBack)
+def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
+    wrong = _take_up(board, event.seat, event.index)
+    del board.seats[event.seat].melds[event.index]
+    assert wrong.claimed is not None and wrong.source is not None
+    board.seats[wrong.source].river.append(Thrown(wrong.claimed, False, False))
+    board.middle.append(wrong.claimed)
+    board.last = wrong.claimed
+    _sort(board, event.seat)
+    board.say("taken_back", event.seat)
+
+
+def _take_up(board: Board, seat: Seat, index: int) -> Meld:
+    """The tiles of a set go back to the hand, but for the claimed one."""
+    meld = board.seats[seat].melds[index]
+    board.seats[seat].hand.extend(tile for tile in meld.tiles if tile != meld.claimed)
+    return meld
+
+
+def _sort(board: Board, seat: Seat) -> None:
+    if seat == board.viewer and board.sorting:
+        board.tidy()
+
+
+@_fold(ev.KongDeclared, ev.GroupAnnounced)
+def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
+    own = board.seats[event.seat]
+    drawn = own.drawn
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, event.meld.tiles)
+    own.melds.append(event.meld)
+    if isinstance(event, ev.GroupAnnounced) and drawn is not None and drawn in own.hand:
+        own.drawn = drawn
+        own.hand.sort(key=lambda tile: tile == drawn)
+    key = {Form.KONG: "concealed_kong", Form.HONORS: "set_laid"}.get(event.meld.form, "group")
+    board.say(key, event.seat, event.meld.faces[0])
+
+
+@_fold(ev.MeldTurnedUp)
+def _turned_up(board: Board, event: ev.MeldTurnedUp) -> None:
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.seats[event.seat].melds[event.index] = event.meld
+
+
+@_fold(ev.KongPromoted)
+def _promoted(board: Board, event: ev.KongPromoted) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.lose(event.seat, (event.tile,))
+    melds = board.seats[event.seat].melds
+    melds[event.index] = melds[event.index].promoted(event.tile, event.face)
+    board.asked = event.tile
+    board.say("added_kong", event.seat, event.face)
+
+
+@_fold(ev.MeldLengthened)
+def _lengthened(board: Board, event: ev.MeldLengthened) -> None:
+    board.learn(event.meld.tiles, event.meld.faces)
+    drawn = board.seats[event.seat].drawn
+    board.lose(event.seat, event.tiles)
+    if drawn is not None and drawn not in event.tiles:
+        board.seats[event.seat].drawn = drawn
+        board.seats[event.seat].hand.sort(key=lambda tile: tile == drawn)
+    board.seats[event.seat].melds[event.index] = event.meld
+    board.say("lengthened", event.seat, event.meld.faces[0])
+
+
+@_fold(ev.JokerFetched)
+def _fetched(board: Board, event: ev.JokerFetched) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, (event.tile,))
+    board.seats[event.owner].melds[event.index] = event.meld
+    own = board.seats[event.seat]
+    if own.drawn is not None:
+        board.settle_hand(event.seat)
+    own.hand.append(event.joker)
+    own.drawn = event.joker
+    board.say("joker", event.seat, event.face, event.owner)
+
+
+@_fold(ev.IndicatorTurned)
+def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
+    board.learn((event.tile,), (event.face,))
+    if board.dead and event.tile in board.live:
+        board.remainder -= 1  # it has joined the dead wall before
+    board.live.pop(event.tile, None)
+    if event.tile in board.loose:
+        # One of the tiles set apart: it lies on where they lie, and replaces nothing.
+        board.loose.remove(event.tile)
+        board.dead = (*board.dead, event.tile)
+    board.indicators.append(event.tile)
+    board.say("indicator", board.dealer, event.face)
+
+
+@_fold(ev.PrizeLaid)
+def _prize_laid(board: Board, event: ev.PrizeLaid) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.live.pop(event.tile, None)
+    board.dead = (*board.dead, event.tile)
+    # It lies in the gap next to the end of the wall, whence the first stacks were dealt, on the felt.
+    assert board.built is not None
+    layers = board.built.layers
+    board.stands[event.tile] = board.order[layers * board.prizes + layers - 1]
+    board.prizes += 1
+    board.prize = event.tile
+    board.say("prize", board.dealer, event.face)
+
+
+@_fold(ev.PrizeSeen)
+def _prize_seen(board: Board, event: ev.PrizeSeen) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.say("prize_seen", event.seat, event.face)
+
+
+@_fold(ev.PrizeShown)
+def _prize_shown(board: Board, event: ev.PrizeShown) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.indicators.append(event.tile)
+    board.prize = None
+    board.say("prize_shown", board.dealer, event.face)
+
+
+@_fold(ev.WaitFixed)
+def _wait_fixed(board: Board, event: ev.WaitFixed) -> None:
+    """Its owner alone knows it; nothing on the table changes."""
+    if event.kind != HIDDEN:
+        board.say("wait_fixed", event.seat, event.kind)
+
+
+@_fold(ev.WaitsNamed)
+def _waits_named(board: Board, event: ev.WaitsNamed) -> None:
+    board.seats[event.seat].waits = event.kinds
+
+
+@_fold(ev.DirectionTurned)
+def _direction(board: Board, event: ev.DirectionTurned) -> None:
+    board.direction = event.direction
+    board.say("direction", board.turn or 0)
+
+
+@_fold(ev.KongRobbed)
+def _robbed(board: Board, event: ev.KongRobbed) -> None:
+    melds = board.seats[event.owner].melds
+    melds[event.index] = melds[event.index].robbed(event.tile)
+    board.asked = None
+    board.say("robbed", event.by, board.faces.get(event.tile, HIDDEN), event.owner)
+
+
+@_fold(ev.BonusRobbed)
+def _bonus_robbed(board: Board, event: ev.BonusRobbed) -> None:
+    board.seats[event.owner].bonus.remove(event.tile)
+    if event.face in BONUS:
+        board.seats[event.by].bonus.append(event.tile)
+    board.say("bonus_robbed", event.by, event.face, event.owner)
+
+
+@_fold(ev.RemainderGrown)
+def _remainder_grown(board: Board, event: ev.RemainderGrown) -> None:
+    board.remainder += event.tiles
+
+
+@_fold(ev.HandDied)
+def _died(board: Board, event: ev.HandDied) -> None:
+    board.seats[event.seat].dead = True
+    board.say("dead", event.seat)
+
+
+@_fold(ev.Won)
+def _won(board: Board, event: ev.Won) -> None:
+    own = board.seats[event.seat]
+    own.won, own.win = True, event
+    board.learn((event.tile,), (event.face,))
+    held = any(event.tile in other.hand or event.tile in other.bonus for other in board.seats)
+    if event.by == "discard" and not held:
+        board.leave_river(event.tile)
+        if own.drawn is not None:
+            board.settle_hand(event.seat)
+        own.hand.append(event.tile)
+        own.drawn = event.tile
+    board.won_tile, board.turn = event.tile, event.seat
+    board.say(
+        "win" if event.source is None else "win_from",
+        event.seat,
+        event.face,
+        -1 if event.source is None else event.source,
+    )
+
+
+@_fold(ev.TilesSetAside)
+def _aside(board: Board, event: ev.TilesSetAside) -> None:
+    board.lose(event.seat, event.tiles)
+    for tile in event.tiles:
+        board.faces.pop(tile, None)
+    board.aside.extend(event.tiles)
+
+
+@_fold(ev.DealDrawn)
+def _drawn_deal(board: Board, event: ev.DealDrawn) -> None:
+    board.drawn_deal, board.turn, board.asked = event.reason, None, None
+    board.say("drawn", board.dealer)
+
+
+@_fold(ev.HandShown)
+def _hand_shown(board: Board, event: ev.HandShown) -> None:
+    if not board.playing:
+        # Shown before play begins, and taken back then.
+        board.lent += tuple(tile for tile in event.tiles if board.faces.get(tile, HIDDEN) == HIDDEN)
+    board.learn(event.tiles, event.faces)
+    own = board.seats[event.seat]
+    own.open = True
+    if event.seat != board.viewer:
+        own.hand.sort(key=lambda tile: (tile == own.drawn, board.order_key(tile)))
+
+
+@_fold(ev.Scored)
+def _scored(board: Board, event: ev.Scored) -> None:
+    board.seats[event.seat].sheet = event.sheet
+
+
+@_fold(ev.Paid)
+def _paid(board: Board, event: ev.Paid) -> None:
+    if board.sticks is not None:
+        held, scores = [own.sticks for own in board.seats], [own.score for own in board.seats]
+        held, handed = board.sticks.settle(held, scores, event)
+        board.handed = tuple(handed)
+        for seat, counts in zip(board.seats, held, strict=True):
+            seat.sticks = counts
+    for seat, amount in zip(board.seats, event.amounts, strict=True):
+        seat.score += amount
+    board.pot += event.pot
+    told = [(player, amount) for player, amount in enumerate(event.amounts) if amount > 0]
+    # What goes into the pot nobody gains: then those are told who pay.
+    for player, amount in told or [(player, amount) for player, amount in enumerate(event.amounts) if amount]:
+        board.log.append(LogLine("paid", player, amount=amount, reason=event.reason))
+
+
+@_fold(ev.TilesPassed)
+def _passed_on(board: Board, event: ev.TilesPassed) -> None:
+    board.learn(event.tiles, event.faces)
+    board.lose(event.seat, event.tiles)
+    taker = board.seats[event.taker]
+    taker.hand.extend(event.tiles)
+    if event.taker == board.viewer and board.sorting:
+        board.tidy()
+    board.say("passed_on", event.seat, other=event.taker, amount=len(event.tiles))
+
+
+@_fold(ev.Said)
+def _said(board: Board, event: ev.Said) -> None:
+    board.say(f"said_{event.word}", event.seat)
+
+
+@_fold(ev.Asked)
+def _asked(board: Board, event: ev.Asked) -> None:
+    board.turn = event.seat
+
+
+@_fold(ev.Challenged)
+def _challenged(board: Board, event: ev.Challenged) -> None:
+    board.say("challenge_right" if event.right else "challenge_wrong", event.seat, other=event.owner)
+
+
+@_fold(ev.BlankSwapped)
+def _blank_swapped(board: Board, event: ev.BlankSwapped) -> None:
+    board.learn((event.tile, event.taken), (event.face, event.taken_face))
+    board.lose(event.seat, (event.tile,))
+    river = board.seats[event.owner].river
+    place = next(place for place, thrown in enumerate(river) if thrown.tile == event.taken)
+    river[place] = Thrown(event.tile, False, False)
+    board.middle[board.middle.index(event.taken)] = event.tile
+    own = board.seats[event.seat]
+    if own.drawn is not None:
+        board.settle_hand(event.seat)
+    own.hand.append(event.taken)
+    own.drawn = event.taken
+    board.say("blank_swapped", event.seat, event.taken_face)
+
+
+@_fold(ev.Marked)
+def _marked(board: Board, event: ev.Marked) -> None:
+    marks = board.seats[event.seat].marks
+    if event.value:
+        marks[event.mark] = event.value
+        board.say(f"mark_{event.mark}", event.seat, amount=event.value)
+    else:
+        marks.pop(event.mark, None)
+
+
+@_fold(ev.TilesStood)
+def _stood(board: Board, event: ev.TilesStood) -> None:
+    board.stand_apart(event.seat, event.tiles)
+
+
+@_fold(ev.WildNamed)
+def _wild(board: Board, event: ev.WildNamed) -> None:
+    board.wild = event.kinds
+    for kind in event.kinds:
+        board.say("wild", board.dealer, kind)
+
+
+@_fold(ev.SeatsChanged)
+def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
+    board.next_people = event.people
+
+
+@_fold(ev.DealEnded)
+def _ended(board: Board, event: ev.DealEnded) -> None:
+    board.deal_over, board.turn, board.asked = True, None, None
+    board.next_facts = facts_left(event.facts)
+
+
+@_fold(ev.PlayerLeft)
+def _left(board: Board, event: ev.PlayerLeft) -> None:
+    board.seats[event.seat].gone = True
+    board.say("left", event.seat)
+
+
+@_fold(ev.MatchEnded)
+def _match_ended(board: Board, event: ev.MatchEnded) -> None:
+    board.places = event.places

@@ -1,0 +1,157 @@
+"""The table as a tree of nodes: puts tiles and furniture where the board and the layout say."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.art.felt import chosen_felt
+from game.art.ground import table_ground
+from game.art.nodes import TileNode
+from game.art.tiles import TileArt
+from game.scene.node import Node, Scene
+from game.scene.renderer import Renderer
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from game.table.board.tile_places import NOTHING_HELD, Arranger, Hold, Pose, spec_for
+from game.table.layout import TableLayout, TableSpec
+from game.table.layout.table import Look as TileLook
+from game.table.overlay.overlay import Furniture
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN, Kind, Tile
+from rules.engine.table_hooks import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """From where a table is looked at: the size of the window, the seat at its lower edge, how large all is drawn."""
+
+    size: tuple[int, int]
+    players: int
+    below: Seat
+    look: Look
+    scale: float = 1.0
+    text: float = 1.0
+    aside: float = 0.0
+    buttons: int = 3
+
+    def spec(self, board: Board) -> TableSpec:
+        """What must be laid for what is on the board."""
+        return spec_for(
+            self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside,
+            buttons=self.buttons,
+        )  # fmt: skip
+
+
+class Stage:
+    """Scene, layout and nodes of one table. A tile keeps its node for the whole deal."""
+
+    def __init__(self, art: TileArt, spec: TableSpec, cast: Cast) -> None:
+        self.art, self.cast = art, cast
+        self.scene = Scene("table")
+        self.tiles = self.scene.add(Node("tiles"))
+        self.furniture = Furniture(self.scene)
+        self.passing = self.scene.add(Node("passing"))
+        """What is only there while something happens: bubbles, chips, fingers that count."""
+        self.nodes: dict[Tile, TileNode] = {}
+        self.poses: dict[Tile, Pose] = {}
+        self.hold = NOTHING_HELD
+        self._wanted: Iterator[tuple[Kind, TileLook]] = iter(())
+        self.layout = TableLayout(spec)
+        self.arranger = Arranger(self.layout)
+        self._renderer: Renderer | None = None
+        self._felt = chosen_felt()
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws this scene on its felt, which the player may have changed."""
+        if self._renderer is None:
+            self._renderer = Renderer(self.scene, table_ground(self.layout))
+        elif self._felt != chosen_felt():
+            self._renderer.ground = table_ground(self.layout)
+        self._felt = chosen_felt()
+        return self._renderer
+
+    def put_away(self) -> None:
+        """Nobody looks at it for now: the ground goes, as large as the window, and what was faded on it."""
+        self._renderer = None
+
+    def lay(self, spec: TableSpec) -> bool:
+        """Lay the table anew for another window, wall or viewer; true if anything is different."""
+        if spec == self.layout.spec:
+            return False
+        self.layout = TableLayout(spec)
+        self.arranger = Arranger(self.layout)
+        if self._renderer is not None:
+            self._renderer.ground = table_ground(self.layout)
+        return True
+
+    def restyle(self, art: TileArt) -> None:
+        """Other tiles."""
+        self.art = art
+        for node in self.nodes.values():
+            node.art = art
+
+    def clear(self) -> None:
+        """Take every tile and everything passing away."""
+        self.tiles.clear()
+        self.passing.clear()
+        self.nodes.clear()
+        self.poses.clear()
+
+    def expect(self, faces: Iterable[Kind]) -> None:
+        """These faces will be seen: `warm` draws them ahead, bit by bit."""
+        kinds = [HIDDEN, *dict.fromkeys(faces)]
+        self._wanted = iter([(face, look) for look in self.layout.looks() for face in kinds])
+
+    def warm(self, seconds: float) -> None:
+        """Draw expected tiles ahead for about so long, so that no frame has to draw many at once."""
+        end = time.perf_counter() + seconds
+        for face, (stance, wide, angle) in self._wanted:
+            self.art.sprite(face, wide, angle, stance=stance)
+            if time.perf_counter() >= end:
+                return
+
+    def arrange(self, board: Board) -> dict[Tile, Pose]:
+        """Work out where everything lies now; nodes come and go with the pieces. Nothing moves yet."""
+        self.poses = self.arranger.poses(board, self.hold)
+        for tile in [tile for tile in self.nodes if tile not in board.pieces]:
+            self.nodes.pop(tile).remove()
+        for tile in board.pieces:
+            if tile not in self.nodes and tile in self.poses:
+                self.nodes[tile] = self.tiles.add(TileNode(self.art, tile, slot=self.poses[tile].slot))
+        return self.poses
+
+    def put(self, board: Board) -> None:
+        """Everything at its place at once."""
+        self.arrange(board)
+        for tile, node in self.nodes.items():
+            pose = self.poses.get(tile)
+            if pose is None or tile == self.hold.carried:
+                node.visible = tile == self.hold.carried
+                continue
+            node.put(pose.slot)
+            node.visible, node.opacity = True, 1.0
+            self.dress(node, pose)
+        self.refresh(board)
+        self.furniture.settle()
+
+    @staticmethod
+    def dress(node: TileNode, pose: Pose) -> None:
+        """Face, dimming and shadow of a tile."""
+        node.face, node.dim, node.shadow = pose.face, pose.dim, pose.shadow
+
+    def refresh(self, board: Board) -> None:
+        """Bring everything beside the tiles up to date."""
+        self.furniture.refresh(board, self.layout, self.cast, self.art)
+        self.marks(board)
+
+    def marks(self, board: Board) -> None:
+        """Marks lie where the marked tiles lie."""
+        self.furniture.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
+
+    def hold_with(self, hold: Hold, board: Board) -> None:
+        """The viewer's hands do something else; tiles are not moved yet."""
+        self.hold = hold
+        self.poses = self.arranger.poses(board, hold)

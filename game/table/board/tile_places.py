@@ -1,0 +1,240 @@
+"""Where every tile lies: from what is on the board to places in the window. A pure function, and the only one.
+
+The director moves tiles to these places, a window that is opened in mid-deal puts them there at once: so the end of
+every motion is what would have been drawn without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.table.board.board import Board
+from game.table.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape
+from game.table.layout.tray import tray_slot
+from rules.core.melds import Form, Meld, Seat
+from rules.core.tiles import HIDDEN, Kind, Tile
+from rules.engine.table_hooks import Look
+from rules.engine.wall import place_of
+
+RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
+"""The rule sets' words for a river in the layout's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How a tile lies: its place, the face it shows, whether it is dimmed, the height of its shadow."""
+
+    slot: Slot
+    face: Kind = HIDDEN
+    dim: bool = False
+    shadow: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What the viewer's hands do: `carried` follows the pointer, `gap` is kept free for it, `lifted` stand up.
+
+    `tray` are tiles that lie in the tray, which has `places`.
+    """
+
+    carried: Tile | None = None
+    gap: int | None = None
+    lifted: frozenset[Tile] = frozenset()
+    tray: tuple[Tile, ...] = ()
+    places: int = 0
+
+
+NOTHING_HELD = Hold()
+
+
+def spec_for(
+    size: tuple[int, int], players: int, viewer: Seat, look: Look, board: Board, *, scale: float = 1.0,
+    text: float = 1.0, aside: float = 0.0, buttons: int = 3,
+) -> TableSpec:  # fmt: skip
+    """What the layout must know, from the rule set's look and the wall as it was built."""
+    built = board.built
+    if built is None:
+        wall = WallShape(sides=4 if players <= 4 else players)
+    elif not built.sides:
+        wall = WallShape(heap=True)
+    else:
+        uneven = tuple(built.sides) if len(set(built.sides)) > 1 else ()
+        wall = WallShape(len(built.sides), max(built.sides), built.layers, lengths=uneven)
+    wall = replace(wall, heap=wall.heap or not look.wall, lifts=look.lifts)
+    river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
+    return TableSpec(
+        size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
+        buttons=buttons,
+    )  # fmt: skip
+
+
+def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
+    """Which tile of a meld lies sideways: the left, middle or right one, toward whom it came from.
+
+    In a long row it is the claimed one in its place: a row reads in order.
+    """
+    if meld.claimed is None or meld.source is None or meld.source == owner:
+        return None
+    if meld.form is Form.ROW:
+        return in_order(meld).index(meld.claimed)
+    tiles = len(meld.tiles) - (1 if meld.added is not None else 0)
+    toward = (layout.angle(meld.source) - layout.angle(owner)) % 360
+    if toward < 150:
+        return tiles - 1
+    return 0 if toward > 210 else min(1, tiles - 1)
+
+
+def in_order(meld: Meld) -> list[Tile]:
+    """The tiles of a row by what they count as."""
+    stands = dict(zip(meld.tiles, meld.stands, strict=True))
+    return sorted(meld.tiles, key=lambda tile: (stands[tile], tile))
+
+
+def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
+    """The tiles of a meld from left to right, the claimed one where it lies sideways, the added one last."""
+    if meld.form is Form.ROW:
+        return in_order(meld)
+    tiles = [tile for tile in meld.tiles if tile not in (meld.claimed, meld.added)]
+    if meld.claimed is not None:
+        tiles.insert(len(tiles) if turned is None else turned, meld.claimed)
+    return [*tiles, meld.added] if meld.added is not None else tiles
+
+
+class Arranger:
+    """The places of one layout. Ask it again whenever the board has changed."""
+
+    def __init__(self, layout: TableLayout) -> None:
+        self.layout = layout
+        self._wall: dict[tuple[Tile, bool, int], Slot] = {}
+        self._built: object = None
+
+    def poses(self, board: Board, hold: Hold = NOTHING_HELD) -> dict[Tile, Pose]:
+        """The pose of every tile on the table."""
+        found: dict[Tile, Pose] = {}
+        if board.built is not self._built:
+            self._wall.clear()
+            self._built = board.built
+        self._place_wall(board, found)
+        for seat in range(board.players):
+            self._place_seat(board, seat, hold if seat == board.viewer else NOTHING_HELD, found)
+            self._place_river(board, seat, found)
+        for index, tile in enumerate(board.aside):
+            found[tile] = _lying(self.layout.undrawn.leftover(index))
+        return found
+
+    # -- the wall ---
+
+    def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
+        """Where a tile of the wall stands: where it was built, or in the place of another where it was moved."""
+        tile = board.stands.get(tile, tile)
+        key = (tile, apart, raised)
+        slot = self._wall.get(key)
+        if slot is None:
+            slot = self._wall[key] = self._wall_slot(board, tile, apart, raised)
+        return slot
+
+    def _wall_slot(self, board: Board, tile: Tile, apart: bool, raised: int) -> Slot:
+        built = board.built
+        assert built is not None
+        index = tile - built.first
+        if not built.sides or self.layout.spec.wall.heap:
+            return self.layout.undrawn.heap(index)
+        place = place_of(built, tile)
+        if place is None:
+            return self.layout.undrawn.leftover(index - sum(built.sides) * built.layers)
+        side, stack, layer = place
+        return self.layout.undrawn.wall(side, stack, built.layers - 1 - layer + raised, apart=apart)
+
+    def _place_wall(self, board: Board, found: dict[Tile, Pose]) -> None:
+        if board.built is None:
+            return
+        dead = {*board.dead, *board.loose}
+        loose = self._loose_places(board)
+        shown = set(board.indicators)
+        for tile in board.standing:
+            face = board.faces.get(tile, HIDDEN) if tile in shown else HIDDEN
+            slot = loose[tile] if tile in loose else self.wall_slot(board, tile, apart=tile in dead)
+            if face != HIDDEN:  # faces are only ever seen at quarter turns
+                slot = replace(slot, angle=round(slot.angle / 90) * 90 % 180)
+            found[tile] = _lying(slot, face)
+
+    def _loose_places(self, board: Board) -> dict[Tile, Slot]:
+        """Lifted replacement tiles lie on the dead wall, from the break on, every other stack if there is room."""
+        built = board.built
+        if not board.loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
+            return {}
+        stacks: dict[int, Tile] = {}
+        for tile in reversed(board.dead):
+            stacks.setdefault((tile - built.first) // built.layers, tile)
+        bases = list(stacks.values())
+        if not bases:
+            return {tile: self.wall_slot(board, tile, apart=True) for tile in board.loose}
+        step = 2 if len(bases) >= 2 * len(board.loose) else 1
+        places: dict[Tile, Slot] = {}
+        for i, tile in enumerate(board.loose):
+            base = bases[min(i * step, len(bases) - 1)]
+            top = base - (base - built.first) % built.layers
+            places[tile] = self.wall_slot(board, top, apart=True, raised=1 + max(0, i * step - len(bases) + 1))
+        return places
+
+    # -- the seats ---
+
+    def shapes(self, board: Board, seat: Seat) -> list[MeldShape]:
+        """The melds of a seat as the layout asks for them."""
+        melds = board.seats[seat].melds
+        return [
+            MeldShape(len(meld.tiles), turned_index(self.layout, seat, meld), meld.added is not None) for meld in melds
+        ]
+
+    def _place_seat(self, board: Board, seat: Seat, hold: Hold, found: dict[Tile, Pose]) -> None:
+        own = board.seats[seat]
+        hand = [tile for tile in own.hand if tile != hold.carried and tile not in hold.tray]
+        for index, tile in enumerate(hold.tray):
+            found[tile] = Pose(tray_slot(self.layout, index, hold.places), board.shown_face(tile, seat), shadow=2)
+        apart = own.drawn is not None and own.drawn in hand and hand[-1] == own.drawn
+        shapes = self.shapes(board, seat)
+        faces = [board.shown_face(tile, seat) for tile in hand]
+        opened = seat != self.layout.spec.viewer and any(face != HIDDEN for face in faces)
+        places = self.layout.seat(
+            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap, open=opened,
+            first=sum(tile in own.apart for tile in hand),
+        )  # fmt: skip
+        past = own.won and board.turn not in (None, seat)  # the others play on
+        for tile, slot, face in zip(hand, places.hand, faces, strict=True):
+            raised = tile in hold.lifted
+            place = self.layout.lifted(slot) if raised else slot
+            found[tile] = Pose(place, face, dim=past, shadow=2 if raised else 1)
+        for meld, shape, slots in zip(own.melds, shapes, places.melds, strict=True):
+            closed = self._closed(meld)
+            for i, (tile, slot) in enumerate(zip(laid_order(meld, shape.turned), slots, strict=True)):
+                found[tile] = _lying(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
+        for tile, slot in zip(own.bonus, places.bonus, strict=True):
+            found[tile] = _lying(slot, board.faces.get(tile, HIDDEN))
+
+    @staticmethod
+    def _closed(meld: Meld) -> Iterable[int]:
+        """Which tiles of a meld lie face down: the outer two of a concealed kong."""
+        if not meld.concealed or meld.form is not Form.KONG:
+            return ()
+        return (0, len(meld.tiles) - 1)
+
+    # -- the rivers ---
+
+    def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
+        layout, river = self.layout, board.seats[seat].river
+        shared = layout.discards.shared
+        across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
+        for index, thrown in enumerate(river):
+            place, count = (board.middle.index(thrown.tile), len(board.middle)) if shared else (index, len(river))
+            slot = layout.discards.slot(seat, place, count, across)
+            face = HIDDEN if thrown.face_down else board.faces.get(thrown.tile, HIDDEN)
+            if thrown.tile == board.asked:
+                found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
+            else:
+                found[thrown.tile] = _lying(slot, face, dim=thrown.drawn and board.dims_drawn)
+
+
+def _lying(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
+    """A tile at rest: only what lies on the felt throws a shadow."""
+    return Pose(slot, face, dim, shadow=1 if slot.grounded else 0)

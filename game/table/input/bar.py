@@ -1,0 +1,206 @@
+"""Buttons of the table: their words, keys and tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game import i18n
+from game.art import buttons, items, marks, shapes
+from game.art.text import wrap
+from game.art.tiles import TileArt
+from game.scene.node import Sprite, SpriteNode
+from game.table.board.player_labels import Cast
+from game.table.layout import Box
+from game.table.overlay.draw import LEAST, canvas, put, width
+from game.tokens import Color, color
+from rules.core.tiles import Kind
+
+HEIGHT, MINI = 48.0, 25.0
+"""The height of a button of one line, and the room of a small tile, in units."""
+MOST_NOTE, ONE_LINE = 520.0, 230.0
+"""How broad the small words on a button may make it, for a reason is to be read whole; from what breadth on they take
+two lines where there is room for those. In units."""
+CALL_WORDS = {
+    "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
+    "discard": "discard", "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king",
+    "special": "special_group", "quint": "quint", "sextet": "sextet",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mini:
+    """A small tile on a button: `taken` is the one in question, `stands` what a joker counts as, if it is one."""
+
+    face: Kind
+    taken: bool = False
+    stands: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """All that decides what a button looks like."""
+
+    text: str
+    cap: str
+    kind: str
+    focused: bool = False
+    hovered: bool = False
+    minis: tuple[Mini, ...] = ()
+    note: str = ""
+
+
+class TableButton(SpriteNode):
+    """A button of the table; `press` is what it does."""
+
+    def __init__(self, name: str, press: Callable[[], None] | None) -> None:
+        super().__init__(None, name)
+        self.press = press
+        self.box = Box(0, 0, 0, 0)
+        self.shown: Hashable = None
+        """What its picture was drawn from."""
+
+    def contains(self, point: tuple[float, float]) -> bool:
+        return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
+
+
+def call_word(key: str, cast: Cast) -> str:
+    """The word on a button."""
+    word = cast.term(CALL_WORDS[key]) if key in CALL_WORDS else i18n.words().own_text(cast.tongue, f"table_call_{key}")
+    return word[:1].upper() + word[1:]
+
+
+def button_width(look: ButtonLook, px: float, text: float) -> float:
+    """How broad a button of one line has to be."""
+    size = 16 * px * text
+    w = 28 * px + width(look.text, size, bold=True) if look.text else 24 * px
+    if look.minis:
+        w += len(look.minis) * MINI * px + (6 * px if look.text else 0)
+    if look.cap:
+        w += 10 * px + marks.keycap_width(look.cap, px)
+    return max(w, 40 * px) + _note_width(note_lines(look.note, px, text), px, text) - (8 * px if look.note else 0.0)
+
+
+def _note_width(lines: Sequence[str], px: float, text: float) -> float:
+    """How broad the small words below make a button; very long ones are cut."""
+    return min(max(width(line, 14 * px * text) for line in lines) + 24 * px, MOST_NOTE * px) if any(lines) else 0.0
+
+
+def note_lines(note: str, px: float, text: float) -> list[str]:
+    """The small words of a tall button: in two lines where they are long."""
+    long = width(note, 14 * px * text)
+    return [note] if long <= ONE_LINE * px else wrap(note, max(ONE_LINE * px, long * 0.56), 14 * px * text)[:2]
+
+
+def draw_button(
+    look: ButtonLook, w: float, px: float, text: float, art: TileArt | None = None, *, h: float = 0.0,
+) -> Sprite:
+    """A button of one line: green, red for a win, gold for the next step, gray when refused.
+
+    Small words stand at its right end, long ones in two rows there.
+    """
+    h = h or HEIGHT * px
+    surface, ink, pad = _blank(look, w, h, px)
+    size, small = 16 * px * text, 14 * px * text
+    middle = pad + h / 2
+    notes = note_lines(look.note, px, text) if look.note else []
+    noted = _note_width(notes, px, text) - 12 * px if notes else 0.0
+    used = width(look.text, size, bold=True) if look.text else 0.0
+    used += len(look.minis) * MINI * px + (6 * px if look.minis and look.text else 0.0)
+    cap_wide = marks.keycap_width(look.cap, px) if look.cap else 0.0
+    used += (10 * px + cap_wide) if look.cap else 0.0
+    x = pad + max(8 * px, (w - used - noted) / 2)
+    if look.text:
+        x += put(surface, look.text, (x, middle), size, ink, bold=True)
+    if look.minis and art is not None:
+        x += 6 * px if look.text else 0.0
+        x += draw_minis(surface, look.minis, (x, middle), px, art)
+    if look.cap:
+        marks.keycap(surface, look.cap, (x + 10 * px, middle), px, ink=ink)
+        x += 10 * px + cap_wide
+    for index, note in enumerate(notes):
+        y = middle + (index - (len(notes) - 1) / 2) * max(LEAST, small) * 1.16
+        put(surface, note, (x + 12 * px, y), small, ink, room=pad + w - x - 18 * px)
+    return Sprite(surface, pad, pad)
+
+
+def _blank(look: ButtonLook, w: float, h: float, px: float) -> tuple[pygame.Surface, Color, float]:
+    """A button without words, what color they have on it, and how far it is in from the picture's corner."""
+    pad = 8 * px
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    place = pygame.Rect(round(pad), round(pad), round(w), round(h))
+    ink = buttons.ground(surface, place, look.kind, 8 * px, hot=look.hovered)
+    if look.focused:
+        shapes.box(surface, (place.x, place.y, place.w, place.h), color("ivory"), 8 * px, max(2.5, 3 * px))
+    return surface, ink, pad
+
+
+def tall_width(look: ButtonLook, px: float, text: float) -> float:
+    """How broad a button of two lines has to be."""
+    size = 16 * px * text
+    above = width(look.text, size, bold=True) + 24 * px
+    if look.cap:
+        above += 10 * px + marks.keycap_width(look.cap, px)
+    below = len(look.minis) * MINI * px + (0 if look.note else 20 * px) if look.minis else 0.0
+    return max(above, below + _note_width(note_lines(look.note, px, text), px, text))
+
+
+def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
+    """A button of two lines: the word and its key, below them the tiles, and what it is worth or why it is refused."""
+    surface, ink, pad = _blank(look, w, h, px)
+    bare = not look.minis and not look.note
+    notes = note_lines(look.note, px, text) if look.note else []
+    upper = pad + h * (0.5 if bare else 0.22 if len(notes) < 2 else 0.19)
+    x = pad + 12 * px
+    if look.cap:
+        wide = marks.keycap_width(look.cap, px)
+        marks.keycap(surface, look.cap, (pad + w - 9 * px - wide, upper), px, ink=ink)
+        room = w - wide - 30 * px
+    else:
+        room = w - 24 * px
+    put(surface, look.text, (x, upper), 16 * px * text, ink, bold=True, room=room, shrink=14 * px)
+    if look.minis:
+        x += draw_minis(surface, look.minis, (pad + 8 * px, pad + h * 0.71), px, art)
+    for index, line in enumerate(notes):
+        y = pad + h * (0.72 if len(notes) < 2 else 0.52 + 0.29 * index)
+        put(surface, line, (x, y), 14 * px * text, ink, room=pad + w - x - 8 * px)
+    return Sprite(surface, pad, pad)
+
+
+def draw_minis(
+    surface: pygame.Surface, minis: Sequence[Mini], at: tuple[float, float], px: float, art: TileArt
+) -> float:  # fmt: skip
+    """Small tiles from a point on, the one in question framed, jokers marked; gives how broad they are."""
+    x, middle = at
+    wide = round((MINI - 3) * px)
+    for mini in minis:
+        sprite = art.sprite(mini.face, wide)
+        center = (x + MINI * px / 2, middle - 2 * px)
+        items.lay(surface, sprite, center)
+        rect = (center[0] - wide / 2, center[1] - wide * 2 / 3, wide, round(wide * 4 / 3) + max(2, wide // 5))
+        if mini.taken:
+            shapes.box(surface, rect, color("gold"), 3 * px, max(1.5, 2 * px))
+        if mini.stands:
+            size = 14.0
+            badge = (rect[0] - px, rect[1] + rect[3] - size, wide + 2 * px, size)
+            shapes.box(surface, badge, color("gold"), 3 * px)
+            at_badge = (center[0], badge[1] + size / 2)
+            put(surface, mini.stands, at_badge, 12, color("gold_ink"), bold=True, anchor="center", least=12)
+        x += MINI * px
+    return len(minis) * MINI * px
+
+
+@dataclass(frozen=True, slots=True)
+class BarEntry:
+    """What stands on one button of the band, and what it does."""
+
+    name: str
+    look: ButtonLook
+    press: Callable[[], None] | None
+
+
+def dark_pane(surface: pygame.Surface, rect: tuple[float, float, float, float], px: float) -> None:
+    """A dark strip."""
+    shapes.box(surface, rect, (*color("inset"), 214), 12 * px)

@@ -1,0 +1,111 @@
+"""The viewer's own tiles and answers by keys alone."""
+
+from __future__ import annotations
+
+from game.table.input.hands import CHOICES, Hands
+
+CALM = 0.25
+"""Seconds after which a bar that has just opened takes Enter: nobody claims by discarding a moment too late."""
+
+
+class HandKeys:
+    """Moves one pair of hands by named keys."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+
+    def key(self, name: str) -> bool:
+        """A named key; false if it means nothing here."""
+        hands = self.hands
+        if not hands.offers.any and name not in ("left", "right", "move_left", "move_right", "tidy"):
+            return False
+        hands.keys_used = True
+        if name in ("left", "right"):
+            self._step(-1 if name == "left" else 1)
+        elif name in ("move_left", "move_right"):
+            self._shift(-1 if name == "move_left" else 1)
+        elif name == "tidy":
+            hands.tidy()
+        elif name == "discard":
+            self._enter()
+        elif name == "pass":
+            return self._escape()
+        elif name in ("next", "previous"):
+            self._tab(1 if name == "next" else -1)
+        elif name.startswith("pick_"):
+            self._pick(int(name.removeprefix("pick_")) - 1)
+        elif (offer := hands.offers.button(name)) is not None:
+            hands.push(offer)
+        else:
+            return False
+        return True
+
+    def _step(self, by: int) -> None:
+        hands = self.hands
+        if hands.unfolded is not None or (hands.offers.claims and not hands.offers.discards):
+            hands.focus = (hands.focus + by) % max(1, hands.choices())
+            hands.page = hands.focus // CHOICES if hands.unfolded is not None else 0
+        elif hands.hand:
+            hands.focus = -1
+            here = hands.hand.index(hands.chosen) if hands.chosen in hands.hand else (-1 if by > 0 else len(hands.hand))
+            hands.chosen = hands.hand[(here + by) % len(hands.hand)]
+        hands.show()
+
+    def _tab(self, by: int) -> None:
+        hands = self.hands
+        count = hands.choices()
+        if count:
+            hands.focus = (hands.focus + by) % count if hands.focus >= 0 else (0 if by > 0 else count - 1)
+        hands.show()
+
+    def _shift(self, by: int) -> None:
+        hands = self.hands
+        if hands.chosen not in hands.hand:
+            return
+        assert hands.chosen is not None
+        here = hands.hand.index(hands.chosen)
+        there = max(0, min(len(hands.hand) - 1, here + by))
+        if here != there:
+            hands.table.director.board.move(hands.chosen, there)
+            hands.table.stage.hold_with(hands.table.stage.hold, hands.table.director.board)
+            hands.table.director.rearrange()
+
+    def _enter(self) -> None:
+        hands = self.hands
+        if hands.table.clock - hands.asked_at < CALM and hands.offers.claims:
+            return
+        if hands.unfolded is not None:
+            if 0 <= hands.focus < len(hands.unfolded.choices):
+                hands.table.answer(hands.unfolded.choices[hands.focus])
+        elif 0 <= hands.focus < len(hands.offers.buttons):
+            hands.push(hands.offers.buttons[hands.focus])
+        elif hands.chosen is not None and hands.chosen in hands.throwable:
+            hands.throw(hands.chosen)
+        elif hands.chosen is None and hands.throwable:
+            hands.choose_drawn()
+            hands.show()
+
+    def _escape(self) -> bool:
+        hands = self.hands
+        if hands.unfolded is not None:
+            hands.fold()
+        elif hands.declaring:
+            hands.declaring = False
+            hands.show()
+        elif (offer := hands.offers.button("pass")) is not None:
+            hands.push(offer)
+        elif hands.chosen is not None:
+            hands.chosen = None
+            hands.show()
+        else:
+            return False
+        return True
+
+    def _pick(self, index: int) -> None:
+        hands = self.hands
+        if hands.unfolded is not None:
+            index += hands.page * CHOICES
+            if index < len(hands.unfolded.choices):
+                hands.table.answer(hands.unfolded.choices[index])
+        elif index < len(hands.offers.buttons):
+            hands.push(hands.offers.buttons[index])

@@ -1,0 +1,128 @@
+"""What a seat may do now, sorted into buttons, keys, draggable tiles and targets: the one road to an `Action`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.core.tiles import Tile
+from rules.engine.actions import Action, Discard, SetAside
+from rules.engine.ruleset import Refusal
+from rules.engine.view import View
+from rules.mechanics.opening.chosen_break import Breach, breaches
+
+ORDER = (
+    "claim", "chow", "row", "bridge", "king", "special", "pung", "lengthen", "joker", "kong", "announce_plain",
+    "announce",
+    "aside", "take_back", "ready", "win", "discard", "pass",
+)  # fmt: skip
+"""Buttons from left to right: in rising worth, then what may not be thrown, Pass last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One button. Several `choices` unfold into their tiles; none at all means that it is refused for `refusal`."""
+
+    key: str
+    choices: tuple[Action, ...] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be chosen."""
+        return bool(self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """All that may be done now. `discards` by tile; `ready` the discards that declare a waiting hand along with it."""
+
+    buttons: tuple[Offer, ...] = ()
+    discards: dict[Tile, Action] = field(default_factory=dict)
+    ready: dict[Tile, Action] = field(default_factory=dict)
+    aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
+    """What may be set aside together, where it is more than one tile."""
+    breaches: dict[Breach, Action] = field(default_factory=dict)
+    """Where the wall may be broken."""
+    target: Tile | None = None
+    errs: bool = False
+    """Whether what is called may be wrong: then nothing is called by one press, nor in focus by itself."""
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is asked."""
+        return bool(self.buttons or self.discards or self.aside)
+
+    def button(self, key: str) -> Offer | None:
+        """The button of that name."""
+        return next((offer for offer in self.buttons if offer.key == key), None)
+
+    @property
+    def claims(self) -> tuple[Offer, ...]:
+        """The buttons that take the last discard."""
+        if self.target is None:
+            return ()
+        return tuple(offer for offer in self.buttons if offer.open and offer.key not in ("pass", "ready"))
+
+
+NOTHING = Offers()
+
+
+def offers(view: View) -> Offers:
+    """Sort what the view allows."""
+    found: dict[str, list[Action]] = {}
+    discards: dict[Tile, Action] = {}
+    ready: dict[Tile, Action] = {}
+    aside: dict[frozenset[Tile], Action] = {}
+    alone = all(len(action.tiles) == 1 for action in view.legal if isinstance(action, SetAside))
+    for action in view.legal:
+        if isinstance(action, Discard):
+            (ready if action.ready else discards)[action.tile] = action
+        elif isinstance(action, SetAside):
+            if alone:
+                discards[action.tiles[0]] = action  # as a discard, only not into the river
+            else:
+                aside[frozenset(action.tiles)] = action
+        elif key := action.button:
+            found.setdefault(key, []).append(action)
+    if ready:
+        found.setdefault("ready", [])
+    if aside:
+        found["aside"] = list(aside.values())
+    faces = dict(view.hand)
+    for choices in found.values() if view.table.errs else ():
+        choices.sort(key=lambda action: sorted(faces.get(tile, 0) for tile in action.used))  # right and wrong alike
+    buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in sorted(found, key=place_of)]
+    if view.legal or _may_see_refusals(view):
+        named = {offer.key for offer in buttons}
+        refused = [Offer(refused_key(refusal), (), refusal) for refusal in view.refused]
+        buttons += [offer for offer in refused if offer.key not in named]
+        buttons.sort(key=lambda offer: place_of(offer.key))
+    target = view.claimable[1] if view.claimable is not None and view.legal and not discards else None
+    return Offers(tuple(buttons), discards, ready, aside, dict(breaches(view)), target, view.table.errs)
+
+
+def _may_see_refusals(view: View) -> bool:
+    """Refusals alone are worth a bar only in the own turn: a claim that is not open does not hold up the game."""
+    return bool(view.legal)
+
+
+def refused_key(refusal: Refusal) -> str:
+    """The button that a refusal is about."""
+    return refusal.action if refusal.action in ORDER else "win"
+
+
+def place_of(key: str) -> int:
+    """Where a button stands among the others; one that only a few rule sets have, before what ends the turn."""
+    return ORDER.index(key if key in ORDER else "aside")
+
+
+def lifted_by(choices: Sequence[Action], advised: Action | None = None) -> frozenset[Tile]:
+    """The tiles that stand up while a button is in focus: those of the choice that is advised, else of the first one.
+
+    Of tiles to be given away none stands for the others.
+    """
+    if advised is not None and advised in choices:
+        return frozenset(advised.used)
+    first = next(iter(choices), None)
+    return frozenset() if first is None or isinstance(first, Discard | SetAside) else frozenset(first.used)

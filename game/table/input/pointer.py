@@ -1,0 +1,224 @@
+"""The pointer over the viewer's own tiles: what lies under it, clicks, and tiles that are carried."""
+
+from __future__ import annotations
+
+from game.scene.node import Point
+from game.table.board.tile_places import Hold
+from game.table.input.hands import Hands
+from game.table.input.offers import Offer
+from game.table.layout.depths import FLYING
+from game.table.layout.tray import tray_box
+from rules.core.tiles import Tile
+from rules.mechanics.opening.chosen_break import Breach
+
+DRAG = 6.0
+"""Units the pointer has to travel before a press becomes a drag."""
+TWICE = 0.45
+"""Seconds within which two clicks are a double click."""
+
+
+class Pointer:
+    """Moves one pair of hands by the pointer."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self._press: tuple[Tile, Point] | None = None
+        self._breaking = False
+        """The button went down on a wall that may be broken."""
+        self._grip: Point = (0.0, 0.0)
+        self._clicked: tuple[Tile | None, float] = (None, -1.0)
+
+    def let_go(self) -> None:
+        """Whatever is held or pressed goes back."""
+        self._press, self._breaking = None, False
+        self.hands.drop_nothing(quietly=True)
+
+    def _tile_at(self, point: Point) -> Tile | None:
+        """The own tile, or the discard that may be claimed, under a point."""
+        hands = self.hands
+        nodes = hands.table.stage.nodes
+        best = None
+        for tile in (*hands.hand, *((hands.offers.target,) if hands.offers.target is not None else ())):
+            node = nodes.get(tile)
+            if (
+                node is not None
+                and node.contains(node.to_local(point))
+                and (best is None or node.depth > nodes[best].depth)
+            ):
+                best = tile
+        return best
+
+    def _breach_at(self, point: Point) -> Breach | None:
+        """The place of the wall under a point, if the wall may be broken there."""
+        hands = self.hands
+        if not hands.offers.breaches:
+            return None
+        nodes = hands.table.stage.nodes
+        standing = hands.table.director.board.standing
+        found = [tile for tile in standing if nodes[tile].contains(nodes[tile].to_local(point))]
+        return hands.breach_of(max(found, key=lambda tile: nodes[tile].depth)) if found else None
+
+    def point(self, point: Point) -> bool:
+        """The pointer moves; true if anything looks different."""
+        hands = self.hands
+        if hands.carried is not None:
+            self._carry(point)
+            return True
+        if self._press is not None:
+            tile, start = self._press
+            far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
+            if far > hands.layout.px(DRAG):
+                self._pick_up(tile, start)
+                self._carry(point)
+                return True
+        breach = self._breach_at(point)
+        if breach != hands.breach:
+            hands.breach = breach
+            return True
+        hovered = self._tile_at(point)
+        if hovered != hands.hovered:
+            hands.hovered = hovered
+            hands.show()
+            return True
+        return False
+
+    def press(self, point: Point) -> bool:
+        """The button goes down; true if there was something to take."""
+        hands = self.hands
+        hands.keys_used = False
+        hands.breach = self._breach_at(point)
+        if hands.breach is not None:
+            self._breaking = True
+            return True
+        tile = self._tile_at(point)
+        if tile is None:
+            if hands.chosen is not None:
+                hands.chosen = None
+                hands.show()
+            return False
+        self._press = (tile, point)
+        return True
+
+    def release(self, point: Point) -> bool:
+        """The button goes up: a drop, or a click."""
+        hands = self.hands
+        press, self._press = self._press, None
+        if self._breaking:
+            self._breaking = False
+            if (breach := self._breach_at(point)) is not None:
+                hands.table.answer(hands.offers.breaches[breach])
+            return True
+        if hands.carried is not None:
+            self._drop(point)
+            return True
+        if press is None:
+            return False
+        tile = press[0]
+        if tile == hands.offers.target and tile not in hands.hand:
+            return True
+        self._click(tile)
+        return True
+
+    def _click(self, tile: Tile) -> None:
+        hands = self.hands
+        before, when = self._clicked
+        now = hands.table.clock
+        twice = before == tile and now - when <= TWICE
+        self._clicked = (None, -1.0) if twice else (tile, now)
+        if hands.offers.aside or hands.choosing:
+            hands.mark(tile)
+        elif tile in hands.throwable and (twice or hands.discard_by == "click"):
+            hands.throw(tile)
+        else:
+            hands.chosen = tile
+            hands.table.sound("pick")
+            hands.show()
+
+    def _pick_up(self, tile: Tile, at: Point) -> None:
+        hands = self.hands
+        node = hands.table.stage.nodes[tile]
+        x, y = node.position
+        hands.carried, self._press = tile, None
+        self._grip = (x - at[0], y - at[1])
+        hands.hovered = hands.chosen = None
+        hands.table.director.motion.let_go(tile)
+        node.depth, node.shadow = FLYING + 900, 2
+        hands.table.sound("pick")
+
+    def _carry(self, point: Point) -> None:
+        hands = self.hands
+        tile = hands.carried
+        assert tile is not None
+        node = hands.table.stage.nodes.get(tile)
+        if node is None:
+            hands.drop_nothing()
+            return
+        node.position = (point[0] + self._grip[0], point[1] + self._grip[1])
+        hands.over = self._place_at(point)
+        in_hand = tile in hands.hand and hands.over not in ("river", "tray")
+        hands.gap = self._gap_at(node.position[0]) if in_hand else None
+        hands.show()
+
+    def _place_at(self, point: Point) -> str:
+        """The target under a point: the river for a tile that may be thrown, the own side for one to claim."""
+        hands = self.hands
+        assert hands.carried is not None
+        if hands.carried in hands.hand:
+            if hands.tray_places and tray_box(hands.layout, hands.tray_places).contains(point):
+                return "tray"
+            if hands.carried in hands.throwable and self._in_river(point):
+                return "river"
+            return "hand" if point[1] > hands.layout.spec.size[1] - hands.layout.px(150) else ""
+        if hands.offers.claims and point[1] > hands.layout.spec.size[1] - hands.layout.px(180):
+            return "melds"
+        return ""
+
+    def _in_river(self, point: Point) -> bool:
+        """Whether a point lies on the mat: the whole of it takes a discard."""
+        return self.hands.layout.mat.contains(point)
+
+    def _gap_at(self, x: float) -> int:
+        """Before which of the other tiles a tile at `x` would go."""
+        hands = self.hands
+        marked = hands.marked if hands.tray_places else ()
+        others = [tile for tile in hands.hand if tile != hands.carried and tile not in marked]
+        board = hands.table.director.board
+        assert board.viewer is not None
+        shapes = hands.table.stage.arranger.shapes(board, board.viewer)
+        places = hands.layout.seat(
+            board.viewer, len(hands.hand), melds=shapes, bonus=len(board.seats[board.viewer].bonus)
+        ).hand
+        if not others:
+            return 0
+        pitch = places[1].x - places[0].x if len(places) > 1 else hands.layout.hand_width
+        return max(0, min(len(others), round((x - places[0].x) / pitch)))
+
+    def _drop(self, point: Point) -> None:
+        hands = self.hands
+        tile, over, gap = hands.carried, self._place_at(point), hands.gap
+        assert tile is not None
+        hands.drop_nothing(quietly=True)
+        if over == "river":
+            hands.throw(tile)
+        elif (over == "tray") != (tile in hands.marked) and over in ("tray", "hand"):
+            hands.mark(tile)
+        elif over == "melds":
+            self._claim_dragged()
+        elif tile in hands.hand and over == "hand" and gap is not None:
+            hands.table.director.board.move(tile, gap)
+            hands.table.sound("drop")
+        else:
+            hands.table.sound("refuse" if tile in hands.hand else "drop")
+        hands.table.stage.hold_with(Hold(), hands.table.director.board)
+        hands.table.director.rearrange()
+        hands.show()
+
+    def _claim_dragged(self) -> None:
+        hands = self.hands
+        claims = [offer for offer in hands.offers.claims if offer.key != "win"] or list(hands.offers.claims)
+        if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.errs:
+            hands.table.answer(claims[0].choices[0])
+        elif len(claims) == 1 or hands.offers.errs:
+            hands.unfold(claims[0])
+        else:  # all that can be made of it
+            hands.unfold(Offer("claim", tuple(action for offer in claims for action in offer.choices)))

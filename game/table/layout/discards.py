@@ -1,0 +1,103 @@
+"""Where thrown tiles lie: in rows before each seat, in rows in the middle, or strewn, as the rule set says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from game.table.layout.depths import LAST
+from game.table.layout.geometry import Box, Point, Slot, around
+from game.table.layout.plan import TablePlan, Window, piece_box
+from game.table.layout.projection import edge
+from game.table.layout.river import River, middle_cells, middle_slot
+from game.table.layout.spec import TableSpec
+
+RAISED = 1.16
+"""How much larger the discard is that is asked about."""
+
+
+class Discards:
+    """The places of all discards of a table; `field` is what lies between the walls of a square one."""
+
+    def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, field: Box | None) -> None:
+        self._spec, self._plan, self._window, self._field = spec, plan, window, field
+        self._cells: dict[int, list[Point]] = {}
+        """The places of a shared middle for tiles so wide."""
+        # About a ring the pieces stand on the plates, and nothing is near the middle.
+        pieces = [piece_box(window.unit, middle) for middle in plan.pieces.values()]
+        self._kept_clear = [plan.boxes["center"], *pieces] if field is not None else []
+
+    @property
+    def shared(self) -> bool:
+        """Whether all discards lie together, counted over all seats."""
+        return self._spec.river.style == "middle"
+
+    @property
+    def per_row(self) -> int:
+        """How many tiles a row of a river holds."""
+        return self._plan.rivers[self._spec.viewer].per_row
+
+    def bed(self, seat: int) -> Box:
+        """The rows before a seat."""
+        return self._plan.rivers[seat].bed()
+
+    def slot(self, seat: int, index: int, count: int = 0, sideways: Collection[int] = ()) -> Slot:
+        """The place of a seat's discard among `count`, counted from 0; `sideways` are those that lie across the row.
+
+        Where all share the middle, discards are counted over all seats.
+        """
+        count = max(count, index + 1)
+        if self.shared:
+            if self._field is not None:
+                width, cells = self._middle(self._field, count)
+                return middle_slot(cells, index, width, self._window.unit)
+            seat, index = self._shared_bed(index)
+            count = index + 1
+        return self._river(seat).slot(index, count, sideways)
+
+    def _river(self, seat: int) -> River:
+        river = self._plan.rivers[seat]
+        if self._spec.river.style != "own":
+            return river
+        loose = max(2, round(river.width * 0.14))
+        width = river.width - loose
+        per_row = max(1, int(river.per_row * river.step() / (replace(river, width=width, loose=loose).step())))
+        return replace(river, width=width, loose=loose, per_row=per_row)
+
+    def _middle(self, field: Box, count: int) -> tuple[int, list[Point]]:
+        """The largest tiles of which so many have room in the middle, and their places there."""
+        width, pad = self._window.tile(42), 4 * self._window.unit
+        free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
+        while True:
+            if width not in self._cells:
+                self._cells[width] = middle_cells(free, self._plan.boxes["center"], width, self._window.unit)
+            if len(self._cells[width]) >= count:
+                return width, self._cells[width]
+            width -= 1
+
+    def _shared_bed(self, index: int) -> tuple[int, int]:
+        """Before whom a shared discard lies about a ring, and as which there: bed by bed, then the second rows."""
+        per_row, seats = self.per_row, self._spec.seats
+        line, place = divmod(index, per_row)
+        row, seat = divmod(line, seats)
+        return (self._spec.viewer + seat) % seats, row * per_row + place
+
+    def raised(self, slot: Slot) -> Slot:
+        """The place of the discard that is asked about: larger, lifted, above its neighbors, off what is no discard."""
+        width = round(slot.width * RAISED)
+        lift = edge(round(slot.width)) * 0.3
+        place = replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
+        for box in self._kept_clear:
+            place = _beside(place, box)
+        return place
+
+
+def _beside(slot: Slot, box: Box) -> Slot:
+    """The same place, moved off a box the shortest way."""
+    tile = around(slot.outline())
+    if tile.right <= box.x or tile.x >= box.right or tile.bottom <= box.y or tile.y >= box.bottom:
+        return slot
+    across, down = (box.x - tile.right, box.right - tile.x), (box.y - tile.bottom, box.bottom - tile.y)
+    ways = [*((way, 0.0) for way in across), *((0.0, way) for way in down)]
+    x, y = min(ways, key=lambda way: abs(way[0] + way[1]))
+    return slot.moved(x, y)

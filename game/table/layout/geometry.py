@@ -1,0 +1,107 @@
+"""Places of tiles and boxes in pixels of the window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.table.layout.projection import Point, Stance, solid
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one tile: the middle of the side that is seen, in pixels of the window.
+
+    `angle` is in degrees counter-clockwise, `width` the tile's short side, `depth` the order of drawing. `grounded`: it
+    stands on the table and throws a shadow there; what lies on other tiles does not.
+    """
+
+    x: float
+    y: float
+    angle: int = 0
+    width: float = 0.0
+    depth: float = 0.0
+    stance: Stance = Stance.LYING
+    grounded: bool = True
+
+    @property
+    def position(self) -> Point:
+        return self.x, self.y
+
+    def face(self) -> tuple[Point, ...]:
+        """The corners of the side that is seen."""
+        seen = solid(self.stance, round(self.width), self.angle)
+        return tuple((self.x + x, self.y + y) for x, y in seen.corners())
+
+    def outline(self) -> tuple[Point, ...]:
+        """All that the tile covers: that side and the edge beside it."""
+        x, y = self.x, self.y
+        return tuple((x + dx, y + dy) for dx, dy in solid(self.stance, round(self.width), self.angle).outline())
+
+    def moved(self, x: float = 0.0, y: float = 0.0) -> Slot:
+        return replace(self, x=self.x + x, y=self.y + y)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle in pixels of the window."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def center(self) -> Point:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    @property
+    def rect(self) -> tuple[int, int, int, int]:
+        """Rounded to whole pixels, edges first, so that neighbours still meet."""
+        x, y = round(self.x), round(self.y)
+        return x, y, round(self.right) - x, round(self.bottom) - y
+
+    def scaled(self, factor: float) -> Box:
+        return Box(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
+
+    def inset(self, by: float) -> Box:
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def corners(self) -> tuple[Point, ...]:
+        return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
+
+    def contains(self, point: Point) -> bool:
+        return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
+
+
+def around(points: Sequence[Point]) -> Box:
+    """The least box about points."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0) -> bool:
+    """Whether two convex shapes overlap by more than `slack` in every direction (separating axes)."""
+    for shape in (one, other):
+        for i, (x, y) in enumerate(shape):
+            nx, ny = shape[i - 1][1] - y, x - shape[i - 1][0]
+            length = math.hypot(nx, ny)
+            if not length:
+                continue
+            first = [(px * nx + py * ny) / length for px, py in one]
+            second = [(px * nx + py * ny) / length for px, py in other]
+            if min(max(first), max(second)) - max(min(first), min(second)) <= slack:
+                return False
+    return True
+
+
+__all__ = ["Box", "Point", "Slot", "Stance", "around", "overlap"]

@@ -1,0 +1,332 @@
+"""Tiles along a side of the table: hands on their racks, melds, bonus tiles, each group beside the one before."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.table.layout.depths import HAND, on_table
+from game.table.layout.geometry import Slot
+from game.table.layout.projection import FLAT, PITCH, TALL, Stance, edge, face_size, solid
+from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
+from game.table.layout.shelf import own_shelf
+from game.table.layout.spec import MeldShape
+
+STANDING = {RIGHT: Stance.RIGHT, UP: Stance.ACROSS, LEFT: Stance.LEFT}
+DRAWN_GAP, APART_GAP = 0.4, 0.6
+"""Before the tile just drawn, and after tiles that stand apart, in tiles of the hand."""
+_LEAST = 8
+"""The narrowest tile, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTiles:
+    """Where a seat's tiles stand: its hand from left to right as its owner sees it, its melds, its bonus tiles."""
+
+    hand: tuple[Slot, ...]
+    melds: tuple[tuple[Slot, ...], ...]
+    bonus: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a seat has to show. `gap`: a place kept free before that tile of the own hand. `open`: its hand lies.
+
+    `first`: so many tiles at the beginning of the hand stand apart from the rest.
+    """
+
+    hand: int = 13
+    drawn: bool = False
+    melds: tuple[MeldShape, ...] = ()
+    bonus: int = 0
+    gap: int | None = None
+    open: bool = False
+    first: int = 0
+
+    @property
+    def parted(self) -> bool:
+        """Whether some tiles stand apart, and some do not."""
+        return 0 < self.first < self.hand
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Where a seat's tiles lie, in pixels: from `start` for `length` along to its owner's right.
+
+    `near` is the line's edge at the owner's side, for one across the table the edge at ours. `rack` and `meld` are the
+    widths of tiles that stand and lie, `unit` the pixels of a unit. `bonus`: whether bonus tiles lie here too.
+    `lead` is how far from the start the hand begins while there is room. `top`: nothing of one across the table may
+    reach higher, for there the window ends, or a plate stands.
+    """
+
+    turn: int
+    start: float
+    length: float
+    near: float
+    rack: int
+    meld: int
+    unit: float
+    bonus: bool = False
+    lead: float = 0.0
+    top: float = 0.0
+
+    @property
+    def hair(self) -> int:
+        """The gap between two tiles side by side."""
+        return max(1, int(self.unit))
+
+    @property
+    def upright(self) -> bool:
+        """Whether tiles of this line stand beside each other on the screen and not below each other."""
+        return self.turn in (DOWN, UP)
+
+    def along(self, width: int, *, turned: bool = False) -> int:
+        """How much of the line a lying tile takes, up to the next one."""
+        wide, high = face_size(width, sideways=turned == self.upright)
+        return wide + self.hair if self.upright else high
+
+    def gap(self, width: int) -> int:
+        """The room between two groups: below the upper one its edge is seen."""
+        return round(width * 0.28) + (0 if self.upright else edge(width))
+
+    def lay(self, at: float, width: int, *, turned: bool = False, layer: int = 0) -> Slot:
+        """A lying tile from `at` on, its narrow or its broad side along the line, lined up at the owner's side."""
+        wide, high = face_size(width, sideways=turned == self.upright)
+        below = edge(width)
+        if self.turn == DOWN:
+            x, y = self.start + at + wide / 2, self.near - below - high / 2
+        elif self.turn == UP:
+            full = face_size(width)[1]
+            x, y = self.start - at - wide / 2, self.near - below - full + high / 2
+        elif self.turn == RIGHT:
+            x, y = self.near - wide / 2, self.start - at - high / 2
+        else:
+            x, y = self.near + wide / 2, self.start + at + high / 2
+        ground = (y + high / 2 + below) / self.unit
+        angle = (self.turn + (90 if turned else 0)) % 360
+        depth = on_table(ground, x / self.unit, layer)
+        return Slot(x, y - layer * below, angle, width, depth, grounded=not layer)
+
+    def meld_length(self, meld: MeldShape, width: int) -> int:
+        """How much of the line a meld takes."""
+        return sum(self.along(width, turned=i == meld.turned) for i in range(meld.flat)) - (
+            self.hair if self.upright else 0
+        )
+
+    def meld_at(self, meld: MeldShape, at: float, width: int) -> tuple[Slot, ...]:
+        """The tiles of a meld from `at` on; one that was added lies on the turned one."""
+        tiles = []
+        for i in range(meld.flat):
+            tiles.append(self.lay(at, width, turned=i == meld.turned))
+            at += self.along(width, turned=i == meld.turned)
+        if meld.stacked:
+            base = tiles[meld.turned if meld.turned is not None else min(1, len(tiles) - 1)]
+            tiles.append(_upon(base, width))
+        return tuple(tiles)
+
+
+def _upon(base: Slot, width: int) -> Slot:
+    return replace(base, y=base.y - edge(width), depth=base.depth + 0.01, grounded=False)
+
+
+def other_seat(line: SeatLine, ask: Ask) -> SeatTiles:
+    """Another player's tiles: the hand from the owner's left, then melds, then bonus tiles where the line takes them.
+
+    Melds shrink as far as they must, across the table also for a tile that was added to a kong; where they would shrink
+    below 16 units, kongs put their fourth tile on top first.
+    """
+    for stacked, sizes in _tries(line):
+        melds = tuple(_stacked(meld) if stacked else meld for meld in ask.melds)
+        for size in sizes:
+            if line.upright and any(meld.stacked for meld in melds) and _reach(line, size) < line.top:
+                continue
+            groups = [line.meld_length(meld, size) for meld in melds]
+            if line.bonus and ask.bonus:
+                groups.append(line.meld_length(MeldShape(ask.bonus), size))
+            laid = sum(groups) + line.gap(size) * len(groups)
+            hand = _hand_length(line, ask, line.length - laid)
+            if laid + hand <= line.length or size == _LEAST:
+                lead = round(min(line.lead, max(0.0, line.length - laid - hand)))
+                return _laid(_led(line, lead), replace(ask, melds=melds), size, hand)
+    raise AssertionError("the last size is always taken")
+
+
+def _reach(line: SeatLine, size: int) -> float:
+    """How high a tile on another one reaches across the table."""
+    return line.near - face_size(size)[1] - 2 * edge(size)
+
+
+def _led(line: SeatLine, lead: int) -> SeatLine:
+    """The same line from a little further on."""
+    return replace(line, start=line.start + (lead if line.turn in (DOWN, LEFT) else -lead), length=line.length - lead)
+
+
+def _tries(line: SeatLine) -> list[tuple[bool, range]]:
+    flat = max(_LEAST, round(line.meld * 0.92))
+    if line.upright:  # nothing may stand higher at the top of the window
+        return [(False, range(line.meld, _LEAST - 1, -1))]
+    return [(False, range(line.meld, flat - 1, -1)), (True, range(line.meld, _LEAST - 1, -1))]
+
+
+def _stacked(meld: MeldShape) -> MeldShape:
+    """A kong with its fourth tile on the middle one."""
+    if meld.tiles != 4 or meld.stacked:
+        return meld
+    return MeldShape(4, None if meld.turned is None else min(meld.turned, 2), stacked=True)
+
+
+def _laid(line: SeatLine, ask: Ask, size: int, hand: float) -> SeatTiles:
+    at = hand + line.gap(size)
+    melds = []
+    for meld in ask.melds:
+        melds.append(line.meld_at(meld, at, size))
+        at += line.meld_length(meld, size) + line.gap(size)
+    bonus = line.meld_at(MeldShape(ask.bonus), at, size) if line.bonus and ask.bonus else ()
+    return SeatTiles(_hand(line, ask, hand), tuple(melds), bonus)
+
+
+def _pitch(line: SeatLine, ask: Ask, room: float) -> int:
+    """From one tile of a hand to the next: where there is little room they close up and cover part of each other."""
+    width = line.rack
+    wanted, least = width + line.hair, width * (0.6 if ask.open else 0.8)
+    if not line.upright:
+        wanted, least = math.ceil(width * PITCH), width * (0.66 if ask.open else 0.5)
+    gaps = max(1.0, _places(ask))
+    return max(round(least), min(wanted, int((room - _last(line, ask)) / gaps)))
+
+
+def _places(ask: Ask) -> float:
+    """From the first tile of a hand to the last, in tiles: gaps are parts of one."""
+    return ask.hand - 1 + (DRAWN_GAP if ask.drawn else 0.0) + (APART_GAP if ask.parted else 0.0)
+
+
+def _last(line: SeatLine, ask: Ask) -> int:
+    """How much of the line the last tile of a hand takes."""
+    if line.upright:
+        return line.rack
+    return line.along(line.rack) + edge(line.rack) if ask.open else round(line.rack * 2 * FLAT)
+
+
+def _hand_length(line: SeatLine, ask: Ask, room: float) -> float:
+    """How much of the line a hand takes, its edges included."""
+    if not ask.hand:
+        return 0.0
+    return _places(ask) * _pitch(line, ask, room) + _last(line, ask)
+
+
+def _hand(line: SeatLine, ask: Ask, length: float) -> tuple[Slot, ...]:
+    if not ask.hand:
+        return ()
+    places = _places(ask)
+    pitch = (length - _last(line, ask)) / places if places else 0.0
+    slots = []
+    for i in range(ask.hand):
+        gaps = DRAWN_GAP * (ask.drawn and i == ask.hand - 1) + APART_GAP * (ask.parted and i >= ask.first)
+        at = round((i + gaps) * pitch)
+        slots.append(_open(line, at, pitch) if ask.open else _standing(line, at))
+    return tuple(slots)
+
+
+def _open(line: SeatLine, at: float, pitch: float) -> Slot:
+    """A tile of a hand that was laid open: as large as leaves every face free."""
+    width = line.rack
+    if pitch:
+        width = min(width, int(pitch - line.hair if line.upright else pitch / FLAT))
+    if line.turn == RIGHT:
+        return line.lay(at + edge(width), width)
+    return line.lay(at, width)
+
+
+def _standing(line: SeatLine, at: float) -> Slot:
+    """A tile on its rack."""
+    width, stance = line.rack, STANDING[line.turn]
+    shape = solid(stance, width).outline()
+    top, bottom = min(y for _, y in shape), max(y for _, y in shape)
+    if line.turn == UP:
+        x, y = line.start - at - width / 2, line.near - bottom
+    else:
+        # Standing tiles lean outward: their feet are at the inner edge of the line, where the backs of melds end.
+        deep = round(line.meld * TALL)
+        inner = line.near + (deep if line.turn == LEFT else -deep)
+        reach = max(x for x, _ in shape) if line.turn == LEFT else min(x for x, _ in shape)
+        x = inner - reach
+        y = line.start + at - top if line.turn == LEFT else line.start - at - bottom
+    return Slot(x, y, 0, width, on_table((y + bottom) / line.unit, x / line.unit), stance)
+
+
+# -- the viewer's own tiles ---
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSide:
+    """The lower edge of the window in pixels: tiles from `left` to `right` on `floor`, bonus tiles on a shelf.
+
+    `shelf` is the left lower corner of the shelf and its width; `above` the width of further rows upon it.
+    """
+
+    left: float
+    right: float
+    floor: float
+    width: int
+    meld: int
+    unit: float
+    shelf: tuple[float, float, float]
+    shelf_tile: int
+    above: float
+
+    def pitch(self, width: int) -> int:
+        """From one tile of the hand to the next."""
+        return width + max(1, round(2 * self.unit))
+
+
+def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
+    """The viewer's own tiles: the hand large from the left, melds at the right end, bonus tiles on their shelf."""
+    line = SeatLine(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
+    places = ask.hand + (0 if ask.gap is None else 1)
+    melds, size = ask.melds, side.meld
+    for stacked in (False, True):
+        melds = tuple(_stacked(meld) if stacked else meld for meld in ask.melds)
+        size = side.meld
+        least = round(side.meld * (0.8 if not stacked else 0.3))
+        while size > least and _own_length(side, line, ask, melds, size, side.width) > side.right - side.left:
+            size -= 1
+        if _own_length(side, line, ask, melds, size, side.width) <= side.right - side.left:
+            break
+    width = side.width
+    while width > _LEAST and _own_length(side, line, ask, melds, size, width) > side.right - side.left:
+        width -= 1
+    pitch, drawn, parted = side.pitch(width), *_own_gaps(side, ask)
+    gaps = drawn + parted
+    if places > ask.hand and places * pitch + gaps + _melds_length(line, melds, size) > side.right - side.left:
+        pitch = max(4, int((ask.hand * pitch) / places))
+    y = side.floor - round(width * TALL) / 2
+    hand = []
+    for i in range(ask.hand):
+        place = i + (1 if ask.gap is not None and i >= ask.gap else 0)
+        x = side.left + place * pitch + width / 2 + drawn * (i == ask.hand - 1) + parted * (i >= ask.first)
+        hand.append(Slot(x, y, 0, width, HAND + i * 1e-2, Stance.UPRIGHT))
+    line = replace(line, start=side.left)
+    at = side.right - side.left
+    laid = []
+    for meld in melds:  # the first in the corner, where it stays
+        at -= line.meld_length(meld, size)
+        laid.append(line.meld_at(meld, at, size))
+        at -= line.gap(size)
+    return SeatTiles(tuple(hand), tuple(laid), own_shelf(side.shelf, side.above, ask.bonus, side.shelf_tile, side.unit))
+
+
+def _own_gaps(side: OwnSide, ask: Ask) -> tuple[int, int]:
+    """Before the tile just drawn, and after tiles that stand apart."""
+    return round(14 * side.unit) * ask.drawn, round(26 * side.unit) * ask.parted
+
+
+def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> float:
+    return sum(line.meld_length(meld, size) for meld in melds) + line.gap(size) * max(0, len(melds) - 1)
+
+
+def _own_length(
+    side: OwnSide, line: SeatLine, ask: Ask, melds: Sequence[MeldShape], size: int, width: int
+) -> float:  # fmt: skip
+    hand = ask.hand * side.pitch(width) + sum(_own_gaps(side, ask))
+    return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

@@ -1,0 +1,231 @@
+"""Five to eight seats: a ring of walls in the middle, a bed for each river outside it, hands along the edges."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.table.layout.geometry import Box
+from game.table.layout.lines import SeatLine
+from game.table.layout.plan import LIFT, Foot, TablePlan, Window, beside_buttons, foot, own_side
+from game.table.layout.projection import FLAT, TALL, edge, face_size
+from game.table.layout.river import River
+from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, Chair, chairs, counts
+from game.table.layout.spec import TableSpec
+from game.table.layout.walls import RingWall
+
+_OWN = {5: 42.0, 6: 42.0, 7: 38.0, 8: 37.0}
+_TOP = {5: 38.0, 6: 40.0, 7: 34.0, 8: 30.0}
+_SIDE = {5: 38.0, 6: 36.0, 7: 31.0, 8: 30.0}
+"""Widths of discards before the viewer, at the top, and at the sides, in units."""
+_COLUMNS = {5: 3, 6: 3, 7: 2, 8: 2}
+_RACK_UP = {5: 28.0, 6: 31.0, 7: 26.0, 8: 22.0}
+PLATE = 131.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The lines that the parts of a ring keep to, in units."""
+
+    cx: float
+    top_foot: float
+    """Where the hands at the top stand."""
+    top_bed: float
+    bed: float
+    """The upper edge of the own bed."""
+    side: float
+    """From the left edge of the window to the inner edge of the hands there."""
+
+
+def plan(spec: TableSpec) -> tuple[TablePlan, RingWall]:
+    """The places of a ring, and its wall."""
+    window = Window.of(spec)
+    part = foot(window)
+    made = TablePlan(own_side(window, part))
+    single = counts(spec.seats)[UP] == 1
+    own = window.tile(_OWN[spec.seats])
+    bed = part.ground - 7 - (2 * face_size(own)[1] + edge(own)) / window.unit
+    head = 34 * min(1.15, window.text) if not single else 0
+    rack = window.tile(_RACK_UP[spec.seats])
+    top_foot = (12 + head + rack * 1.456 / window.unit) if not single else ACROSS
+    frame = _Frame(window.w / 2, top_foot, top_foot + 7, bed, 187.0)
+    for seat, chair in enumerate(chairs(spec)):
+        if chair.turn == DOWN:
+            _own(made, window, part, seat, frame, own)
+        elif chair.turn == UP:
+            _upper(spec, made, window, seat, chair, frame, rack)
+        else:
+            _beside(spec, made, window, part, seat, chair, frame)
+    wall = _wall(spec, made, window, frame)
+    _boxes(spec, made, window, part, frame, wall)
+    return made, wall
+
+
+ACROSS = 55.0
+"""Where the hand of a single player at the top ends."""
+
+
+def _own(made: TablePlan, window: Window, part: Foot, seat: int, frame: _Frame, tile: int) -> None:
+    """The viewer's bed and plate."""
+    px, hair = window.px, max(1, int(window.unit))
+    row = 8 * (tile + hair) - hair
+    left, top = px(frame.cx) - row // 2, px(frame.bed)
+    free = px(window.w - frame.side - 210) - left
+    made.rivers[seat] = River(DOWN, left, top, tile, 8, 2, max(row, free), window.unit)
+    plate = part.plate
+    made.boxes[f"plate{seat}"] = window.box(plate.x, plate.y, plate.w, plate.h)
+    made.pieces[seat] = (px(plate.right - 24), px(plate.y + plate.h / 2))
+    made.boxes[f"pile{seat}"] = window.box(window.w - 12 - PLATE, part.ground - 52, PLATE, 44)
+    made.sticks[seat] = (px(frame.cx), top - px(14))
+
+
+def _upper(
+    spec: TableSpec, made: TablePlan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
+) -> None:  # fmt: skip
+    """A seat at the top: its plate above its hand, or beside it where it sits there alone."""
+    px, unit, hair = window.px, window.unit, max(1, int(window.unit))
+    tile = window.tile(_TOP[spec.seats])
+    row = 8 * (tile + hair) - hair
+    spread = {1: 0.0, 2: 400.0, 3: 302.0}[chair.count]
+    if window.w > 1400:
+        spread *= min(1.3, window.w / 1280)
+    place = (chair.count - 1) / 2 - chair.index
+    middle = frame.cx + (place if chairs_go_right(spec) else -place) * spread
+    rows = 2 * face_size(tile)[1]
+    bottom = px(frame.top_bed) + rows
+    made.rivers[seat] = River(UP, px(middle) + row // 2, bottom, tile, 8, 2, row, unit)
+    wide = 286.0 if chair.count == 3 else 380.0 if chair.count == 2 else 460.0
+    meld = min(rack + 2, window.tile(36))
+    long = beside_buttons(spec, window, middle - wide / 2, wide)
+    if chair.count == 1:
+        left = middle + wide / 2 + 8
+        broad = beside_buttons(spec, window, left, 176)
+        made.boxes[f"plate{seat}"] = window.box(left, 10, broad, 42 * min(1.2, window.text))
+    else:
+        broad = min(188.0, spread - 20)
+        right = middle + beside_buttons(spec, window, middle, broad / 2)
+        made.boxes[f"plate{seat}"] = window.box(right - broad, 8, broad, 30 * min(1.15, window.text))
+    plate = made.boxes[f"plate{seat}"]
+    made.lines[seat] = SeatLine(
+        UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True,
+        top=px(2) if chair.count == 1 else plate.bottom + px(1),
+    )  # fmt: skip
+    # In a row of low plates it stands before its own.
+    made.pieces[seat] = (plate.right - px(20) if chair.count == 1 else plate.x - px(20), plate.center[1])
+    made.boxes[f"pile{seat}"] = Box(plate.right + px(6), plate.y, px(90), plate.h)
+    made.sticks[seat] = (px(middle), bottom + edge(tile) + px(15))
+    inner = frame.side + 16 + _COLUMNS[spec.seats] * (_SIDE[spec.seats] * TALL + 1)
+    x = max(inner, min(middle - 76, window.w - inner - 152))
+    made.bubbles[seat] = window.box(x, (bottom + edge(tile)) / unit + 6, 152, 48)
+
+
+def chairs_go_right(spec: TableSpec) -> bool:
+    """Whether the chairs at the top come from the right to the left in the order of play."""
+    return not spec.clockwise
+
+
+def _beside(
+    spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: int, chair: Chair, frame: _Frame
+) -> None:  # fmt: skip
+    """A seat at a side: plate, hand, bed from the edge inward."""
+    px, unit, text = window.px, window.unit, window.text
+    tile, columns = window.tile(_SIDE[spec.seats]), _COLUMNS[spec.seats]
+    wide, high = face_size(tile, sideways=True)
+    hair, below = max(1, int(unit)), edge(tile)
+    column = 8 * high
+    above, least = (92.0, 86.0) if counts(spec.seats)[UP] == 1 else (92.0, frame.top_bed + 96)
+    low = part.ground - (6 if chair.count == 2 else 40)
+    if counts(spec.seats)[UP] == 1:
+        least = 78.0
+    elif chair.count == 1:
+        above = 150.0
+    # From the far end to the near one; at the right the order of play goes up.
+    upward = (chair.turn == RIGHT) != spec.clockwise
+    place = (chair.count - 1 - chair.index) if upward else chair.index
+    hands = (low - above) / chair.count
+    top_hand = above + place * hands
+    beds = (part.ground - 1 - least) / chair.count
+    bed_top = px(least + place * beds + (beds - (column + below) / unit) / 2)
+    left = chair.turn == LEFT
+    edge_x = px(frame.side if left else window.w - frame.side)
+    inner = edge_x + (px(5) + columns * (wide + hair)) * (1 if left else -1)
+    made.rivers[seat] = River(
+        chair.turn, inner, bed_top if left else bed_top + column, tile, 8, columns, column, unit
+    )  # fmt: skip
+    meld = window.tile(31)
+    rack = window.tile(22 if chair.count == 2 else 27)
+    deep = face_size(meld, sideways=True)[0]
+    near = edge_x - deep if left else edge_x + deep
+    start, length = px(top_hand), px(top_hand + hands - 8) - px(top_hand)
+    first = start if left else start + length
+    lead = px(50) if chair.count == 1 else 0
+    made.lines[seat] = SeatLine(chair.turn, first, length, near, rack, meld, unit, bonus=True, lead=lead)
+    out = px(150) + columns * (wide + hair)
+    bubble = edge_x + (px(10) + out - px(150) if left else -out - px(12))
+    made.bubbles[seat] = Box(bubble, bed_top + column / 2 - px(24), px(152), px(48))
+    tall = 56 * min(1.25, text)
+    middle = top_hand + hands / 2
+    x = 12.0 if left else window.w - 12 - PLATE
+    made.boxes[f"plate{seat}"] = window.box(x, middle - tall / 2 - 8, PLATE, tall)
+    plate = made.boxes[f"plate{seat}"]
+    made.pieces[seat] = (plate.right - px(20), plate.y + plate.h * 0.7)
+    made.boxes[f"pile{seat}"] = Box(plate.x, plate.bottom + px(26), plate.w, px(40))
+    made.sticks[seat] = (inner + px(17) * (1 if left else -1), bed_top + column / 2)
+
+
+def _wall(spec: TableSpec, made: TablePlan, window: Window, frame: _Frame) -> RingWall:
+    """The largest ring between the beds, its tiles at most 22 units wide."""
+    unit, sides = window.unit, max(3, spec.wall.sides)
+    stacks, layers = max(1, spec.wall.stacks), max(1, spec.wall.layers)
+    upper = max(river.bed().bottom for river in made.rivers.values() if river.turn == UP) + window.px(8)
+    lower = window.px(frame.bed - 8)
+    inner = [river.bed() for river in made.rivers.values() if river.turn in (LEFT, RIGHT)]
+    reach = min(abs(window.w * unit / 2 - (box.right if box.x < window.w * unit / 2 else box.x)) for box in inner)
+    width = window.tile(24 if spec.seats == 6 else 22)
+    while True:
+        below, tall = edge(width), width * TALL
+        out = _apothem(sides, stacks, width, max(1, int(unit)))
+        high = FLAT * (2 * out + tall) + layers * below
+        if (high <= lower - upper and out + tall <= reach) or width <= 8:
+            break
+        width -= 1
+    grown = min((lower - upper - high) / FLAT / 2, reach - out - tall, 26 * unit)
+    out += max(0.0, grown)
+    ground = lower - FLAT * (out + tall / 2)
+    slack = ground - FLAT * (out + tall / 2) - layers * below - upper
+    return RingWall((window.px(frame.cx), round(ground - max(0.0, slack) / 2)), out, width, layers, unit)
+
+
+def _apothem(sides: int, stacks: int, width: int, hair: int) -> float:
+    """How far the middle of a row must be from the middle of the ring, so that the rows' inner corners do not meet."""
+    half = stacks * (width + hair) / 2
+    return half / math.tan(math.pi / sides) + width * TALL / 2 + 1
+
+
+def _boxes(
+    spec: TableSpec, made: TablePlan, window: Window, part: Foot, frame: _Frame, wall: RingWall
+) -> None:  # fmt: skip
+    """The plate within the ring, the mat, the band above the own bed, the words at the edges."""
+    px, w = window.px, window.w
+    below = wall.layers * edge(wall.width)
+    across = wall.out - wall.width * TALL / 2 - px(12)
+    down = FLAT * across
+    x, y = wall.middle
+    top, bottom = y - down + px(4), y + down - below - px(4)
+    across = min(across, px(150))
+    made.boxes["center"] = Box(round(x - across), round(top), round(2 * across), round(bottom - top))
+    made.boxes["mat"] = Box(
+        px(frame.side + 8), px(frame.top_bed), px(w - 2 * frame.side - 16), px(part.top - LIFT - 3 - frame.top_bed)
+    )
+    river = next(river for river in made.rivers.values() if river.turn == DOWN)
+    beds = [made.rivers[seat].bed() for seat, chair in enumerate(chairs(spec)) if chair.turn in (LEFT, RIGHT)]
+    free = min(abs((bed.right if bed.x < wall.middle[0] else bed.x) - wall.middle[0]) for bed in beds) / window.unit
+    half, top = min(360.0, free - 12), river.y / window.unit
+    made.boxes["claims"] = window.box(w / 2 - half, top - 90, 2 * half, 82)
+    made.bubbles[spec.viewer] = window.box(w / 2 - 76, top - 60, 152, 48)
+    made.boxes["title"] = window.box(24, 9, 166, 50)
+    plates = [made.boxes[f"plate{seat}"] for seat, chair in enumerate(chairs(spec)) if chair.turn == RIGHT]
+    top = max(box.bottom for box in plates) / window.unit + 34
+    made.boxes["waits"] = window.box(w - 12 - PLATE, top, PLATE, part.ground - 8 - top)
+    made.boxes["log"] = window.box(12, top, 0, 0)
+    made.boxes["indicators"] = window.box(12, top, PLATE - 6, 60)

@@ -1,0 +1,148 @@
+"""Where discards lie: in rows before each seat, loosely there, or in rows that all share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+
+from game.table.layout.depths import on_table
+from game.table.layout.geometry import Box, Slot
+from game.table.layout.projection import edge, face_size
+from game.table.layout.seating import DOWN, RIGHT, UP
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """The rows before one seat, in pixels; the first lies nearest the middle, each begins at its owner's left.
+
+    `x`, `y` is where the first row begins: its left end and far edge for the seat below, turned with the seat for the
+    others. `run` is how long the last row may become, and `spill` how many tiles the row before it takes beyond its own
+    once the last is full. Of more than these hold all become smaller and lie in more rows: no tile ever covers another.
+    """
+
+    turn: int
+    x: float
+    y: float
+    width: int
+    per_row: int
+    rows: int
+    run: float
+    unit: float
+    spill: int = 0
+    loose: int = 0
+    """Pixels by which discards that are thrown down loosely may lie askew."""
+
+    @property
+    def hair(self) -> int:
+        """The gap between two tiles side by side."""
+        return max(1, int(self.unit))
+
+    @property
+    def upright(self) -> bool:
+        return self.turn in (DOWN, UP)
+
+    def step(self, *, sideways: bool = False) -> int:
+        """From one tile of a row to the next."""
+        wide, high = face_size(self.width, sideways=sideways == self.upright)
+        return (wide + self.hair if self.upright else high) + self.loose
+
+    @property
+    def row(self) -> int:
+        """From one row to the next."""
+        wide, high = face_size(self.width, sideways=not self.upright)
+        return (high if self.upright else wide + self.hair) + self.loose
+
+    def bed(self) -> Box:
+        """The whole of the rows as they are drawn, the last edge included."""
+        along, across = self.per_row * self.step() - (self.hair if self.upright else 0), self.rows * self.row
+        below = edge(self.width)
+        if self.turn == DOWN:
+            return Box(self.x, self.y, along, across + below)
+        if self.turn == UP:
+            return Box(self.x - along, self.y - across, along, across + below)
+        if self.turn == RIGHT:
+            return Box(self.x, self.y - along, across - self.hair, along + below)
+        return Box(self.x - across + self.hair, self.y, across - self.hair, along + below)
+
+    def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
+        """The place of a discard among so many; `sideways` are the numbers of those that lie across their row."""
+        lying = count + bool(sideways)  # what lies across needs more of its row
+        river = self if lying <= self._full + self.spill else _smaller(self, lying)
+        return _place(river, index, frozenset(sideways))
+
+    @property
+    def _full(self) -> int:
+        """How many tiles there are when the last row is full."""
+        return (self.rows - 1) * self.per_row + int((self.run + self.hair) / self.step())
+
+    def _row_of(self, index: int) -> int:
+        """The row of a discard: in order, and past the room of the last row where the one before it goes on."""
+        last, full = self.rows - 1, self._full
+        return last - 1 if full <= index < full + self.spill else min(index // self.per_row, last)
+
+    def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
+        wide, high = face_size(self.width, sideways=across == self.upright)
+        deep = row * self.row
+        full_w, full_h = face_size(self.width, sideways=not self.upright)
+        if self.turn == DOWN:
+            x, y = self.x + at + wide / 2, self.y + deep + full_h / 2
+        elif self.turn == UP:
+            x, y = self.x - at - wide / 2, self.y - deep - full_h / 2
+        elif self.turn == RIGHT:
+            x, y = self.x + deep + full_w / 2, self.y - at - high / 2
+        else:
+            x, y = self.x - deep - full_w / 2, self.y + at + high / 2
+        y = round(y - high / 2) + high / 2
+        x = round(x - wide / 2) + wide / 2
+        if self.loose:
+            chance, half = Random(index * 8 + self.turn), self.loose // 2
+            x, y = x + half + chance.randint(-half, half), y + half + chance.randint(-half, half)
+        near = (y + high / 2 + edge(self.width)) / self.unit
+        return Slot(x, y, (self.turn + (90 if across else 0)) % 360, self.width, on_table(near, x / self.unit))
+
+
+@lru_cache(maxsize=4096)
+def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
+    """The place of a discard: asked for again whenever anything on the table changes."""
+    row = river._row_of(index)
+    before = (i for i in range(index) if river._row_of(i) == row)
+    return river._at(index, row, sum(river.step(sideways=i in sideways) for i in before), index in sideways)
+
+
+@lru_cache(maxsize=64)
+def _smaller(river: River, count: int) -> River:
+    """Its bed with rows of smaller tiles, the largest of which it holds so many."""
+    along, across = river.per_row * river.step(), river.rows * river.row
+    for width in range(river.width - 1, 0, -1):
+        made = replace(river, width=width, spill=0)
+        per_row, rows = along // made.step(), across // made.row
+        if per_row * rows >= count:
+            break
+    return replace(made, per_row=per_row, rows=rows, run=per_row * made.step())
+
+
+def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
+    """Rows across a field that leave out the plate, in reading order: the middles of faces."""
+    wide, high = face_size(width)
+    step, below = wide + max(1, int(unit)), edge(width)
+    across, down = int((field.w + 1) / step), int((field.h - below) / high)
+    left, top = round(field.center[0] - across * step / 2), round(field.center[1] - (down * high + below) / 2)
+    pad = 3 * unit
+    cells = []
+    for line in range(down):
+        y = top + line * high
+        for column in range(across):
+            x = left + column * step
+            beside = x + wide <= plate.x - pad or x >= plate.right + pad
+            if beside or y + high + below <= plate.y - pad or y >= plate.bottom + pad:
+                cells.append((x + wide / 2, y + high / 2))
+    return cells
+
+
+def middle_slot(cells: list[tuple[float, float]], index: int, width: int, unit: float) -> Slot:
+    """The place of a discard where all share the middle."""
+    x, y = cells[index]
+    near = (y + face_size(width)[1] / 2 + edge(width)) / unit
+    return Slot(x, y, 0, width, on_table(near, x / unit))

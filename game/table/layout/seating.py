@@ -1,0 +1,71 @@
+"""Who sits where: every seat has a quarter turn, a side of the table and a place along it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.table.layout.spec import TableSpec
+
+DOWN, RIGHT, UP, LEFT = 0, 90, 180, 270
+"""The sides as quarter turns counter-clockwise."""
+
+_AT_SIDES = {
+    2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (1, 2, 1, 2), 7: (1, 2, 2, 2),
+    8: (1, 2, 3, 2),
+}  # fmt: skip
+"""How many sit at the bottom, the right, the top and the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table: its side, and which it is of so many there, in the order of play."""
+
+    turn: int
+    index: int = 0
+    count: int = 1
+
+
+def counts(seats: int) -> dict[int, int]:
+    """How many sit at each side."""
+    return dict(zip((DOWN, RIGHT, UP, LEFT), _AT_SIDES[seats], strict=True))
+
+
+def chairs(spec: TableSpec) -> list[Chair]:
+    """The chair of each seat; clockwise play mirrors the table.
+
+    >>> [chair.turn for chair in chairs(TableSpec(seats=3, viewer=1))]
+    [270, 0, 90]
+    """
+    around = [
+        Chair(turn, index, count) for turn, count in counts(spec.seats).items() for index in range(count)
+    ]  # fmt: skip
+    if spec.clockwise:
+        mirrored = {RIGHT: LEFT, LEFT: RIGHT}
+        around = [Chair(mirrored.get(chair.turn, chair.turn), chair.index, chair.count) for chair in around]
+    return [around[(seat - spec.viewer) % spec.seats] for seat in range(spec.seats)]
+
+
+def is_ring(spec: TableSpec) -> bool:
+    """Five and more sit about a ring of walls with their rivers outside it."""
+    return spec.seats > 4
+
+
+def seat_angle(spec: TableSpec, seat: int) -> float:
+    """Degrees counter-clockwise about the middle of the table, as if all sat evenly about it; the viewer's are 0.
+
+    >>> [seat_angle(TableSpec(), seat) for seat in range(4)]
+    [0.0, 90.0, 180.0, 270.0]
+    """
+    turn = 360 / spec.seats * ((seat - spec.viewer) % spec.seats)
+    return (-turn if spec.clockwise else turn) % 360
+
+
+def side_angle(spec: TableSpec, side: int) -> float:
+    """Where a side of the wall stands: before the seat that builds it, else evenly about the table."""
+    sides = max(1, spec.wall.sides)
+    if sides == spec.seats and not is_ring(spec):
+        return float(chairs(spec)[side].turn)
+    turn = 360 / sides * side - 360 / spec.seats * spec.viewer
+    if sides == 4 and spec.seats == 3:
+        turn = 90.0 * (side - spec.viewer)
+    return (-turn if spec.clockwise else turn) % 360

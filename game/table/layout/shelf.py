@@ -1,0 +1,52 @@
+"""Bonus tiles: small ones side by side, in rows."""
+
+from __future__ import annotations
+
+from game.table.layout.depths import on_table
+from game.table.layout.geometry import Slot
+from game.table.layout.projection import edge, face_size
+
+
+def own_shelf(place: tuple[float, float, float], above: float, count: int, width: int, unit: float) -> tuple[
+    Slot, ...
+]:  # fmt: skip
+    """The viewer's bonus tiles: a row from a left lower corner; what it cannot hold lies above it in rows so wide."""
+    left, base, room = place
+    hair, size = max(1, int(unit)), -(-width * 4 // 5)
+    first, more = (max(1, int(wide / (size + hair))) for wide in (room, above))
+    if count <= first:
+        return shelf(place, count, width, unit)
+    high, below = face_size(size)[1], edge(size)
+    places = [(0, i) for i in range(first)] + [(1 + i // more, i % more) for i in range(count - first)]
+    return tuple(
+        _shelved(left + column * (size + hair), base - below - (row + 1) * high, size, unit) for row, column in places
+    )
+
+
+def _shelved(left: float, top: float, size: int, unit: float) -> Slot:
+    """A small lying tile by the corner of its face."""
+    x, y = left + size / 2, top + face_size(size)[1] / 2
+    near = y + face_size(size)[1] / 2 + edge(size)
+    return Slot(x, y, 0, size, on_table(near / unit, x / unit))
+
+
+def shelf(place: tuple[float, float, float], count: int, width: int, unit: float, *, down: bool = False) -> tuple[
+    Slot, ...
+]:  # fmt: skip
+    """Rows of small lying tiles from a left lower corner upward, or from a left upper one downward."""
+    left, base, room = place
+    if not count:
+        return ()
+    hair = max(1, int(unit))
+    for rows in (1, 2, 3, 4):
+        per_row = -(-count // rows)
+        size = min(width, int(room / per_row) - hair)
+        if size >= width * 0.8 or rows == 4:
+            break
+    high, below = face_size(size)[1], edge(size)
+    slots = []
+    for i in range(count):
+        row, column = divmod(i, per_row)
+        top = base + row * high if down else base - below - (rows - row) * high
+        slots.append(_shelved(left + column * (size + hair), top, size, unit))
+    return tuple(slots)

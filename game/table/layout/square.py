@@ -1,0 +1,234 @@
+"""Two to four seats: rivers about a plate in the middle, walls about the rivers, hands behind the walls.
+
+The rivers are as large as the window lets them be: their tiles are measured against its width (rivers at the sides,
+walls, hands and the plates in the flanks) and against its height (rivers above and below, walls, hands).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.table.layout.flanks import MELD, WALL, WALL_TOP, flower_corner, lay_sides, lay_words, wall_high, wall_width
+from game.table.layout.geometry import Box
+from game.table.layout.plan import LIFT, PIECE_ABOVE, PIECE_BELOW, Foot, TablePlan, Window, foot, own_side
+from game.table.layout.projection import edge, face_size
+from game.table.layout.river import River
+from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
+from game.table.layout.spec import TableSpec
+from game.table.layout.walls import SquareWall
+
+BAND = 82.0
+"""The height of a band of claims whose buttons have two lines."""
+UNDER, OVER = 4.0, 10.0
+"""From the rivers at the sides to the piece below and to the one above, in units: a discard in question is lifted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """The rivers of a table and what stands about them, in units but for `tile`, in pixels."""
+
+    tile: int
+    per_row: int
+    gap: float
+    """Between the plate and the rivers."""
+    plate: tuple[float, float]
+
+
+def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
+    """The places of a square table, and its wall."""
+    window = Window.of(spec)
+    part = foot(window)
+    wall = wall_width(spec, window, part)
+    size = _size(spec, window, part, wall)
+    made = TablePlan(own_side(window, part))
+    field = _field(spec, window, part, wall, size)
+    _middle(spec, made, window, part, field, size)
+    lay_sides(spec, made, window, part, field)
+    lay_words(spec, made, window, part)
+    return made, SquareWall(field, wall, spec.wall.layers, window.unit)
+
+
+# -- how large ---
+
+
+def _ends(spec: TableSpec, window: Window, part: Foot, wall: int) -> tuple[float, float]:
+    """From where to where the rivers and the plate may lie, in units, top to bottom."""
+    block = wall_high(spec, wall) / window.unit
+    spare = 2 if not window.tall and _per_row(spec) != 8 else 18 if window.tall else 29
+    bottom = part.ground - spare - block
+    # The band of claims covers wall and mat, but no face of a third row.
+    return WALL_TOP + block, bottom if window.tall else min(bottom, part.top - 52)
+
+
+def _per_row(spec: TableSpec) -> int:
+    return 14 if spec.seats == 2 else max(1, min(12, spec.river.per_row))
+
+
+def _band_top(part: Foot) -> float:
+    """Where a band of claims of full height begins."""
+    return part.top - LIFT - 1 - BAND
+
+
+def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
+    """The largest tiles that have room both ways."""
+    per_row = _per_row(spec)
+    top, bottom = _ends(spec, window, part, wall)
+    gap = 15.0 if per_row < 8 else 7.0
+    flank = (114.0 if spec.seats == 3 or window.tall else 162.0) + spec.aside
+    least = {2: 58.0, 3: 134.0}.get(spec.seats, 72.0)
+    piles = 1 if spec.seats == 3 else 2
+    tile = window.tile(70)
+    while tile > 8:
+        high = piles * (3 * face_size(tile)[1] + edge(tile)) / window.unit + piles * gap + least
+        half = per_row * tile / 2 / window.unit + 3 * face_size(tile, sideways=True)[0] / window.unit
+        beside = 0.0 if spec.seats == 2 else gap + 9 + WALL * 4 / 3 + 17 + MELD * 4 / 3 + flank
+        if spec.seats == 2:
+            half = per_row * (tile + max(1, int(window.unit))) / 2 / window.unit + 245
+        if spec.seats == 3:  # above and below the rivers at the sides lie pieces
+            column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
+            spare = max(0.0, bottom - _band_top(part))
+            high = max(high, column + UNDER + OVER + 2 * (PIECE_ABOVE + PIECE_BELOW) + spare)
+        if spec.seats == 4 and per_row < 8:  # a piece stands between the column at a side and the third row about it
+            column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
+            third = 2 * face_size(tile)[1] / window.unit + gap
+            high += max(0.0, column + 2 * (PIECE_ABOVE + PIECE_BELOW + UNDER) - 2 * third - least)
+        if high <= bottom - top and half + beside <= window.w / 2:
+            break
+        tile -= 1
+    row = per_row * (tile + max(1, int(window.unit))) / window.unit
+    wide = 340.0 if spec.seats == 2 else row + 10
+    tall = min(bottom - top - piles * (3 * face_size(tile)[1] + edge(tile)) / window.unit - piles * gap,
+               {2: 70.0, 3: 150.0}.get(spec.seats, 92.0))  # fmt: skip
+    return _Size(tile, per_row, gap, (wide, tall))
+
+
+def _field(spec: TableSpec, window: Window, part: Foot, wall: int, size: _Size) -> Box:
+    """What the walls enclose, in pixels; what height is left over lies about the rivers."""
+    top, bottom = _ends(spec, window, part, wall)
+    spare = max(0.0, bottom - top - _need(spec, window, size))
+    top += spare * 0.2
+    half = size.plate[0] / 2 - 5 + 3 * face_size(size.tile, sideways=True)[0] / window.unit + size.gap + 14
+    if spec.seats == 2:
+        half = size.per_row * (size.tile + 1) / 2 / window.unit + 18
+        half = max(half, 0.0)
+    middle = window.w / 2
+    return Box(
+        window.px(middle - half), window.px(top), window.px(middle + half) - window.px(middle - half),
+        window.px(bottom) - window.px(top),
+    )  # fmt: skip
+
+
+def _need(spec: TableSpec, window: Window, size: _Size) -> float:
+    piles = 1 if spec.seats == 3 else 2
+    return size.plate[1] + piles * ((3 * face_size(size.tile)[1] + edge(size.tile)) / window.unit + size.gap)
+
+
+# -- the middle ---
+
+
+def _middle(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box, size: _Size) -> None:
+    """The plate, the rivers about it, the band, the mat, the pieces between the rivers."""
+    px, unit = window.px, window.unit
+    wide, tall = px(size.plate[0]), px(size.plate[1])
+    rows = 3 * face_size(size.tile)[1] + edge(size.tile)
+    spare = field.h / unit - _need(spec, window, size)
+    above = 0 if spec.seats == 3 else rows + px(size.gap)
+    top = round(field.y + above + max(0.0, spare * unit) * (0.3 if spec.seats == 3 else 0.5))
+    cx = px(window.w / 2)
+    plate = Box(cx - wide // 2, top, wide, tall)
+    made.boxes["center"] = plate
+    hair = max(1, int(unit))
+    row = size.per_row * (size.tile + hair) - hair
+    left = cx - row // 2
+    column = size.per_row * face_size(size.tile, sideways=True)[1]
+    below = edge(size.tile)
+    # Rivers at the sides are centred on what lies between the walls there.
+    middle = plate.center[1] + (0 if spec.seats != 3 else (rows + px(size.gap)) / 2 - below)
+    side_top = round(middle - (column + below) / 2)
+    if spec.seats == 3:  # the pieces below them stand clear of the band
+        side_top = min(side_top, px(_band_top(part) - UNDER - PIECE_ABOVE - PIECE_BELOW) - column - below)
+    out = cx + row // 2 + px(5 + size.gap)
+    face_bottom = (plate.bottom + px(size.gap) + 3 * face_size(size.tile)[1]) / unit
+    bottom = part.ground - 10 if window.tall else part.top - LIFT - 1
+    band = max(52.0, min(BAND, bottom - face_bottom - 1))
+    low = min(field.bottom, px(bottom - band))
+    for seat, chair in enumerate(chairs(spec)):
+        near = {
+            DOWN: (left, plate.bottom + px(size.gap)),
+            UP: (left + row, plate.y - px(size.gap) - below),
+            RIGHT: (out, side_top + column),
+            LEFT: (2 * cx - out, side_top),
+        }[chair.turn]
+        run = _run(chair.turn, plate, field, low, left, row, side_top, column, size, spec, unit)
+        if chair.turn == UP and spec.seats == 4:
+            run = _clear_of(flower_corner(spec, window, part, field), left + row, near[1] - rows, run, row, px(12))
+        aside = spec.seats == 4 and size.per_row < 8 and chair.turn in (LEFT, RIGHT)
+        over = (run - column) * size.per_row / column if aside else 0  # there nothing lies beside the third row's end
+        made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit, max(0, int(over)))
+        made.pieces[seat] = _piece(
+            chair.turn, spec, window, plate, cx, out, side_top, column + below, size
+        )
+        made.sticks[seat] = _stick(chair.turn, plate, px(size.gap))
+    # Beside it stand the hands at the sides.
+    half = 390.0 if spec.seats == 2 else min(423.0, (field.w / 2) / unit + WALL * 4 / 3 + 12)
+    made.boxes["claims"] = window.box(window.w / 2 - half, bottom - band, 2 * half, band)
+    wide = px(WALL * 4 / 3 + 7) if spec.wall.sides > 2 else 0
+    top = px(WALL_TOP + 8)
+    made.boxes["mat"] = Box(field.x - wide, top, field.w + 2 * wide, px(part.ground - 19) - top)
+
+
+def _run(
+    turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _Size,
+    spec: TableSpec, unit: float,
+) -> float:  # fmt: skip
+    """How long the last row of a river may be: on to the wall where the neighbor's rows end before it, and no piece.
+
+    Toward the viewer it may go down to `low`, where the wall or the band of claims begins.
+    """
+    below, gap, rows = edge(size.tile), round(size.gap * unit), 2 * face_size(size.tile)[1]
+    pad = 5 * unit + below
+    if turn in (DOWN, UP):
+        clear = plate.bottom + gap + rows >= side_top + column + below
+        if turn == UP:
+            clear = plate.y - gap - rows <= side_top
+        return field.right - pad - left if (clear and size.per_row < 8) or spec.seats == 2 else row
+    if size.per_row >= 8:
+        return column
+    if turn == RIGHT:
+        return side_top + column - field.y - pad
+    return low - pad - side_top
+
+
+def _clear_of(corner: Box, right: float, top: float, run: float, row: int, pad: int) -> float:
+    """The same run of the row across the table, ended before its owner's bonus tiles where they reach down to it.
+
+    The row begins at `right`; `top` is its far edge.
+    """
+    return run if corner.bottom <= top - pad else max(float(row), min(run, right - corner.right - pad))
+
+
+def _piece(
+    turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int, size: _Size
+) -> tuple[float, float]:  # fmt: skip
+    """The middle of a piece at the right hand of a seat: in a corner between the rivers, for two beside the plate."""
+    px = window.px
+    if spec.seats == 2:
+        away = plate.w / 2 + px(64)
+        return (cx + away if turn == DOWN else cx - away), plate.center[1]
+    away = out - cx + px(20)
+    x = cx + away if turn in (DOWN, RIGHT) else cx - away
+    low, high = side_top + column + px(UNDER + PIECE_ABOVE), side_top - px(OVER + PIECE_BELOW)
+    if spec.seats == 4 and size.per_row < 8:  # there the third rows of the others may go on
+        rows = px(size.gap) + 2 * face_size(size.tile)[1]
+        low = round((side_top + column + plate.bottom + rows) / 2 - px(PIECE_BELOW - PIECE_ABOVE) / 2)
+        high = round((side_top + plate.y - rows) / 2 - px(PIECE_BELOW - PIECE_ABOVE) / 2)
+    return x, low if turn in (DOWN, LEFT) else high
+
+
+def _stick(turn: int, plate: Box, gap: int) -> tuple[float, float]:
+    """The middle of a ready stick: in the gap between the plate and the seat's river."""
+    x, y = plate.center
+    return {
+        DOWN: (x, plate.bottom + gap / 2), UP: (x, plate.y - gap / 2),
+        RIGHT: (plate.right + gap / 2, y), LEFT: (plate.x - gap / 2, y),
+    }[turn]  # fmt: skip

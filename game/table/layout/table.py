@@ -1,0 +1,206 @@
+"""The layout of one table: everything that a screen needs to know to put tiles and words where they belong.
+
+Its plan is worked out once, in whole pixels; the places of tiles are then a few additions each.
+
+docs/decisions/0010-one-layer-of-tiles.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.table.layout import ring, square
+from game.table.layout.depths import ABOVE
+from game.table.layout.discards import RAISED, Discards
+from game.table.layout.geometry import Box, Point, Slot
+from game.table.layout.lines import Ask, SeatLine, SeatTiles, other_seat, own_seat
+from game.table.layout.plan import LIFT, Window, corner_button, piece_box
+from game.table.layout.projection import Stance, edge, face_size
+from game.table.layout.seating import Chair, chairs, is_ring, seat_angle
+from game.table.layout.shelf import shelf
+from game.table.layout.spec import MeldShape, TableSpec, too_small
+from game.table.layout.undrawn import Undrawn
+from game.table.layout.walls import RingWall, SquareWall
+
+__all__ = ["SeatTiles", "TableLayout"]
+
+Look = tuple[Stance, int, int]
+"""How tiles are seen: standing or lying, so wide, turned by so many degrees."""
+
+
+class TableLayout:
+    """Places for a `TableSpec`; all results are in pixels of the window.
+
+    `undrawn` has the places of the wall, `discards` those of the rivers.
+    """
+
+    def __init__(self, spec: TableSpec) -> None:
+        self.spec = spec
+        self.too_small = too_small(spec.size)
+        self.ring = is_ring(spec)
+        self._window = Window.of(spec)
+        self.scale = self._window.unit
+        self._chairs = chairs(spec)
+        wall: SquareWall | RingWall
+        self._plan, wall = ring.plan(spec) if self.ring else square.plan(spec)
+        self._seats: dict[tuple[int, Ask], SeatTiles] = {}
+        self.discards = Discards(spec, self._plan, self._window, wall.field if isinstance(wall, SquareWall) else None)
+        self.undrawn = Undrawn(spec, self._plan, self._window, wall, self.discards)
+
+    # -- the table ---
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the table: that of its plate."""
+        return self.center_plate.center
+
+    @property
+    def mat(self) -> Box:
+        """The field on which tiles are thrown."""
+        return self._plan.boxes["mat"]
+
+    def chair(self, seat: int) -> Chair:
+        """The side of the table and the place there at which a seat is."""
+        return self._chairs[seat]
+
+    def turn(self, seat: int) -> int:
+        """How a seat's tiles are turned on the screen, in quarter turns of 90 degrees."""
+        return self._chairs[seat].turn
+
+    def angle(self, seat: int) -> float:
+        """Where a seat is about the table, in degrees counter-clockwise from the viewer, all seats evenly."""
+        return seat_angle(self.spec, seat)
+
+    def px(self, units: float) -> float:
+        """A measure given for a 1280 x 720 window, in pixels of this one."""
+        return units * self.scale
+
+    # -- the seats ---
+
+    def seat(
+        self, seat: int, hand: int = 13, *, drawn: bool = False, melds: Sequence[MeldShape] = (), bonus: int = 0,
+        gap: int | None = None, open: bool = False, first: int = 0,
+    ) -> SeatTiles:  # fmt: skip
+        """Where all tiles of a seat stand that has so many in the hand (the drawn one included), melds and bonus tiles.
+
+        With `drawn` the last tile of the hand stands apart, and so many of the `first` from the rest. `gap` keeps a
+        place free before that tile of the own hand; `open` lays another player's hand down.
+        """
+        key = (seat, Ask(hand, drawn, tuple(melds), bonus, gap, open, first))
+        found = self._seats.get(key)
+        if found is None:
+            found = self._seats[key] = self._lay(*key)
+        return found
+
+    def _lay(self, seat: int, ask: Ask) -> SeatTiles:
+        if seat == self.spec.viewer:
+            return own_seat(self._plan.own, ask)
+        line = self._plan.lines[seat]
+        found = other_seat(line, ask)
+        if line.bonus or not ask.bonus:
+            return found
+        box = self._plan.boxes[f"bonus{seat}"]
+        width = self._window.tile(24 if self.turn(seat) == 180 else 30)
+        tiles = shelf((box.x, box.y, box.w), ask.bonus, width, self.scale, down=True)
+        return replace(found, bonus=tiles)
+
+    def lifted(self, slot: Slot) -> Slot:
+        """The place of a tile of the own hand that stands up."""
+        return slot.moved(y=-round(self.px(LIFT)))
+
+    def ready_stick(self, seat: int) -> Slot:
+        """The middle of a ready stick; `width` is its length."""
+        x, y = self._plan.sticks[seat]
+        return Slot(x, y, self.turn(seat), round(self.px(78 if not self.ring else 44)), 1000.5)
+
+    def piece(self, seat: int) -> Point:
+        """The middle of the wind or dealer's piece at a seat's right."""
+        return self._plan.pieces[seat]
+
+    def piece_box(self, seat: int) -> Box:
+        """What the largest piece covers there."""
+        return piece_box(self.scale, self.piece(seat))
+
+    def stick_pile(self, seat: int) -> Box:
+        """Where a seat's counting sticks lie."""
+        return self._plan.boxes[f"pile{seat}"]
+
+    # -- plates, bars, words ---
+
+    @property
+    def center_plate(self) -> Box:
+        """The plate in the middle; an oval within a ring."""
+        return self._plan.boxes["center"]
+
+    def dice(self, count: int, *, rolling: bool = False) -> list[Slot]:
+        """Where dice rest on the center plate; large in its middle while they are rolled."""
+        plate, u = self.center_plate, self.scale
+        size = 30.0 if rolling else 22.0
+        x, y = plate.center
+        if not rolling and self.ring:  # beside the words: below them the band of claims may lie
+            x, y = x + plate.w * 0.33, plate.y + plate.h * 0.45
+        elif not rolling and self.spec.seats == 3:
+            x, y = plate.x + u * (40 + count * 14), plate.bottom - u * 34
+        elif not rolling:
+            x = plate.right - u * (26 + count * 14)
+        step = size * 1.25 * u
+        return [
+            Slot(x + (i - (count - 1) / 2) * step, y + (i % 2) * 4 * u - 2 * u, 10 - 26 * (i % 2), round(size * u),
+                 900.0 if not rolling else ABOVE)
+            for i in range(count)
+        ]  # fmt: skip
+
+    def name_plate(self, seat: int) -> Box:
+        """The plate with a player's name and score."""
+        return self._plan.boxes[f"plate{seat}"]
+
+    def box(self, name: str) -> Box:
+        """One of: center, mat, title, log, claims, waits, indicators, plate0 …"""
+        return self._plan.boxes[name]
+
+    def button(self, index: int) -> Box:
+        """A corner button, counted from the right."""
+        return corner_button(index, self._window)
+
+    @property
+    def log_lines(self) -> int:
+        """How many lines of the log there is room for."""
+        return int(self.box("log").h / (27 * self.scale * self.spec.text))
+
+    def line_box(self, seat: int) -> Box:
+        """All that the hand and the melds of another seat may take."""
+        line: SeatLine = self._plan.lines[seat]
+        deep = face_size(line.meld, sideways=not line.upright)[0 if not line.upright else 1]
+        if line.upright:
+            high = max(deep + edge(line.meld), round(line.rack * 1.46))
+            return Box(line.start - line.length, line.near - high, line.length, high)
+        top = line.start if line.turn == 270 else line.start - line.length
+        return Box(line.near if line.turn == 270 else line.near - deep, top, deep, line.length)
+
+    def bubble(self, seat: int) -> Point:
+        """The middle of a call bubble."""
+        return self.bubble_box(seat).center
+
+    def bubble_box(self, seat: int) -> Box:
+        """The room for a call: the viewer's above the own hand, another's beside the seat, never over a face."""
+        if seat in self._plan.bubbles:
+            return self._plan.bubbles[seat]
+        u, hand, (width, _) = self.scale, self._plan.own, self.spec.size
+        bottom = hand.floor - hand.width * 1.54 - 20 * u
+        return Box(width / 2 - 76 * u, bottom - 48 * u, 152 * u, 48 * u)
+
+    @property
+    def hand_width(self) -> float:
+        """The width of the own tiles in pixels."""
+        return self._plan.own.width
+
+    def looks(self) -> list[Look]:
+        """How tiles will be seen on this table, what comes first first: what to draw ahead."""
+        own = self._plan.own
+        found: list[Look] = [(Stance.UPRIGHT, own.width, 0)]
+        rivers = [(Stance.LYING, river.width, river.turn) for river in self._plan.rivers.values()]
+        melds = [(Stance.LYING, line.meld, line.turn) for line in self._plan.lines.values()]
+        asked = [(stance, round(width * RAISED), turn) for stance, width, turn in rivers]
+        found += [*rivers, *asked, *melds, (Stance.LYING, own.meld, 0), (Stance.LYING, own.shelf_tile, 0)]
+        return list(dict.fromkeys(found))

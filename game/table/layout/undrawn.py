@@ -1,0 +1,60 @@
+"""Where tiles lie that nobody has drawn: in the wall, in a heap about the middle, or left over beside it."""
+
+from __future__ import annotations
+
+from game.table.layout.discards import Discards
+from game.table.layout.geometry import Box, Point, Slot
+from game.table.layout.plan import TablePlan, Window
+from game.table.layout.projection import TALL, face_size
+from game.table.layout.seating import side_angle
+from game.table.layout.spec import TableSpec
+from game.table.layout.walls import RingWall, SquareWall, heap_slot
+
+
+class Undrawn:
+    """The places of all undrawn tiles of a table."""
+
+    def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, wall: SquareWall | RingWall,
+                 discards: Discards) -> None:  # fmt: skip
+        self._spec, self._plan, self._window, self._wall, self._discards = spec, plan, window, wall, discards
+
+    def wall(self, side: int, stack: int, layer: int = 0, *, apart: bool = False) -> Slot:
+        """A place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
+
+        `apart`: in the dead wall, moved outward from the rest; its loose tiles lie one layer higher.
+        """
+        angle, length = side_angle(self._spec, side), self._spec.wall.length(side)
+        if isinstance(self._wall, RingWall):
+            return self._wall.slot(angle, stack, length, layer, apart=apart)
+        return self._wall.slot(round(angle), stack, length, layer, apart=apart)
+
+    def track(self, side: int, part: float) -> tuple[Point, Point]:
+        """Two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""
+        assert isinstance(self._wall, RingWall)
+        return self._wall.track(side_angle(self._spec, side), max(3, self._spec.wall.sides), part)
+
+    def heap(self, index: int) -> Slot:
+        """A tile of a heap, strewn about the middle; the same place for the same number every time."""
+        plate, wide, unit = self._plan.boxes["center"], self._wall.width, self._window.unit
+        if isinstance(self._wall, RingWall):
+            tall = wide * TALL
+            inner = Box(plate.x - tall, plate.y - tall, plate.w + 2 * tall, plate.h + 2 * tall)
+            beds = [self._discards.bed(seat) for seat in range(self._spec.seats)]
+            half = min(abs(bed.center[0] - plate.center[0]) - bed.w / 2 for bed in beds if bed.h > bed.w) - tall
+            outer = Box(plate.center[0] - half, inner.y - tall * 0.5, 2 * half, inner.h + tall)
+            return heap_slot(index, inner, outer, wide, unit, ring=True)
+        # Where walls would stand: about the rivers.
+        width, field = round(wide * 0.7), self._wall.field
+        near, far = width * 0.75, wide * TALL - width * 0.9
+        above = face_size(wide)[1] - width * 0.4
+        inner = Box(field.x - near, field.y - width * 0.6, field.w + 2 * near, field.h + width * 1.2)
+        outer = Box(field.x - far, field.y - above, field.w + 2 * far, field.h + 2 * above)
+        return heap_slot(index, inner, outer, width, unit, ring=False)
+
+    def leftover(self, index: int) -> Slot:
+        """A tile that belongs to no stack: a row beneath the title."""
+        row, column = divmod(index, 11)
+        u, width = self._window.unit, self._window.tile(16)
+        x, y = round((30 + column * 18) * u), round((76 + row * 20) * u)
+        wide, high = face_size(width)
+        return Slot(x + wide / 2, y + high / 2, 0, width, 1000 + y / u + x * 1e-5)

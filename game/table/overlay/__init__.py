@@ -1,0 +1,1 @@
+"""Pictures on the table beside its tiles: plates, log, results, payments."""

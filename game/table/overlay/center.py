@@ -1,0 +1,327 @@
+"""What the plate in the middle shows: the round, the tiles left, the pot, and about them the loop of play.
+
+The heads on the loop point in the direction of play; the bright part of it is before the seat whose turn it is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes, sticks
+from game.art.ground import oval
+from game.art.numbers import grouped
+from game.scene.node import Point, Sprite
+from game.table.board.board import Board
+from game.table.board.player_labels import WINDS, Cast
+from game.table.layout import Box, TableLayout
+from game.table.overlay.draw import LEAST, canvas, put, width
+from game.tokens import color, seat_color
+from rules.core.melds import Seat
+
+INSET, HEAD = 6.0, 7.0
+"""How far the loop is in from the edge, and the size of a head on it, in units."""
+CLEAR = 0.66
+"""Of the sizes of two lines, how far apart their middles lie at least."""
+CHIPS = (0, 1, 4, 3, 6)
+"""The colors of the pot's chips."""
+
+
+def direction(board: Board, layout: TableLayout) -> int:
+    """1 for play counter-clockwise on the screen, -1 for the other way."""
+    return board.direction * (-1 if layout.spec.clockwise else 1)
+
+
+def draw_center(board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> Sprite:
+    """Everything on the plate but the dice; its middle is the sprite's point."""
+    box = layout.center_plate
+    surface = canvas(box.w, box.h)
+    _loop(surface, layout, direction(board, layout))
+    if board.number:
+        if layout.ring:
+            _ring_words(surface, board, layout, cast, shows_left)
+        elif layout.spec.seats == 3:
+            _high_words(surface, board, layout, cast, shows_left)
+        else:
+            _flat_words(surface, board, layout, cast, shows_left)
+    return Sprite(surface, box.w / 2, box.h / 2)
+
+
+# -- the loop ---
+
+
+def _inner(layout: TableLayout) -> Box:
+    """The box of the loop, in the plate's own coordinates."""
+    box = layout.center_plate
+    return Box(0, 0, box.w, box.h).inset(layout.px(INSET))
+
+
+def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
+    inner, hair = _inner(layout), max(1.0, layout.px(1.2))
+    tint = (*color("gold"), 150)
+    if layout.ring:
+        for box in (Box(0, 0, surface.get_width(), surface.get_height()), inner):
+            ring = shapes.tinted(oval(round(box.w), round(box.h), hair * 1.2), tint)
+            surface.blit(ring, (round(box.x), round(box.y)), special_flags=shapes.PREMULTIPLIED)
+        for seat in range(layout.spec.seats):
+            turn = math.radians(layout.angle(seat) + 180 / layout.spec.seats)
+            x, y = inner.center[0] + math.sin(turn) * inner.w / 2, inner.center[1] + math.cos(turn) * inner.h / 2
+            along = (math.cos(turn) * inner.w * way, -math.sin(turn) * inner.h * way)
+            _head(surface, (x, y), along, layout.px(HEAD), color("gold"))
+        return
+    shapes.box(surface, (inner.x, inner.y, inner.w, inner.h), tint, layout.px(9), hair)
+    for part in (0.2, 0.8):
+        x = inner.x + inner.w * part
+        _head(surface, (x, inner.y), (-way, 0), layout.px(HEAD), color("gold"))
+        _head(surface, (x, inner.bottom), (way, 0), layout.px(HEAD), color("gold"))
+    for x, up in ((inner.x, way), (inner.right, -way)):
+        _head(surface, (x, inner.center[1]), (0, up), layout.px(HEAD), color("gold"))
+
+
+def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: tuple[int, int, int]) -> None:
+    """The head of an arrow."""
+    long = math.hypot(*along) or 1.0
+    ux, uy = along[0] / long, along[1] / long
+    tip, tail = (at[0] + ux * size * 0.8, at[1] + uy * size * 0.8), (at[0] - ux * size * 0.7, at[1] - uy * size * 0.7)
+    points = (tip, (tail[0] - uy * size * 0.8, tail[1] + ux * size * 0.8),
+              (tail[0] + uy * size * 0.8, tail[1] - ux * size * 0.8))  # fmt: skip
+    shapes.polygon(surface, points, tint)
+
+
+def turn_place(layout: TableLayout, seat: Seat) -> Point:
+    """Where the bright part of the loop is for a seat: the middle of its side; within a ring that of the plate."""
+    box = layout.center_plate
+    inner, (x, y) = box.inset(layout.px(INSET)), box.center
+    if layout.ring:
+        return x, y
+    return {0: (x, inner.bottom), 90: (inner.right, y), 180: (x, inner.y), 270: (inner.x, y)}[layout.turn(seat)]
+
+
+def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
+    """The bright part of the loop before a seat, its heads too."""
+    inner, thick = _inner(layout), max(3.0, layout.px(3.5))
+    bright = color("gold_hi")
+    if layout.ring:
+        surface = canvas(layout.center_plate.w, layout.center_plate.h)
+        angle, half = layout.angle(seat), 150 / layout.spec.seats
+        points = []
+        for step in range(17):
+            turn = math.radians(angle - half + 2 * half * step / 16)
+            x, y = inner.center
+            points.append((x + math.sin(turn) * inner.w / 2, y + math.cos(turn) * inner.h / 2))
+        shapes.line(surface, points, bright, thick)
+        return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)
+    turn, size = layout.turn(seat), layout.px(HEAD)
+    pad = size * 2
+    upright = turn in (90, 270)
+    long = inner.h * 0.62 if upright else inner.w * 0.84
+    surface = canvas(2 * pad + (thick if upright else long), 2 * pad + (long if upright else thick))
+    w, h = surface.get_size()
+    ends = [(w / 2, pad), (w / 2, h - pad)] if upright else [(pad, h / 2), (w - pad, h / 2)]
+    shapes.line(surface, ends, bright, thick)
+    along = {0: (way, 0), 90: (0, -way), 180: (-way, 0), 270: (0, way)}[turn]
+    heads = [(w / 2, h / 2)] if upright else [(w / 2 + inner.w * part, h / 2) for part in (-0.3, 0.3)]
+    for head in heads:
+        _head(surface, head, along, size * 1.15, bright)
+    return Sprite(surface, w / 2, h / 2)
+
+
+# -- words ---
+
+
+def _sign(board: Board, cast: Cast) -> tuple[str, str]:
+    """What stands largest: the wind of the round, or the rule set's own sign; and the number beside it."""
+    return cast.sign or WINDS[board.round_wind % 4], str(board.number if cast.sign else board.round_deal)
+
+
+def _left(board: Board, shows_left: bool) -> str:
+    return i18n.tr("table_left", n=board.left) if board.built is not None and shows_left else ""
+
+
+def _deal(board: Board, cast: Cast) -> str:
+    return cast.deal_name(board.deal_place)
+
+
+def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+    """Along a low plate: sign and number, the deal over tiles left, the pot; the dice lie at the right."""
+    px = layout.scale
+    w, h = surface.get_size()
+    sign, number = _sign(board, cast)
+    parts = flat_parts((w, h), board, layout, cast, shows_left)
+    big, middle, size = min(44 * px, h * 0.52), h / 2, parts.size
+    put(surface, sign, (parts.sign, middle), big, color("gold"), bold=True)
+    put(surface, number, (parts.number, middle), big * 0.66, color("gold_hi"), bold=True)
+    left = _left(board, shows_left)
+    if parts.deal:
+        small, apart = _deal_size(layout), _apart(layout, size)
+        put(surface, parts.deal, (parts.words, middle - apart * 13 / 23), small, color("dim"))
+        put(surface, left, (parts.words, middle + apart * 10 / 23), size, color("text"), bold=True)
+    else:
+        put(surface, left, (parts.words, middle), size, color("text"), bold=True)
+    if staked := counters(board, cast):
+        _staked(surface, staked, (parts.pot, middle), px)
+    elif board.pot:
+        _pot(surface, board, (parts.pot, middle), px, parts.piles)
+
+
+def _deal_size(layout: TableLayout) -> float:
+    """How large the name of the deal is written above the tiles left."""
+    return max(LEAST, 14 * layout.scale * min(layout.spec.text, 1.2))
+
+
+def _apart(layout: TableLayout, size: float) -> float:
+    """From the middle of that line to the middle of the one below, which is so large; neither touches the other."""
+    return max(23 * layout.scale, CLEAR * (_deal_size(layout) + max(LEAST, size)))
+
+
+@dataclass(frozen=True, slots=True)
+class FlatParts:
+    """Where the parts of a low plate begin and where the last ends, in its own pixels; how large its words are.
+
+    `piles` are those of chips for the pot.
+    """
+
+    sign: float
+    number: float
+    words: float
+    pot: float
+    end: float
+    size: float
+    deal: str
+    piles: int
+
+
+def flat_parts(
+    plate: tuple[int, int], board: Board, layout: TableLayout, cast: Cast, shows_left: bool
+) -> FlatParts:  # fmt: skip
+    """All side by side; what finds no room is made smaller, and at last the name of the deal is left to the title."""
+    px, text = layout.scale, layout.spec.text
+    w, h = plate
+    big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, cast), _left(board, shows_left)
+    staked = counters(board, cast)
+    dice = (len(board.dice) * 28 + 18) * px if board.dice and not staked else 0.0
+    piles = PILES
+    pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.pot else 0.0
+    first = width(sign, big, bold=True) + 10 * px
+    second = width(number, big * 0.66, bold=True)
+    room = w - 2 * (INSET + 4) * px
+    deal, size = ("" if h < 70 * px else _deal(board, cast)), 18 * px * text
+    least = first + second + pot + dice + (3 if pot else 2) * 10 * px
+
+    def words() -> float:
+        return max(width(deal, _deal_size(layout)), width(left, size, bold=True))
+
+    while least + words() > room and size > 14 * px:
+        size -= px
+    if least + words() > room:
+        deal = ""
+    if least + words() > room and board.pot and not staked:
+        piles, less = 1, pot - _pot_width(board, px, 1)
+        pot, least = pot - less, least - less
+    gap = max(8 * px, min(26 * px, (room - least - words()) / 3 + 10 * px))
+    after = gap + pot if pot else 0.0
+    x = max((INSET + 4) * px, (w - first - second - gap - words() - after - dice) / 2)
+    at_words = x + first + second + gap
+    at_pot = at_words + words() + gap
+    return FlatParts(x, x + first, at_words, at_pot, at_words + words() + after, size, deal, piles)
+
+
+def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+    """On a high plate: sign and number, words beside them, dice and chips below."""
+    px, text = layout.scale, layout.spec.text
+    w, h = surface.get_size()
+    sign, number = _sign(board, cast)
+    x = 26 * px
+    x += put(surface, sign, (x, h * 0.36), 58 * px, color("gold"), bold=True) + 12 * px
+    x += put(surface, number, (x, h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
+    put(surface, _deal(board, cast), (x, h * 0.25), 15 * px * text, color("dim"))
+    put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
+    if staked := counters(board, cast):
+        _staked(surface, staked, (w - 26 * px - _staked_width(staked, px), h * 0.74), px)
+    elif board.pot:
+        _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)
+
+
+def _ring_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+    """On an oval: the sign, the pot with its chips, the tiles left."""
+    px, text = layout.scale, layout.spec.text
+    w, h = surface.get_size()
+    sign, number = _sign(board, cast)
+    amount = grouped(board.pot) if board.pot else number
+    big = min(40 * px, h * 0.24)
+    wide = width(sign, big, bold=True) + 16 * px + width(amount, big * 0.8, bold=True)
+    x = w / 2 - wide / 2
+    x += put(surface, sign, (x, h * 0.34), big, color("gold"), bold=True) + 16 * px
+    put(surface, amount, (x, h * 0.34), big * 0.8, color("gold_hi"), bold=True)
+    if board.pot:
+        _chips(surface, board.pot, (w / 2, h * 0.56), 24 * px)
+    left, y = _left(board, shows_left), h * (0.72 if board.pot else 0.58)
+    put(surface, left, (w / 2, y), 16 * px * text, color("text"), bold=True, anchor="center")
+
+
+def counters(board: Board, cast: Cast) -> tuple[tuple[int, int], ...]:
+    """Where ready hands lay sticks: the sticks in the pot, and one of the smallest for each repeat of the deal.
+
+    Each entry is how many dots a stick bears, and how many of it there are. While there are any they lie where the
+    dice were: what these said is long past.
+    """
+    if not cast.stake or board.sticks is None:
+        return ()
+    values = board.sticks.values
+    told_apart = values[: len(sticks.DOTS)]
+    lying = ((told_apart.index(cast.stake), board.pot // cast.stake), (len(told_apart) - 1, board.extra))
+    return tuple((sticks.DOTS[place], count) for place, count in lying if count)
+
+
+STICK = 52.0
+"""Units: the length of a stick on the plate."""
+
+
+def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
+    return (STICK + 6) * px + max(width(f"×{count}", 16 * px, bold=True) for _, count in staked)
+
+
+def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Point, px: float) -> None:
+    """Sticks of each kind one above the other, with how many there are."""
+    step = 22 * px
+    for row, (dots, count) in enumerate(staked):
+        y = at[1] + (row - (len(staked) - 1) / 2) * step
+        items.lay(surface, sticks.stick(dots, round(STICK * px)), (at[0] + STICK * px / 2, y))
+        put(surface, f"×{count}", (at[0] + (STICK + 6) * px, y), 16 * px, color("gold_hi"), bold=True)
+
+
+PILES = 3
+"""The most piles of chips that lie beside the sum of a pot."""
+CHIP = 20.0
+"""Units: how wide a pile is."""
+STEP = 1.12
+"""How far one pile lies from the next, in their width."""
+
+
+def _piles_width(board: Board, px: float, piles: int) -> float:
+    return CHIP * px * (1 + STEP * (min(board.pot, piles) - 1)) + 8 * px
+
+
+def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
+    return _piles_width(board, px, piles) + width(grouped(board.pot), 20 * px, bold=True)
+
+
+def _pot(surface: pygame.Surface, board: Board, at: Point, px: float, piles: int = PILES) -> None:
+    """Chips and the sum beside them."""
+    wide = _piles_width(board, px, piles)
+    _chips(surface, min(board.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
+    put(surface, grouped(board.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
+
+
+def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:
+    """Up to five piles of chips."""
+    count = max(1, min(len(CHIPS), worth))
+    for i in range(count):
+        x = at[0] + (i - (count - 1) / 2) * size * STEP
+        for layer in range(1 + (i == count // 2)):
+            picture = items.chip(seat_color(CHIPS[i]), round(size))
+            items.lay(surface, picture, (x, at[1] - layer * size * 0.16))

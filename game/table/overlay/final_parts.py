@@ -1,0 +1,283 @@
+"""The panes at the end of a match as pictures: places, the curve of points, the best hand, the rows of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes
+from game.art.numbers import gained, grouped
+from game.art.tiles import TileArt
+from game.table.board.match_report import BestHand, DealRow, MatchReport
+from game.table.board.player_labels import WINDS, counted
+from game.table.layout import Box
+from game.table.overlay import sheet
+from game.table.overlay.draw import canvas, extra, fit, letter_size, put, width
+from game.tokens import color, grown
+from rules.core.melds import Seat
+from rules.core.number_text import signed
+
+LINE, PAD, HEAD = 34.0, 24.0, 52.0
+"""Units: a row of the sheet, the margin inside a pane, the room of its heading."""
+LABEL, DOT = 196.0, 20.0
+"""Units for the name of a deal, and for the dot of who won it."""
+TOP, BEST, STACKED = 12.0, 172.0, 20.0
+"""Units above and below the score sheet, of the pane of the best hand, and between two numbers of one cell."""
+STEPS = (1, 2, 5)
+
+
+def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
+    """A pane's own picture with its heading."""
+    surface = canvas(box.w * px, box.h * px)
+    put(surface, heading, (PAD * px, _heading(px)), letter_size(16, px), color("gold_hi"), bold=True,
+        room=(box.w - 2 * PAD) * px)  # fmt: skip
+    return surface
+
+
+def _heading(px: float) -> float:
+    """The middle of a heading, in pixels."""
+    return (27 + extra(16, px) * 0.4) * px
+
+
+def _head(px: float) -> float:
+    """Units of the room of a heading."""
+    return HEAD + extra(16, px)
+
+
+def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, at: tuple[float, float]) -> None:
+    """The mark of a player: the first wind, or the number of the chair."""
+    text = str(seat + 1) if report.cast.windless or len(report.totals) > len(WINDS) else WINDS[seat]
+    items.lay(surface, items.seat_disc(report.cast.color(seat), text, round(size)), at)
+
+
+# -- who came in where -------------------------------------------------------------------------------------------------
+
+
+def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
+    """Places, names, totals with bars about zero."""
+    surface = _pane(box, px, report.cast.term("final_standing").capitalize())
+    totals, order = report.totals, report.order
+    head = _head(px)
+    pitch = min(grown(112.0), (box.h - head - 8) / len(totals))
+    most = max(1, *(abs(score) for score in totals))
+    right = (box.w - PAD) * px
+    for index, seat in enumerate(order):
+        middle = (head + pitch * (index + 0.5)) * px
+        place = report.places[seat] if report.places else index + 1
+        first = place == 1
+        put(surface, str(place), ((PAD + grown(8)) * px, middle), letter_size(26 if first else 20, px),
+            color("gold_hi" if first else "dim"), bold=True, anchor="center")  # fmt: skip
+        disc(surface, report, seat, min(grown(36.0), pitch - 6) * px, ((PAD + grown(46)) * px, middle))
+        x, down = (PAD + grown(74)) * px, extra(16, px) * px
+        if report.results:
+            words = i18n.words()
+            beyond = words.own_text(report.cast.tongue, "match_beyond", n=words.number(report.results[seat]))
+            put(surface, beyond, (x, middle + 22 * px + down), letter_size(14, px), color("text"), room=right - x)
+            middle -= 9 * px
+        total = grouped(totals[seat])
+        used = put(surface, total, (right, middle), letter_size(20, px), color("gold_hi"), bold=True, anchor="right")
+        name = report.cast.name(seat)
+        put(surface, name, (x, middle - 9 * px - down * 0.2), letter_size(16, px), color("text"), bold=first,
+            room=right - used - x - 12 * px)  # fmt: skip
+        bar = sheet.bar(grown(160) * px, 14 * px, totals[seat], most, px)
+        sheet.blit(surface, bar.surface, (x, middle + 5 * px + down * 0.6))
+    return surface
+
+
+# -- how the points went -----------------------------------------------------------------------------------------------
+
+
+def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
+    """A round scale about some numbers: where it begins, where it ends, its step; at most so many steps.
+
+    >>> scale_of(-37, 64, 4), scale_of(0, 0, 4)
+    ((-50, 100, 50), (0, 1, 1))
+    """
+    high = max(high, low + 1)
+    power, step = 1, 0
+    while not step:
+        for unit in STEPS:
+            first, last = low // (unit * power), -(-high // (unit * power))
+            if last - first <= lines:
+                step = unit * power
+                break
+        power *= 10
+    return low // step * step, -(-high // step) * step, step
+
+
+def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
+    """The points of everybody after each deal; a dot where a deal was won."""
+    surface = _pane(box, px, i18n.tr("match_curve"))
+    curves = {seat: report.curve(seat) for seat in range(len(report.totals))}
+    values = [value for line in curves.values() for value in line]
+    low, high, step = scale_of(min(values), max(values), 4)
+    size = letter_size(14, px)
+    left = PAD * px + max(width(signed(value), size) for value in range(low, high + 1, step)) + 10 * px
+    more = extra(14, px)
+    right, top, bottom = (box.w - PAD) * px, (_head(px) + more) * px, (box.h - 34 - 1.4 * more) * px
+    deals = len(report.rows)
+
+    def at(deal: int, value: float) -> tuple[float, float]:
+        return left + (right - left) * deal / max(1, deals), bottom - (bottom - top) * (value - low) / (high - low)
+
+    for value in range(low, high + 1, step):
+        y = at(0, value)[1]
+        tint = "line" if value == report.start else "line_soft"
+        surface.fill((*color(tint), 255), (round(left), round(y), round(right - left), max(1, round(px))))
+        put(surface, signed(value), (left - 8 * px, y), size, color("dim"), anchor="right")
+    _deals(surface, report, [at(deal + 1, low)[0] for deal in range(deals)], box, px)
+    for seat in reversed(report.order):
+        points = [at(deal, value) for deal, value in enumerate(curves[seat])]
+        own = report.cast.color(seat)
+        for one, other in pairwise(points):
+            shapes.line(surface, (one, other), own, max(2.0, 2.4 * px))
+        for row, point in zip(report.rows, points[1:], strict=True):
+            if seat in row.winners:
+                shapes.disc(surface, point, 4.5 * px, own)
+                shapes.disc(surface, point, 2 * px, color("ivory"))
+        if points:
+            shapes.disc(surface, points[-1], 4 * px, own)
+    return surface
+
+
+def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float], box: Box, px: float) -> None:
+    """The names of the deals below the curve, as many as there is room for."""
+    end, y, size = 0.0, (box.h - 16 - extra(14, px) * 0.6) * px, letter_size(14, px)
+    for row, x in zip(report.rows, places, strict=True):
+        name = report.cast.deal_name(row.deal) if not row.deal.again else ""
+        half = width(name, size) / 2
+        x = min(x, (box.w - PAD) * px - half)
+        if name and x - half > end:
+            put(surface, name, (x, y), size, color("dim"), anchor="center")
+            end = x + half + 14 * px
+
+
+# -- the best hand -----------------------------------------------------------------------------------------------------
+
+
+def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float) -> pygame.Surface:
+    """Whose it was, in which deal, the hand itself, and what it was worth for."""
+    cast, hand = report.cast, found.hand
+    surface = _pane(box, px, i18n.tr("match_best"))
+    worth = counted(report.unit, hand.sheet.score)
+    right, room = (box.w - PAD) * px, (box.w - 2 * PAD) * px
+    line, more = (58 + extra(16, px) * 1.9) * px, extra(16, px) * 2.8 * px
+    put(surface, worth, (right, _heading(px)), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")
+    size = grown(24) * px
+    disc(surface, report, hand.seat, size, (PAD * px + size / 2, line))
+    used = put(surface, cast.name(hand.seat), ((PAD + 8) * px + size, line), letter_size(16, px), color("text"),
+               bold=True, room=room * 0.5)  # fmt: skip
+    put(surface, cast.deal_name(found.deal), ((PAD + 20) * px + size + used, line), letter_size(14, px), color("dim"),
+        room=room - used - 20 * px - size)  # fmt: skip
+    laid = sheet.parts_of(hand, dict.fromkeys(WORDS, ""), len(report.totals))
+    parts = [sheet.PicturedSet(part.pieces, "") for part in laid]
+    tile, gap = min(44.0, grown(34.0)), 9.0
+    while tile > 12 and sheet.parts_width(parts, tile * px, gap * px) > room - 6 * px:
+        tile, gap = tile - 1, max(3.0, gap - 0.4)
+    picture = sheet.draw_parts(parts, art, tile * px, gap * px, px, frozenset(), room)
+    sheet.blit(surface, picture, (PAD * px, (98 - tile * sheet.RATIO / 2 - 8) * px + more))
+    small = letter_size(14, px)
+    below = (box.h - 24 - extra(14, px) * 0.6) * px
+    put(surface, _worthiest(report, found, room, small), (PAD * px, below), small, color("dim"))
+    return surface
+
+
+def best_height(px: float) -> float:
+    """Units of the pane of the best hand."""
+    return BEST + 2.8 * extra(16, px) + 1.4 * extra(14, px) + (min(44.0, grown(34.0)) - 34) * sheet.RATIO
+
+
+def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -> str:
+    """The elements of a hand, those first that brought most, as many as there is room for."""
+    lines = sorted(found.hand.sheet.lines, key=lambda line: -line.amount)
+    names = [i18n.element_name(line.element, report.cast.tongue) for line in lines]
+    while len(names) > 1 and width(i18n.words().listed(names), size) > room:
+        names.pop()
+    return fit(i18n.words().listed(names), size, room)
+
+
+WORDS = ("concealed", "bonus", "chow", "pung", "kong", "row", "bridge", "king", "special", "pair")
+"""What stands beneath the sets of a hand where there is room for words; here there is none."""
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How the score sheet finds room in a pane: the names of deals, the width of a player's column, in pixels.
+
+    Where they are narrow, `stacked`, what a deal changed stands below the points.
+    """
+
+    label: float
+    wide: float
+    total: float
+    stacked: bool
+    line: float
+
+    @classmethod
+    def of(cls, report: MatchReport, box: Box, px: float) -> Columns:
+        """As broad as the widest numbers need."""
+        size, small = letter_size(16, px), letter_size(14, px)
+        names = max((width(report.cast.deal_name(row.deal), small, bold=True) for row in report.rows), default=0)
+        totals = max((width(grouped(score), size) for row in report.rows for score in row.after), default=0)
+        changes = max((width(gained(change), small) for row in report.rows for change in row.changes), default=0)
+        label, total = grown(LABEL) * px, max(grown(54) * px, totals + 10 * px)
+        room, needs = (box.w - 2 * PAD) * px, (total + changes + DOT * px) * len(report.totals)
+        if label + needs > room:
+            label = min(label, names + 24 * px)
+        stacked = label + needs > room
+        if stacked:
+            narrow = max(totals, changes + DOT * px) + 6 * px
+            label = max(label, min(grown(LABEL) * px, room - narrow * len(report.totals)))
+        wide = (room - label) / len(report.totals)
+        return cls(label, wide, total, stacked, (grown(LINE) + (grown(STACKED) if stacked else 0)) * px)
+
+
+def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> pygame.Surface:
+    """Some rows of the score sheet under the names; a gold dot where a deal was won."""
+    surface = canvas(box.w * px, box.h * px)
+    columns, small = Columns.of(report, box, px), letter_size(14, px)
+    players, left = len(report.totals), PAD * px
+    top = TOP * px
+    head = top + grown(LINE) * px / 2
+    rights = [left + columns.label + columns.wide * (seat + 1) for seat in range(players)]
+    names = [put(surface, report.cast.name(seat), (right, head), small, color("text"), bold=True, anchor="right",
+                 room=columns.wide - 12 * px) for seat, right in enumerate(rights)]  # fmt: skip
+    put(surface, i18n.term("score_sheet").capitalize(), (left, head), letter_size(16, px), color("gold_hi"), bold=True,
+        room=rights[0] - names[0] - left - 12 * px)  # fmt: skip
+    for index, row in enumerate(part):
+        y = top + grown(LINE) * px + columns.line * index
+        line = round(left), round(y), round(box.w * px - 2 * left), max(1, round(px))
+        surface.fill((*color("line_soft"), 255), line)
+        middle = y + columns.line / 2
+        name = report.cast.deal_name(row.deal)
+        put(surface, name, (left, middle), small, color("dim"), bold=True, room=columns.label - 8 * px)
+        for seat, right in enumerate(rights):
+            _cell(surface, row, seat, (right, middle), columns, px)
+    return surface
+
+
+def rows_shown(report: MatchReport, box: Box, px: float) -> int:
+    """How many rows a pane has room for."""
+    return max(1, int((box.h - 2 * TOP - grown(LINE)) * px / Columns.of(report, box, px).line))
+
+
+def _cell(
+    surface: pygame.Surface, row: DealRow, seat: Seat, at: tuple[float, float], columns: Columns, px: float
+) -> None:  # fmt: skip
+    """What a deal changed for a player, and how they stood then."""
+    change, (right, middle) = row.changes[seat], at
+    tint = "good" if change > 0 else "red_hi" if change < 0 else "off"
+    apart = grown(STACKED) * px / 2 if columns.stacked else 0.0
+    put(surface, grouped(row.after[seat]), (right, middle - apart), letter_size(16, px), color("text"), anchor="right")
+    beside = right if columns.stacked else right - columns.total
+    low = middle + apart
+    wide = put(surface, gained(change), (beside, low), letter_size(14, px), color(tint), anchor="right")
+    if seat in row.winners:
+        shapes.disc(surface, (beside - wide - 12 * px, low), 4 * px, color("gold"))

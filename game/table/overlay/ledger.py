@@ -1,0 +1,166 @@
+"""Who paid whom, line by line: what for, and how each amount came about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes
+from game.art.felt import chosen_shade
+from game.art.text import wrap
+from game.table.board.deal_report import Report
+from game.table.overlay.draw import canvas, letter_size, put
+from game.tokens import color, grown
+from rules.core.melds import Seat
+from rules.core.number_text import MINUS, signed
+from rules.engine import events as ev
+from rules.engine.sticks import paired
+from rules.scoring.transfers import TABLE, Term
+
+HEAD, GAP = 24.0, 7.0
+"""Units of a line's upper row, and of the room below."""
+DISC = 20.0
+TEXT = 14.0
+TOGETHER = "\N{NO-BREAK SPACE}"
+SIGNS = {"=": "", "x": "×", "/": "÷"}
+
+
+@dataclass(frozen=True, slots=True)
+class PaidLine:
+    """Each of `payers` gives each of `payees` the same amount, for the same reason and in the same way."""
+
+    payers: tuple[Seat, ...]
+    payees: tuple[Seat, ...]
+    amount: int
+    reason: str
+    why: tuple[Term, ...] = ()
+
+    @property
+    def each(self) -> bool:
+        """Whether the amount passes more than once."""
+        return len(self.payers) * len(self.payees) > 1
+
+
+def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
+    """All that was paid, equal payments in one entry: in the order of paying, at each time the greatest first.
+
+    Several winners are paid one after another: who pays each the same for the same has one entry.
+    """
+    found: list[PaidLine] = []
+    for pay in payments:
+        taken: dict[tuple[Seat, int, tuple[Term, ...]], list[Seat]] = {}
+        for one in pay.transfers or paired(pay):
+            taken.setdefault((one.payee, one.amount, one.why), []).append(one.payer)
+        given: dict[tuple[tuple[Seat, ...], int, tuple[Term, ...]], list[Seat]] = {}
+        for (payee, amount, why), payers in taken.items():
+            given.setdefault((tuple(payers), amount, why), []).append(payee)
+        for (several, amount, why), payees in sorted(given.items(), key=lambda entry: -entry[0][1]):
+            line = PaidLine(several, tuple(payees), amount, pay.reason, why)
+            before = found[-1] if found else line
+            if line == replace(before, payees=line.payees) and not {*before.payees} & {*payees}:
+                line = replace(found.pop(), payees=(*before.payees, *payees))
+            found.append(line)
+    return found
+
+
+def formula(entry: PaidLine, ruleset: str) -> str:
+    """How an amount came about: "base 4 ×2 East ×2 discarder = 16", each number bound to its word.
+
+    Empty where the reason says it all.
+    """
+    words = i18n.words()
+    if not entry.why or (len(entry.why) == 1 and entry.why[0].key == entry.reason):
+        return ""
+    said = []
+    for term in entry.why:
+        word = words.share(term.key, ruleset)
+        if term.sign == "=":
+            said.append(f"{word}{TOGETHER}{signed(term.number)}")
+        else:
+            sign = SIGNS.get(term.sign) or (MINUS if term.number < 0 else "+")
+            said.append(f"{sign}{abs(term.number)}{TOGETHER}{word}")
+    if len(said) > 1:
+        said.append(f"={TOGETHER}{entry.amount}")
+    return " ".join(said)
+
+
+class Ledger:
+    """Draws the entries of a report as lines of one width, in units of `px` pixels.
+
+    All in a line grows with its words.
+    """
+
+    def __init__(self, report: Report, px: float, wide: float) -> None:
+        self.report, self.px, self.wide = report, px, wide
+        self.entries = entries(report.payments)
+        self._unit, self._text = grown(px), letter_size(TEXT, px)
+        self._pitch = grown(max(19.0, 18.0 / px))
+        self._words = [self._said(entry) for entry in self.entries]
+
+    @property
+    def heights(self) -> list[float]:
+        """How tall each line is, in units."""
+        return [grown(HEAD) + self._pitch * len(words) + GAP for words in self._words]
+
+    def fits(self, first: int, room: float) -> int:
+        """How many lines from `first` on have room, at least one."""
+        count, used = 0, 0.0
+        for tall in self.heights[first:]:
+            used += tall
+            if used > room and count:
+                break
+            count += 1
+        return count
+
+    def _said(self, entry: PaidLine) -> list[str]:
+        ruleset = self.report.cast.tongue
+        said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
+        return wrap(said, self.wide * self.px, self._text)
+
+    def line(self, index: int) -> pygame.Surface:
+        """Who gives whom how much, and below it why."""
+        px, entry = self._unit, self.entries[index]
+        surface = canvas(self.wide * self.px, self.heights[index] * self.px)
+        middle = HEAD * px / 2
+        right = self.wide * self.px
+        amount = i18n.tr("ledger_each", n=entry.amount) if entry.each else signed(entry.amount)
+        right -= put(
+            surface, amount, (right, middle), letter_size(16, self.px), color("text"), bold=True, anchor="right"
+        ) + 10 * px
+        named = not entry.each
+        name_room = (right - 2 * DISC * px - 56 * px) / 2
+        x = self._party(surface, entry.payers, 0.0, name_room if named else 0.0)
+        shaft = (x + 8 * px, x + 28 * px)
+        shapes.line(surface, [(shaft[0], middle), (shaft[1] - 5 * px, middle)], color("red"), 3 * px)
+        tip = [(shaft[1], middle), (shaft[1] - 8 * px, middle - 6 * px), (shaft[1] - 8 * px, middle + 6 * px)]
+        shapes.polygon(surface, tip, color("red"))
+        self._party(surface, entry.payees, shaft[1] + 8 * px, name_room if named else 0.0)
+        for row, words in enumerate(self._words[index]):
+            y = HEAD * px + self._pitch * (row + 0.5) * self.px
+            put(surface, words, (0, y), self._text, color("dim"), room=self.wide * self.px)
+        return surface
+
+    def _party(self, surface: pygame.Surface, seats: Sequence[Seat], x: float, name_room: float) -> float:
+        """Discs of those who give or take, with the name where there is but one; gives where they end."""
+        px, middle = self._unit, HEAD * self._unit / 2
+        for seat in seats:
+            mark(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
+            x += (DISC + 2) * px
+        if name_room > 0:
+            cast = self.report.cast
+            name = cast.term("table") if seats[0] == TABLE else cast.name(seats[0])
+            x += 4 * px + put(surface, name, (x + 4 * px, middle), self._text, color("text"), bold=True, room=name_room)
+        return x
+
+
+def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
+    """A player's disc, or a small table for the table."""
+    if seat == TABLE:
+        rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
+        shapes.box(surface, rect, chosen_shade(), size * 0.2)
+        shapes.box(surface, rect, color("wood_hi"), size * 0.2, max(1.5, size * 0.1))
+        return
+    items.lay(surface, items.seat_disc(report.cast.color(seat), report.badges[seat], round(size)), at)

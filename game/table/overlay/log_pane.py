@@ -1,0 +1,217 @@
+"""The whole log in a pane on the mat: deal by deal, the newest last, with a bar that says which part is seen.
+
+It covers discards while it is read, but no player: neither plates nor hands, nor the band of claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game import i18n
+from game.art import shapes
+from game.art.tiles import TileArt
+from game.scene.node import Node, Sprite
+from game.table.board.board import Board, LogLine
+from game.table.board.player_labels import Cast
+from game.table.layout import Box, TableLayout
+from game.table.layout.depths import ABOVE
+from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put
+from game.table.overlay.log_lines import MORE, NOBODY, Rows, in_rows, log_words
+from game.tokens import color
+from rules.core.tiles import HIDDEN
+
+WIDE, PAD, HEAD, LINE, DEAL = 440.0, 20.0, 44.0, 27.0, 40.0
+"""Units: the pane, its margin, its heading, a line, and a line with the heading of a deal above it."""
+BAR, NAME, PIECE = 8.0, 16.0, 30.0
+"""Units: the bar, where words begin after the disc of a color, and the room of a tile."""
+_KEYS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1, pygame.K_HOME: 1_000_000, pygame.K_END: -1_000_000}
+"""So many pages further back."""
+
+
+def log_place(layout: TableLayout) -> Box:
+    """Where the pane lies: at the right of what is free of the mat."""
+    free = free_mat(layout)
+    wide = min(free.w, layout.px(WIDE) * layout.spec.text)
+    return Box(free.right - wide, free.y, wide, free.h)
+
+
+def free_mat(layout: TableLayout) -> Box:
+    """What of the mat is clear of the plate and the tiles of everybody, and of the band of claims."""
+    seats = range(layout.spec.seats)
+    taken = [layout.name_plate(seat) for seat in seats]
+    taken += [layout.line_box(seat) for seat in seats if seat != layout.spec.viewer]
+    free, band = layout.mat, layout.box("claims")
+    free = Box(free.x, free.y, free.w, min(free.bottom, band.y) - layout.px(8) - free.y)
+    for box in taken:
+        free = _beside(free, box)
+    return free.inset(layout.px(6))
+
+
+def _beside(free: Box, taken: Box) -> Box:
+    """The largest part of a box that lies at one side of another."""
+    if taken.right <= free.x or taken.x >= free.right or taken.bottom <= free.y or taken.y >= free.bottom:
+        return free
+    parts = (
+        Box(free.x, free.y, taken.x - free.x, free.h), Box(taken.right, free.y, free.right - taken.right, free.h),
+        Box(free.x, free.y, free.w, taken.y - free.y), Box(free.x, taken.bottom, free.w, free.bottom - taken.bottom),
+    )  # fmt: skip
+    return max(parts, key=lambda part: max(part.w, 0) * max(part.h, 0))
+
+
+class LogPane:
+    """The pane; closed at first."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root.add(Drawn("log pane", depth=ABOVE + 500))
+        self.node.visible = False
+        self.back = 0
+        """How many of the newest lines lie below what is seen."""
+        self.seen = 0
+        """How many lines are seen."""
+        self._at_top = 0
+        """How many are seen from the first line on."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is shown."""
+        return self.node.visible
+
+    def toggle(self) -> None:
+        """Open or close."""
+        self.node.visible = not self.node.visible
+        self.back = 0
+
+    def scroll(self, by: int, board: Board) -> None:
+        """Further back, or on; the first line stays the top one."""
+        self.back = max(0, min(len(board.log) - self._at_top, self.back + by))
+
+    def key(self, event: pygame.event.Event, board: Board) -> bool:
+        """Page up and page down go through it, Home and End to its ends; true when the event was used up."""
+        if not self.open or event.type != pygame.KEYDOWN or event.key not in _KEYS:
+            return False
+        self.scroll(_KEYS[event.key] * max(1, self.seen - 1), board)
+        return True
+
+    def at(self, point: tuple[float, float]) -> bool:
+        """Whether it covers a point."""
+        return self.open and self.node.contains(self.node.to_local(point))
+
+    def show(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+        """Bring it up to date."""
+        if not self.node.visible:
+            return
+        box = log_place(layout)
+        self.node.position = (box.x, box.y)
+        end = len(board.log) - self.back
+        heights = partial(_height, layout=layout, cast=cast)
+        room = box.h - layout.px(HEAD + PAD) * layout.spec.text
+        first = first_line(board.log, end, room, heights)
+        self.seen, self._at_top = end - first, last_line(board.log, room, heights)
+        lines = board.log[first:end]
+        key = (tuple(lines), first, len(board.log), layout.spec, i18n.language(), art.style)
+        self.node.show(key, partial(_picture, lines, (first, end, len(board.log)), box, layout, cast, art))
+
+
+def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[LogLine], float]) -> int:
+    """The first line that is seen with those up to `end`, where there is so much room for lines so `high`."""
+    first = end
+    while first > 0 and (room := room - high(log[first - 1])) >= 0:
+        first -= 1
+    return min(first, max(0, end - 1))
+
+
+def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], float]) -> int:
+    """How many lines are seen from the first one on."""
+    last = 0
+    while last < len(log) and (room := room - high(log[last])) >= 0:
+        last += 1
+    return last
+
+
+def pane_rows(line: LogLine, layout: TableLayout, cast: Cast) -> Rows:
+    """A line as it is written in the pane: what has no room in a row goes on in another one."""
+    px, size = layout.scale, 14 * layout.scale * layout.spec.text
+    tile = PIECE * px if line.face != HIDDEN else 0.0
+    who, what = log_words(line, cast)
+    return in_rows(who, what, _wide(layout) - NAME * px - tile, size, most=0.45)
+
+
+def _wide(layout: TableLayout) -> float:
+    """How broad lines are, in pixels: from the margin to the bar."""
+    return log_place(layout).w - 2 * (PAD + BAR) * layout.scale
+
+
+def _height(line: LogLine, layout: TableLayout, cast: Cast) -> float:
+    """How much of the pane a line takes, in pixels."""
+    high = LINE + (0 if line.deal is None else DEAL)
+    return high * layout.scale * layout.spec.text + _below(pane_rows(line, layout, cast), layout)
+
+
+def _below(rows: Rows, layout: TableLayout) -> float:
+    """How much the rows after the first take, in pixels."""
+    return MORE * max(LEAST, 14 * layout.scale * layout.spec.text) * rows.more
+
+
+def _picture(
+    lines: Sequence[LogLine], part: tuple[int, int, int], box: Box, layout: TableLayout, cast: Cast, art: TileArt
+) -> Sprite:
+    px, text = layout.scale, layout.spec.text
+    surface = canvas(box.w, box.h)
+    shapes.box(surface, (0, 0, box.w, box.h), (*color("panel"), 250), 12 * px)
+    shapes.box(surface, (0, 0, box.w, box.h), color("line"), 12 * px, max(1.0, px))
+    pad = PAD * px
+    put(surface, i18n.term("log").capitalize(), (pad, 24 * px), 16 * px * text, color("gold_hi"), bold=True)
+    y = HEAD * px * text
+    for line in lines:
+        if line.deal is not None:
+            _deal(surface, cast.deal_name(line.deal), (pad, y), _wide(layout), layout)
+            y += DEAL * px * text
+        rows = pane_rows(line, layout, cast)
+        _line(surface, line, rows, (pad, y + LINE * px * text / 2), (layout, cast, art))
+        y += LINE * px * text + _below(rows, layout)
+    first, end, count = part
+    if end - first < count:
+        _bar(surface, (first / count, end / count), box, px)
+    return Sprite(surface, 0, 0)
+
+
+def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: float, layout: TableLayout) -> None:
+    """The heading of a deal, with a line above it."""
+    px, text = layout.scale, layout.spec.text
+    x, y = at
+    surface.fill((*color("gold"), 255), (round(x), round(y + 6 * px), round(wide), max(1, round(px))))
+    put(surface, name, (x, y + DEAL * px * text * 0.6), 15 * px * text, color("gold_hi"), bold=True, room=wide)
+
+
+def _line(
+    surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
+    looks: tuple[TableLayout, Cast, TileArt],
+) -> None:  # fmt: skip
+    """Whose doing it was, and what: with the tile itself."""
+    layout, cast, art = looks
+    px, size = layout.scale, 14 * layout.scale * layout.spec.text
+    x, y = at
+    shapes.disc(surface, (x + 5 * px, y), 4.5 * px, cast.color(line.seat) if line.key not in NOBODY else color("line"))
+    if line.face != HIDDEN:
+        sprite = art.sprite(line.face, 18 * px)
+        where = (round(x + _wide(layout) - 10 * px - sprite.dx), round(y - 2 * px - sprite.dy))
+        surface.blit(sprite.surface, where, special_flags=PREMULTIPLIED)
+    x += NAME * px
+    if rows.who:
+        put(surface, rows.who, (x, y), size, color("text"), bold=True)
+    put(surface, rows.what[0], (x + rows.named, y), size, color("dim"))
+    for row in rows.what[1:]:
+        y += MORE * max(LEAST, size)
+        put(surface, row, (x, y), size, color("dim"))
+
+
+def _bar(surface: pygame.Surface, part: tuple[float, float], box: Box, px: float) -> None:
+    """The bar at the right: which part of the log is seen."""
+    x, top, high = box.w - (BAR + 8) * px, HEAD * px, box.h - (HEAD + PAD) * px
+    shapes.box(surface, (x, top, BAR * px, high), color("inset"), BAR * px / 2)
+    length = max(24 * px, high * (part[1] - part[0]))
+    start = top + (high - length) * (part[0] / max(1e-9, 1 - (part[1] - part[0])))
+    shapes.box(surface, (x, start, BAR * px, length), color("gold"), BAR * px / 2)

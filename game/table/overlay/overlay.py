@@ -1,0 +1,325 @@
+"""Plates, the middle, the title and the log: what the board says besides tiles, drawn again only when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import product
+from math import ceil, inf
+
+from game import i18n
+from game.art import items, shapes, sticks
+from game.art.text import hyphenated, wrap
+from game.art.tiles import TileArt
+from game.scene.node import Node, Scene, Sprite
+from game.scene.timeline import Timeline
+from game.table.aids.locks import Lock, LockSigns
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from game.table.layout import Slot, TableLayout
+from game.table.layout.depths import BAR, GLOW, TABLE
+from game.table.layout.geometry import around
+from game.table.overlay.center import counters, direction, draw_center, draw_turn, turn_place
+from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
+from game.table.overlay.log_lines import draw_log, log_columns
+from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
+from game.table.overlay.said_waits import SaidWaits
+from game.table.overlay.signs import Badges, Frames, Light, Movers, Pieces, wild_sign
+from game.table.overlay.stick_piles import StickPiles
+from game.tokens import Color, color
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN, Kind, Tile
+
+LEADING = 1.16
+"""From line to line of the title, in sizes of its words."""
+SLIDE = 0.18
+"""Seconds in which the bright part of the loop goes to the next seat."""
+
+
+class Furniture:
+    """The nodes beside the tiles. `refresh` brings all of them up to date with the board at once."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.root = scene.add(Node("furniture"))
+        self.movers = Movers()
+        self.title = self.root.add(Drawn("title", depth=BAR))
+        self.center = self.root.add(Drawn("center", depth=GLOW + 20))
+        self.turn = self.root.add(Drawn("turn", depth=GLOW + 21))
+        self.indicators = self.root.add(Drawn("indicators", depth=BAR))
+        self.shows_left = self.marks_last = True
+        self.asked: Seat | None = None
+        """Who is asked something now: the one at the screen, if anybody."""
+        self.log = self.root.add(Drawn("log", depth=BAR))
+        self.beds: list[Drawn] = []
+        self.plates: list[Drawn] = []
+        self.tags: list[Drawn] = []
+        self.sticks: list[Drawn] = []
+        self.dice: list[Drawn] = []
+        self._rolled = self.root.add(Node("dice"))
+        self.piles = StickPiles(self.root)
+        self.pieces = Pieces(self.root, self.movers)
+        self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
+        self.locks, self.waits = LockSigns(self.root), SaidWaits(self.root)
+
+    def refresh(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+        """Show what the board says now."""
+        self._seats(board, layout, cast)
+        self.waits.refresh(board, layout, art, self.tags)
+        self.light.refresh(board, layout, self._awaited(board))
+        self._title(board, layout, cast)
+        self._center(board, layout, cast)
+        self._dice(board, layout, cast)
+        self.piles.refresh(board, layout)
+        self.pieces.refresh(board, layout, cast)
+        self._beds(board, layout, cast)
+        self._indicators(board, layout, cast, art)
+        self._log(board, layout, cast, art)
+
+    def glide(self, timeline: Timeline, *, at_once: bool) -> None:
+        """What belongs elsewhere now goes there."""
+        self.movers.glide(timeline, at_once=at_once)
+
+    def settle(self) -> None:
+        """What was faded in is fully there, what was to move stands where it belongs."""
+        self.movers.forget()
+        for node in (*self.dice, *self.sticks, *self.plates, self.turn):
+            node.opacity = 1.0
+
+    def hold_back(self, locks: tuple[Lock, ...]) -> bool:
+        """Tell what holds the viewer's hand back; true if it is something else than before."""
+        changed, self.locks.locks = locks != self.locks.locks, locks
+        return changed
+
+    def mark(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
+        """Frames and badges lie where the marked tiles lie."""
+        self.frames.refresh(board, layout, slots, marks_last=self.marks_last)
+        self.badges.refresh(board, layout, slots)
+        self.locks.refresh(board, layout, slots)
+
+    def _awaited(self, board: Board) -> Seat | None:
+        """Whom the table waits for."""
+        if self.asked is not None:
+            return self.asked
+        return board.turn if board.playing and not board.deal_over else None
+
+    # -- the seats ---
+
+    def _seats(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        while len(self.plates) < board.players:
+            number = len(self.plates)
+            self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
+            self.tags.append(self.root.add(Drawn(f"tags {number}", depth=BAR)))
+            self.sticks.append(self.root.add(Drawn(f"stick {number}", depth=TABLE + 1)))
+        awaited, title = self._awaited(board), title_right(board, layout, cast)
+        for seat, node in enumerate(self.plates):
+            box, own = layout.name_plate(seat), board.seats[seat]
+            marks = tuple(sorted(own.marks.items()))
+            state = (own.ready, own.dead, own.won, own.gone, marks, layout.scale, layout.spec.text, i18n.language())
+            key = (
+                cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
+                board.number > 0, seat == board.dealer, box, state,
+            )  # fmt: skip
+            at, before = _by_plate(board, layout, seat)
+            if seat == layout.spec.viewer:
+                at = (at[0], at[1] - max(0.0, box.y - self._shelf(board, layout, over=box.right)))
+            others = [layout.name_plate(other).right for other in range(board.players) if other != seat]
+            taken = max((edge for edge in (title, *others) if edge <= box.x), default=0.0)
+            inside = before and not tag_fits(board, layout, cast, seat, taken)
+            node.position = (box.x, box.y)
+            plate = partial(draw_plate, board, layout, cast, seat, awaited=awaited == seat, marked=inside)
+            node.show((key, inside), plate)
+            self.tags[seat].position, self.tags[seat].visible = at, not inside
+            self.tags[seat].show(
+                (state, box, seat == board.dealer), partial(draw_tags, board, layout, cast, seat, before=before)
+            )
+            stick = layout.ready_stick(seat)
+            self.sticks[seat].position = stick.position
+            self.sticks[seat].show(
+                (own.ready, stick.width, stick.angle),
+                partial(_ready_stick, own.ready, round(stick.width), round(stick.angle)),
+            )
+
+    # -- the middle ---
+
+    def _center(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        box, way = layout.center_plate, direction(board, layout)
+        where = (board.deal_place, board.left, board.pot, bool(board.built))
+        key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
+        self.center.position = box.center
+        self.center.show(key, partial(draw_center, board, layout, cast, self.shows_left))
+        seat = board.turn if board.playing and not board.deal_over else None
+        self.turn.visible = seat is not None
+        if seat is not None:
+            self.turn.show((seat, way, layout.spec), partial(draw_turn, layout, seat, way))
+            self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
+
+    def _dice(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        self._rolled.visible = layout.ring or not counters(board, cast)
+        while len(self.dice) < len(board.dice):
+            self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
+        for spare in self.dice[len(board.dice) :]:
+            spare.remove()
+        del self.dice[len(board.dice) :]
+        for i, node in enumerate(self.dice):
+            slot = layout.dice(len(board.dice))[i]
+            node.position = slot.position
+            value, faces = board.dice[i], board.die_faces
+            picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
+            node.show((value, faces, slot.width, slot.angle), picture)
+
+    def _beds(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        """About a ring: the line in a seat's color at the inner edge of its bed."""
+        while len(self.beds) < board.players:
+            self.beds.append(self.root.add(Drawn(f"bed {len(self.beds)}", depth=GLOW - 10)))
+        for seat, node in enumerate(self.beds):
+            node.visible = layout.ring
+            if layout.ring:
+                bed, tint = layout.discards.bed(seat), cast.color(seat)
+                thick, away = max(2, round(layout.px(3))), round(layout.px(7))
+                along = layout.turn(seat) in (0, 180)
+                size = (round(bed.w), thick) if along else (thick, round(bed.h))
+                node.position = {
+                    0: (bed.x, bed.y - away), 90: (bed.x - away, bed.y),
+                    180: (bed.x, bed.bottom + away - thick), 270: (bed.right + away - thick, bed.y),
+                }[layout.turn(seat)]  # fmt: skip
+                node.show((tint, size), partial(_bed_line, size, tint))
+
+    # -- words at the edge ---
+
+    def _title(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        box = layout.box("title")
+        first, second = cast.title_lines(board)
+        self.title.position = (box.x, box.y)
+        self.title.show((first, second, layout.spec), partial(_title, first, second, layout))
+
+    def _indicators(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+        """The indicators large enough to read, whichever side of the wall they lie on."""
+        faces = tuple(board.faces.get(tile, HIDDEN) for tile in board.indicators)
+        prize = () if board.prize is None else (board.faces.get(board.prize, HIDDEN),)
+        self.indicators.visible = bool(faces or prize)
+        if faces or prize:
+            box = layout.box("indicators")
+            self.indicators.position = (box.x, box.y)
+            named = prize or board.wild
+            key = (faces, named, bool(board.prizes), box, i18n.language(), art.style)
+            word = "prize" if board.prizes else "wild_tile" if board.wild else "indicator"
+            self.indicators.show(key, partial(_indicators, faces, named, word, layout, cast, art))
+
+    def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
+        """The upper edge of the viewer's own bonus tiles, as far as they begin left of `over`."""
+        bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
+        boxes = (around(slot.outline()) for slot in bonus)
+        return min((box.y for box in boxes if box.x < over), default=inf)
+
+    def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+        box, plate = layout.box("log"), layout.name_plate(layout.spec.viewer)
+        room = 0.0
+        if box.x < plate.right:  # above the plate: and above all that stands upon it
+            tags, shelf = self.tags[layout.spec.viewer], self._shelf(board, layout)
+            hung = tags.picture is not None and shelf < plate.y
+            top = min(shelf, tags.position[1]) if hung else shelf
+            room = self.locks.room(layout) + max(0.0, box.bottom - top - layout.px(2))
+        lines = layout.log_lines - (ceil(room * layout.log_lines / box.h) if box.h else 0)
+        recent = board.log[-lines * log_columns(layout) :] if lines > 0 else []
+        high = min(box.h, box.bottom - room - self._above_log(layout))
+        self.log.position = (box.x, box.bottom - room - high)
+        key = (tuple(recent), box, high, i18n.language(), art.style)
+        self.log.show(key, partial(draw_log, recent, layout, cast, art, high))
+
+    def _above_log(self, layout: TableLayout) -> float:
+        """Where lines may begin: below the pane of the indicators, which large words make higher, if it is there."""
+        pane, box = self.indicators.picture, layout.box("log")
+        if pane is None or not self.indicators.visible or self.indicators.position[1] > box.bottom:
+            return -inf
+        x, y = self.indicators.position
+        wide, high = (length - 2 * pane.dx for length in pane.surface.get_size())
+        return y + high + layout.px(6) if x < box.right and box.x < x + wide else -inf
+
+
+def _ready_stick(ready: bool, length: int, angle: int) -> Sprite | None:
+    return sticks.stick(1, length, angle) if ready else None
+
+
+def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
+    surface = canvas(*size)
+    shapes.box(surface, (0, 0, *size), (*tint, 200), 2)
+    return Sprite(surface, 0, 0)
+
+
+def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
+    """Where tags hang at a plate, and whether they end there: below it, above the viewer's own.
+
+    In a row of plates above the racks they stand before them, for after the last one there are buttons.
+    """
+    box, px = layout.name_plate(seat), layout.scale
+    if seat == layout.spec.viewer:
+        return (box.x, box.y - 24 * px * min(layout.spec.text, 1.15)), False
+    row = sum(layout.turn(other) == 180 for other in range(layout.spec.seats)) > 1
+    if layout.ring and layout.turn(seat) == 180 and row:
+        return (tag_end(board, layout, seat), box.y + 5 * px), True
+    return (box.x, box.bottom + 5 * px), False
+
+
+def title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str, bool, float]]:
+    """The lines of the title, each with whether it is bold, and its size: all words, as large as they have room."""
+    px, text, box = layout.scale, layout.spec.text, layout.box("title")
+    lines: list[tuple[str, bool, float]] = []
+    for part, units in product((text, *(less for less in (1.3, 1.15, 1.0) if less < text)), (16, 14)):
+        size, small = max(LEAST, units * px * part), max(LEAST, 14 * px * part)
+        lines = [(line, True, size) for line in wrap(hyphenated(first, box.w, size, True), box.w, size, True)]
+        lines += [(line, False, small) for line in wrap(hyphenated(second, box.w, small), box.w, small)]
+        if _title_high(lines) <= box.h * 1.2:
+            break
+    return lines
+
+
+def _title_high(lines: Sequence[tuple[str, bool, float]]) -> float:
+    return sum(size * LEADING for _, _, size in lines)
+
+
+def title_right(board: Board, layout: TableLayout, cast: Cast) -> float:
+    """Where the words of the title end."""
+    first, second = cast.title_lines(board)
+    lines = title_lines(first, second, layout)
+    return layout.box("title").x + max(width(line, size, bold=bold) for line, bold, size in lines)
+
+
+def _title(first: str, second: str, layout: TableLayout) -> Sprite:
+    """The name of the game and where the match stands; what is too long goes on in another line."""
+    box, lines = layout.box("title"), title_lines(first, second, layout)
+    high = _title_high(lines)
+    surface, y = canvas(box.w, high + 4), 2.0
+    for line, bold, size in lines:
+        put(surface, line, (0, y + size * LEADING / 2), size, color("text" if bold else "dim"), bold=bold)
+        y += size * LEADING
+    return Sprite(surface, 0, -round(max(0.0, (box.h - high) / 2 - layout.px(3))))
+
+
+def _indicators(
+    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, cast: Cast, art: TileArt
+) -> Sprite:
+    """The indicators under a name; the wild tiles that they name, or a prize, follow with a star."""
+    px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
+    size, room = 14 * px * text, box.w - 16 * px
+    word = cast.term(named).capitalize()
+    if named == "indicator" and width(word, size, bold=True) > room:
+        word = cast.term("indicator_short").capitalize()
+    first = width(word, size, bold=True) + 20 * px
+    stacked = first + 44 * px > box.w
+    wide = 40 * px
+    beside = faces if wild == faces else (*faces, *wild)
+    per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(beside)))
+    over = 20 * px * text if stacked else 0.0  # the room for a name above the tiles
+    surface, pad = pane(box.w, box.h + over, px, alpha=210)
+    y = pad + box.h / 2 + over * 0.9
+    name = pad + 10 * px, (pad + 4 * px + over / 2 if stacked else y)
+    put(surface, word, name, size, color("text"), bold=True, room=room)
+    x = pad + (12 * px if stacked else first)
+    for place, face in enumerate(beside):
+        wide = min(34 * px, per - 2 * px)
+        starred = place >= len(faces) or (beside == faces and face in wild)
+        items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not starred), (x + per / 2, y - 3 * px))
+        if starred:
+            items.lay(surface, wild_sign(max(5.0, wide * 0.16)), (x + per / 2 + wide * 0.36, y - 3 * px - wide * 0.5))
+        x += per
+    return Sprite(surface, pad, pad)

@@ -1,0 +1,70 @@
+"""What is seen only while something happens: call bubbles, banners, chips, amounts."""
+
+from __future__ import annotations
+
+from game.art import items, shapes
+from game.art.numbers import gained
+from game.art.text import hyphenated, wrap
+from game.scene.node import Sprite, SpriteNode
+from game.table.layout import TableLayout
+from game.table.overlay.draw import LEAST, PREMULTIPLIED, canvas, put, width
+from game.tokens import Color, color, seat_color
+
+PAD = 14.0
+"""Units about a label, for its shadow."""
+
+
+def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color, line: Color, name: str) -> SpriteNode:
+    px = layout.scale
+    w, h = width(text, size, bold=True) + 36 * px, size * 1.9
+    pad = PAD * px
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    shapes.shadow(surface, (pad, pad, w, h), 120, 5 * px, 4 * px, h / 2)
+    shapes.box(surface, (pad, pad, w, h), fill, h / 2)
+    shapes.box(surface, (pad, pad, w, h), line, h / 2, max(1.5, 2 * px))
+    put(surface, text, (pad + w / 2, pad + h / 2), size, ink, bold=True, anchor="center")
+    return SpriteNode(Sprite(surface, surface.get_width() / 2, surface.get_height() / 2), name)
+
+
+def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
+    """What a player calls."""
+    # Large enough for everybody, whatever size other words have.
+    size = (26 if strong else min(24, 20 * layout.spec.text)) * layout.scale
+    if strong:
+        return _label(text, layout, size, color("red"), color("ivory"), color("gold_hi"), "bubble")
+    return _label(text, layout, size, color("ivory"), color("gold_ink"), color("gold"), "bubble")
+
+
+def banner(text: str, layout: TableLayout, size: float = 26.0) -> SpriteNode:
+    """A word for the whole table."""
+    return _label(
+        text, layout, size * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
+    )
+
+
+def token(layout: TableLayout, index: int) -> SpriteNode:
+    """A chip."""
+    return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
+
+
+def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -> SpriteNode:
+    """What a player receives or pays, and below it how that came about, in lines of at most `room` pixels."""
+    px = layout.scale
+    tint = color("good") if points > 0 else color("red_hi")
+    size = 18 * px * layout.spec.text
+    node = _label(gained(points), layout, size, color("inset"), tint, color("line"), "amount")
+    if not why or node.picture is None:
+        return node
+    small, upper = max(LEAST, 14 * px * layout.spec.text), node.picture.surface
+    room = max(room - 24 * px, upper.get_width() - 2 * PAD * px)
+    lines = wrap(hyphenated(why, room, small), room, small)
+    w, h = max(width(line, small) for line in lines) + 24 * px, small * (1.25 * len(lines) + 0.4)
+    # As much stays free at the sides as a label's shadow takes.
+    surface = canvas(max(w + 2 * PAD * px, upper.get_width()), upper.get_height() + h)
+    across, top = surface.get_width(), upper.get_height() - PAD * px
+    shapes.box(surface, ((across - w) / 2, top, w, h), color("inset"), min(h / 2, 12 * px))
+    for index, line in enumerate(lines):
+        at = (across / 2, top + small * (0.2 + 1.25 * (index + 0.5)))
+        put(surface, line, at, small, color("text"), anchor="center")
+    surface.blit(upper, (round((across - upper.get_width()) / 2), 0), special_flags=PREMULTIPLIED)
+    return SpriteNode(Sprite(surface, across / 2, upper.get_height() / 2), "amount")

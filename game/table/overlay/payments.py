@@ -1,0 +1,239 @@
+"""Who pays whom, and how the match stands: the right-hand panes of a result."""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import pygame
+
+from game import i18n
+from game.art import shapes
+from game.art.felt import chosen_shade
+from game.art.numbers import gained, grouped
+from game.scene.node import Sprite, SpriteNode
+from game.table.board.deal_report import Report
+from game.table.layout import Box
+from game.table.overlay import sheet
+from game.table.overlay.draw import canvas, extra, letter_size, put, width
+from game.table.overlay.ledger import GAP, Ledger, mark
+from game.tokens import color, grown
+from rules.core.melds import Seat
+from rules.core.number_text import signed
+from rules.scoring.transfers import TABLE
+
+TOP, INSET, ARROWS, TO_TABLE = 44.0, 24.0, 178.0, 262.0
+"""Units above the lines, beside them, and what the picture needs at least: with arrows between players, or with the
+table, which is nearer to each."""
+ABOVE, BESIDE = 36.0, 34.0
+"""How far from the middle of a disc a name lies above it, or begins beside it."""
+AWAY = 28.0
+"""How far an arrow stays from the middle of a disc."""
+BOTH_WAYS = 44.0
+"""How far two arrows between the same players bend apart."""
+
+
+class Payments:
+    """Draws payments and totals of a report into their boxes; `px` pixels are a unit."""
+
+    def __init__(self, report: Report, px: float, boxes: dict[str, Box]) -> None:
+        self.report, self.px, self._boxes = report, px, boxes
+        self.ledger = Ledger(report, px, boxes["pay"].w - 2 * INSET)
+
+    def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
+
+    def payments(self, first: int = 0) -> list[SpriteNode]:
+        """Arrows about a small table while there is room, and a line for each payment from `first` on."""
+        box, ledger = self._boxes["pay"], self.ledger
+        if not ledger.entries:
+            return [self._nobody()]
+        lines = sum(ledger.heights)
+        if self.short and len(self.report.after) <= 4:
+            upper = Box(box.x, box.y, box.w, box.h - lines - GAP)
+            return [*self._payment_arrows(upper), *self._lines(0, upper.bottom)]
+        return self._lines(first, box.y + self._top)
+
+    @property
+    def _top(self) -> float:
+        """Units of the heading, above lines and arrows."""
+        return TOP + 1.4 * extra(16, self.px)
+
+    @property
+    def short(self) -> bool:
+        """Whether arrows and all lines have room in the pane."""
+        to_table = any(TABLE in pair for pair in self._flows())
+        names = 3 * extra(14, self.px)
+        arrows = self._top if len(self.report.after) > 4 else (TO_TABLE if to_table else ARROWS) + names
+        return arrows + sum(self.ledger.heights) + GAP <= self._boxes["pay"].h
+
+    @property
+    def last_first(self) -> int:
+        """The line at the head of the list when it is scrolled to its end."""
+        heights, room = self.ledger.heights, self._boxes["pay"].h - self._top - GAP
+        return next((first for first in range(len(heights)) if sum(heights[first:]) <= room), len(heights) - 1)
+
+    def _lines(self, first: int, top: float) -> list[SpriteNode]:
+        px, box, ledger = self.px, self._boxes["pay"], self.ledger
+        count = ledger.fits(first, box.bottom - GAP - top)
+        found, y = [], top
+        for index in range(first, first + count):
+            found.append(self._add(ledger.line(index), (box.x + INSET) * px, y * px, f"pays {index}"))
+            y += ledger.heights[index]
+        if count < len(ledger.entries):
+            place = Box(box.right - 14, box.y + self._top, 6, box.h - self._top - 2 * GAP)
+            found.append(sheet.scroll_mark(place, px, first, count, len(ledger.entries)))
+        return found
+
+    def _nobody(self) -> SpriteNode:
+        """That nobody pays, and who deals next."""
+        px, box, report = self.px, self._boxes["pay"], self.report
+        tall = grown(64)
+        surface = canvas((box.w - 2 * INSET) * px, tall * px)
+        middle = surface.get_width() / 2
+        put(surface, i18n.tr("result_nobody_pays"), (middle, tall / 4 * px), letter_size(18, px), color("text"),
+            bold=True, anchor="center", room=surface.get_width())  # fmt: skip
+        if report.next_dealer is not None:
+            key = "result_dealer_stays" if report.next_dealer == report.dealer else "result_dealer_next"
+            said = i18n.tr(key, player=report.cast.name(report.next_dealer))
+            put(surface, said, (middle, tall * 46 / 64 * px), letter_size(16, px), color("dim"), anchor="center",
+                room=surface.get_width())  # fmt: skip
+        return self._add(surface, (box.x + INSET) * px, (box.y + (box.h - grown(40)) / 2) * px, "nobody pays")
+
+    @property
+    def _head(self) -> float:
+        """Units above the picture."""
+        return 40 + extra(16, self.px)
+
+    def _middle(self, box: Box) -> tuple[float, float]:
+        """The middle of the small table, in units."""
+        return box.x + box.w / 2, (box.y + self._head + box.bottom) / 2
+
+    def _spots(self, box: Box) -> dict[Seat, tuple[float, float]]:
+        """Where the players sit about the small table, in units: the viewer below; and the table itself."""
+        cx, cy = self._middle(box)
+        dx, dy = min(grown(132), (box.w - grown(118)) / 2 - 8), box.bottom - cy - 26
+        players, viewer = len(self.report.after), self.report.cast.viewer or 0
+        places = {2: (0, 2), 3: (0, 1, 3)}.get(players, (0, 1, 2, 3))
+        around = ((cx, cy + dy), (cx + dx, cy), (cx, cy - dy), (cx - dx, cy))
+        return {TABLE: (cx, cy)} | {(viewer + i) % players: around[place] for i, place in enumerate(places)}
+
+    def _flows(self) -> dict[tuple[Seat, Seat], int]:
+        """Who pays whom how much altogether, in the order of paying; who pay both ways are there twice.
+
+        What goes to the table or comes from it is left to the lines, unless nothing else is paid.
+        """
+        sums: dict[tuple[Seat, Seat], int] = {}
+        for entry in self.ledger.entries:
+            for pair in product(entry.payers, entry.payees):
+                sums[pair] = sums.get(pair, 0) + entry.amount
+        return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
+
+    def _payment_arrows(self, box: Box) -> list[SpriteNode]:
+        px, cast = self.px, self.report.cast
+        spots = self._spots(box)
+        base = canvas(box.w * px, box.h * px)
+        cx, cy = ((at - start) * px for at, start in zip(self._middle(box), (box.x, box.y), strict=True))
+        half = min(54.0, (box.h - self._head) / 2 - 54) * px
+        meet = self._names_meet(box)
+        shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), chosen_shade(), 12 * px)
+        shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), color("wood_hi"), 12 * px, max(1.0, 2 * px))
+        for seat, (x, y) in spots.items():
+            if seat == TABLE:
+                continue
+            at = ((x - box.x) * px, (y - box.y) * px)
+            mark(base, self.report, seat, 44 * px, at)
+            if any(hand.seat == seat for hand in self.report.winners):
+                shapes.disc(base, at, 27 * px, color("gold"), 2 * px)
+            turned = meet and (at[0] - cx > 1 or at[1] - cy > 1)
+            self._name(base, cast.name(seat), at, abs(at[0] - cx) < 1, turned)
+        found = [self._add(base, box.x * px, box.y * px, "seats")]
+        flows = self._flows()
+        for (giver, taker), amount in flows.items():
+            aside = BOTH_WAYS if (taker, giver) in flows else 0.0
+            found.append(self._arrow(box, spots[giver], spots[taker], amount, aside))
+        return found
+
+    def _names_meet(self, box: Box) -> bool:
+        """Whether names beside the upper and lower discs would run into those above the others."""
+        px, spots = self.px, self._spots(box)
+        size, (cx, cy) = letter_size(14, px), spots[TABLE]
+        across, down = (max(abs(spot[i] - (cx, cy)[i]) for spot in spots.values()) * px for i in range(2))
+        longest = max(width(self.report.cast.name(seat), size, bold=True) for seat in spots if seat != TABLE)
+        return down < ABOVE * px + 1.4 * size and BESIDE * px + 1.5 * min(longest, grown(118) * px) > across
+
+    def _name(
+        self, surface: pygame.Surface, name: str, at: tuple[float, float], beside: bool, turned: bool
+    ) -> None:
+        """A name at a disc: beside it, at its right, or above; `turned`: at its left, or below."""
+        px, size, side = self.px, letter_size(14, self.px), -1 if turned else 1
+        if beside:
+            put(surface, name, (at[0] + side * BESIDE * px, at[1]), size, color("text"), bold=True,
+                anchor="right" if turned else "left", room=grown(130) * px)  # fmt: skip
+        else:
+            above = (ABOVE + extra(14, px) * 0.6) * px
+            put(surface, name, (at[0], at[1] - side * above), size, color("text"), bold=True,
+                anchor="center", room=grown(118) * px)  # fmt: skip
+
+    def _arrow(
+        self, box: Box, start: tuple[float, float], end: tuple[float, float], amount: int, aside: float
+    ) -> SpriteNode:
+        """A red arrow between two discs, bent inward and `aside` to its left, with what is paid beside its middle."""
+        px = self.px
+        surface = canvas(box.w * px, box.h * px)
+        middle = self._middle(box)
+        length = max(1.0, math.dist(start, end))
+        left = ((end[1] - start[1]) / length * aside, (start[0] - end[0]) / length * aside)
+        bend = tuple((start[i] + end[i]) / 2 * 0.45 + middle[i] * 0.55 + left[i] for i in range(2))
+        points = []
+        for t in (i / 48 for i in range(49)):
+            x = (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * bend[0] + t * t * end[0]
+            y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * bend[1] + t * t * end[1]
+            if math.dist((x, y), start) > AWAY and math.dist((x, y), end) > AWAY + 9:
+                points.append(((x - box.x) * px, (y - box.y) * px))
+        (ax, ay), (bx, by) = points[-3], points[-1]
+        turn = math.atan2(by - ay, bx - ax)
+        tip = (bx + math.cos(turn) * 9 * px, by + math.sin(turn) * 9 * px)
+        wings = [
+            (bx + math.cos(turn + d) * 9 * px, by + math.sin(turn + d) * 9 * px) for d in (math.pi / 2, -math.pi / 2)
+        ]
+        # An edge of dark tells it from a felt of its own color.
+        shapes.line(surface, points, color("inset"), 7 * px)
+        shapes.line(surface, [*wings, tip, wings[0]], color("inset"), 3 * px)
+        shapes.line(surface, points, color("red"), 4 * px)
+        shapes.polygon(surface, [tip, *wings], color("red"))
+        label, size = signed(amount), letter_size(16, px)
+        x, y = points[len(points) * 2 // 7]
+        w, h = width(label, size, bold=True) + 12 * px, grown(24) * px
+        shapes.box(surface, (x - w / 2, y - h / 2, w, h), (*color("inset"), 225), 8 * px)
+        put(surface, label, (x, y), size, color("text"), bold=True, anchor="center")
+        return self._add(surface, box.x * px, box.y * px, "arrow")
+
+    def totals(self) -> list[SpriteNode]:
+        """How the match stands: place, name, a bar about zero, the change, the total."""
+        px, box, report = self.px, self._boxes["total"], self.report
+        players, unit = len(report.after), grown(px)
+        order = sorted(range(players), key=lambda seat: -report.after[seat])
+        head = 48 + extra(16, px)
+        pitch = min(grown(44.0), (box.h - head - 8) / players)
+        start, w, h = report.start, (box.w - 48) * px, pitch * px
+        most = max(1, *(abs(score - start) for score in (*report.after, *report.before)))
+        size, small = letter_size(16, px), letter_size(14, px)
+        last = w - max(66 * unit, 10 * px + max(width(grouped(score), size, bold=True) for score in report.after))
+        bar = min(w - 142 * unit, last - 10 * px - max(width(gained(change), small) for change in report.changes))
+        found = []
+        for index, seat in enumerate(order):
+            surface = canvas(w, h)
+            place = 1 + sum(report.after[other] > report.after[seat] for other in range(players))
+            put(surface, str(place), (0, h / 2), small, color("dim"))
+            shapes.disc(surface, (26 * unit, h / 2), 8 * unit, report.cast.color(seat))
+            put(surface, report.cast.name(seat), (42 * unit, h / 2), size, color("text"), bold=index == 0,
+                room=bar - 90 * px - 46 * unit)  # fmt: skip
+            picture = sheet.bar(90 * px, 20 * px, report.after[seat] - start, most, px)
+            sheet.blit(surface, picture.surface, (bar - 90 * px, h / 2 - 10 * px))
+            change = report.changes[seat]
+            tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"
+            put(surface, gained(change), (last, h / 2), small, color(tint), anchor="right")
+            put(surface, grouped(report.after[seat]), (w, h / 2), size, color("text"), bold=True, anchor="right")
+            found.append(self._add(surface, (box.x + 24) * px, (box.y + head + index * pitch) * px, f"total {seat}"))
+        return found

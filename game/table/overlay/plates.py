@@ -1,0 +1,215 @@
+"""Name plates: portrait, name, score; gold for whom the table waits for. What else is said hangs at them as tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import i18n
+from game.art import items, shapes
+from game.art.numbers import grouped
+from game.art.palette import mixed
+from game.art.portraits import portrait
+from game.art.text import hyphenated, wrap
+from game.scene.node import Sprite
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from game.table.layout import TableLayout
+from game.table.overlay.draw import LEAST, canvas, fit, put, tag, width
+from game.tokens import Color, color
+from rules.core.melds import Seat
+
+PAD, TAG_AWAY = 12.0, 7.0
+"""Room about a plate for its shadow and its light; how far a tag before it is away. In units."""
+ABOVE = 0.4
+"""Of a plate's height, the largest size of a name that stands above the score: no letter reaches down to it."""
+
+
+def draw_plate(
+    board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awaited: bool, marked: bool = False
+) -> Sprite:  # fmt: skip
+    """The plate of a seat; its left upper corner is the sprite's point. `marked`: its tag takes the name's place."""
+    px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
+    pad = round(PAD * px)
+    surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
+    rect = (pad, pad, box.w, box.h)
+    past = own.gone or own.dead
+    fill = color("gold") if awaited else color("inset")
+    shapes.shadow(surface, rect, 90, 5 * px, 3 * px, 10 * px)
+    shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
+    edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
+    shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
+    how = written(board, layout, cast, seat)
+    disc, flat = how.disc, how.flat or marked
+    middle = pad + box.h / 2
+    center = (pad + 7 * px + disc / 2, middle)
+    left, right = center[0] + disc / 2 + (9 if disc else 0) * px, pad + box.w - 10 * px
+    if disc:
+        face = portrait(cast.name(seat), cast.seats[seat].human, cast.color(seat), disc)
+        items.lay(surface, face, center)
+        if awaited:
+            shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))
+        _wind(surface, board, cast, seat, (center[0] + disc * 0.36, center[1] + disc * 0.34), px)
+    ink, gold = color("text"), color("gold_hi")
+    if awaited:
+        ink, gold = color("gold_ink"), mixed(color("gold_ink"), color("gold"), 0.25)
+    elif past:
+        ink = gold = color("off")
+    score = grouped(own.score)
+    if marked:
+        right -= _piece_room(board, layout, seat)
+        room = right - put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right") - 8 * px
+        word, strong = _marks(board, cast, seat)[0]
+        word = fit(word, 14 * px, room - left - 14 * px, bold=True)
+        wide = width(word, 14 * px, bold=True) + 14 * px
+        tag(surface, left + wide, middle, word, 14 * px, px, *_tints(strong=strong and not awaited))
+    elif flat:
+        right -= _piece_room(board, layout, seat)
+        put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right")
+        put(surface, how.name[0], (left, middle), how.size, ink, bold=True)
+    else:
+        if seat == layout.spec.viewer and has_room(board, layout, cast):
+            for word, strong in _marks(board, cast, seat)[:1]:
+                end = right - _piece_room(board, layout, seat)
+                tints = _tints(strong=strong and not awaited)
+                tag(surface, end, pad + box.h * 0.3, word, 14 * px * text, px, *tints)
+        for row, line in enumerate(how.name):
+            put(surface, line, (left, pad + box.h * how.rows[row]), how.size, ink, bold=True)
+        size = min(16 * px * text, max(LEAST, box.h * 0.36))
+        put(surface, score, (left, pad + box.h * how.rows[-1]), size, gold, bold=True)
+    return Sprite(surface, pad, pad)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a plate is written: the portrait's size, whether name and score share a line, the name's lines and size.
+
+    There is no portrait where the name needs its room. `rows` are the middles of all lines, the score's last, as parts
+    of the plate's height.
+    """
+
+    disc: int
+    flat: bool
+    name: tuple[str, ...]
+    size: float
+    rows: tuple[float, ...]
+
+
+def written(board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Written:
+    """The whole name, if there is a way: in smaller words, above the score, beside a smaller portrait, in two lines."""
+    px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), cast.name(seat)
+    size, least = 16 * px * text, max(LEAST, 14 * px)
+    discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
+    side = 26 * px + _piece_room(board, layout, seat)
+    if seat == layout.spec.viewer and has_room(board, layout, cast):
+        side += sum(width(word, 14 * px * text, bold=True) + 20 * px for word, _ in _marks(board, cast, seat)[:1])
+    if box.h < 50 * px * text:
+        room = box.w - discs[0] - side - 8 * px - width(grouped(board.seats[seat].score), size, bold=True)
+        if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
+            return Written(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
+    below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(grouped(board.seats[seat].score), size, bold=True)
+    above = min(size, max(least, box.h * ABOVE))
+    for disc in discs:
+        fitting = _fitting(name, box.w - disc - side, above, least)
+        if fitting and (disc + below <= box.w or disc == discs[-1]):
+            return Written(disc, False, (name,), fitting, (0.31, 0.69))
+    if box.h < 3.1 * least:
+        room = box.w - discs[-1] - side
+        return Written(discs[-1], False, (fit(name, least, room, bold=True),), least, (0.31, 0.69))
+    for disc in (*discs[2:], 0):
+        room = box.w - disc - side + (0 if disc else 9 * px)
+        lines = wrap(hyphenated(name, room, least, True), room, least, True)
+        if len(lines) == 2:
+            break
+    else:
+        lines = wrap(name, room, least, True, lines=2)
+    return Written(disc, False, tuple(lines), least, (0.2, 0.5, 0.82))
+
+
+def _fitting(name: str, room: float, size: float, least: float) -> float:
+    """The size at which a name has room, as wanted or smaller; 0 where there is none."""
+    wanted = max(least, size)
+    fitting = min(wanted, int(wanted * room / max(1, width(name, wanted, bold=True))))
+    return fitting if fitting >= least else least if width(name, least, bold=True) <= room else 0.0
+
+
+def _piece_room(board: Board, layout: TableLayout, seat: Seat, row: float = 0.31) -> float:
+    """What the dealer's piece takes of a plate beside the name, or beside another `row`, if it stands there."""
+    piece, plate = layout.piece_box(seat), layout.name_plate(seat)
+    beside = seat == board.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
+    return plate.right - piece.x - 8 * layout.scale if beside and piece.right <= plate.right else 0.0
+
+
+def _tints(*, strong: bool) -> tuple[Color, Color]:
+    """The ground and the ink of a tag on a plate."""
+    return (color("gold"), color("gold_ink")) if strong else (color("raised"), color("text"))
+
+
+def _wind(
+    surface: object, board: Board, cast: Cast, seat: Seat, at: tuple[float, float], px: float
+) -> None:  # fmt: skip
+    """The seat's wind, or its number where seats have none, in a small disc at the portrait."""
+    size = max(14, round(17 * px))
+    if board.number:
+        items.lay(surface, items.seat_disc(cast.color(seat), cast.badge(board, seat), size), at)  # type: ignore[arg-type]
+
+
+def has_room(board: Board, layout: TableLayout, cast: Cast) -> bool:
+    """Whether the viewer's own tag stands in his plate beside his name; else it hangs above."""
+    seat, px = layout.spec.viewer, layout.scale
+    box, marks = layout.name_plate(seat), _marks(board, cast, seat)
+    used = min(box.h - 8 * px, 46 * px) + 26 * px + _piece_room(board, layout, seat)
+    used += width(cast.name(seat), 14 * px, bold=True)
+    return not marks or used + width(marks[0][0], 14 * px * layout.spec.text, bold=True) + 20 * px <= box.w
+
+
+def tag_fits(board: Board, layout: TableLayout, cast: Cast, seat: Seat, taken: float) -> bool:
+    """Whether the tag before a plate is clear of what lies at its left, up to `taken`."""
+    marks, size = _marks(board, cast, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
+    if not marks:
+        return True
+    wide = width(marks[0][0], size, bold=True) + 14 * layout.scale
+    return tag_end(board, layout, seat) - wide >= taken + layout.px(4)
+
+
+def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
+    """Where a tag before a plate ends: before the dealer's piece, where that stands there."""
+    plate, piece = layout.name_plate(seat), layout.piece_box(seat)
+    return (min(plate.x, piece.x) if seat == board.dealer else plate.x) - layout.px(TAG_AWAY)
+
+
+def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, before: bool = False) -> Sprite | None:
+    """What hangs at a plate: out, won or ready, as much of it as is no broader than the plate.
+
+    Its left upper corner is the sprite's point, or the right one where it stands `before` the plate.
+    """
+    marks = _marks(board, cast, seat)
+    if not marks or (seat == layout.spec.viewer and has_room(board, layout, cast)):
+        return None
+    px, text = layout.scale, layout.spec.text
+    size, gap, room = 14 * px * min(text, 1.15), 6 * px, layout.name_plate(seat).w
+    wide = [width(word, size, bold=True) + 14 * px for word, _ in marks]
+    while len(wide) > 1 and (before or sum(wide) + gap * (len(wide) - 1) > room):
+        wide.pop()
+    surface = canvas(sum(wide) + gap * (len(wide) - 1), size * 1.5)
+    x = 0.0
+    for (word, strong), w in zip(marks, wide, strict=False):
+        tints = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
+        tag(surface, x + w, size * 0.75, word, size, px, *tints)
+        x += w + gap
+    return Sprite(surface, surface.get_width() if before else 0, 0)
+
+
+def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
+    """What is to be said of a seat, the most important first."""
+    own = board.seats[seat]
+    said = (
+        (own.won, "winner", True), (own.gone, "knocked_out", False), (own.dead, "dead_hand", False),
+        (own.ready, "call_ready", True),
+    )  # fmt: skip
+    found = [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
+    words = i18n.words()
+    named = (f"table_mark_{mark}_{value}" for mark, value in sorted(own.marks.items()))
+    return [*found, *((words.own_text(cast.tongue, key), False) for key in named if words.knows(key, cast.tongue))]
+
+

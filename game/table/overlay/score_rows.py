@@ -1,0 +1,300 @@
+"""Why a hand was worth so much: the banner, the hand in its sets, the rows and the sum of a result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes
+from game.art.text import wrap
+from game.art.tiles import TileArt
+from game.scene.node import Sprite, SpriteNode
+from game.table.board.deal_report import HandReport, Report, factor_of, factor_text, headline
+from game.table.board.player_labels import counted, tile_name
+from game.table.layout import Box
+from game.table.overlay import sheet
+from game.table.overlay.draw import canvas, extra, letter_size, put, width
+from game.table.overlay.ledger import mark
+from game.tokens import color, grown
+from rules.core.number_text import signed
+from rules.core.tiles import HIDDEN, Kind
+from rules.scoring.sheets import HALVES
+
+ROW, HEAD, HAND, TILE = 39.0, 48.0, 124.0, 44.0
+"""Units: the height of a row, of the heading above, of the pane of a hand, and the breadth of a tile there."""
+FULL_RAIL = 88.0
+"""Units of the rail in which the words of the banner have their places."""
+NAMES = 156.0
+"""How broad names are where they stand beside hands, in units."""
+THEN, SUM_LINE = "   →   ", 22.0
+"""Between two steps of the arithmetic; units from one of its lines to the next."""
+
+
+def hand_height(px: float) -> float:
+    """Units of the pane of a hand with tiles of the usual size."""
+    return HAND + 1.4 * extra(14, px)
+
+
+class TallyPanes:
+    """Draws the left-hand panes of a report; `px` pixels are a unit."""
+
+    def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
+        self.report, self.art, self.px, self._boxes = report, art, px, boxes
+        self._tiles: list[tuple[pygame.Rect, Kind]] = []
+        """Where the tiles of the hands lie that were drawn last, in pixels of the window."""
+
+    def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
+
+    def _words(self) -> dict[str, str]:
+        term = self.report.cast.term
+        return {
+            "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "bonuses": term("bonus_tiles"),
+            "chow": term("chow"), "pung": term("pung"), "kong": term("kong"), "row": term("row"),
+            "bridge": term("bridge"),
+            "king": term("king"), "special": term("special_group"), "pair": term("pair"),
+        }  # fmt: skip
+
+    def hand(self, hand: HandReport, lit: frozenset[Kind]) -> pygame.Surface:
+        """The hand in its sets; the kinds in `lit` are marked."""
+        px = self.px
+        room = (self._boxes["hand"].w - 44) * px
+        parts = sheet.parts_of(hand, self._words(), len(self.report.after))
+        tile, gap = TILE + (self._boxes["hand"].h - hand_height(px)) / sheet.RATIO, 14.0
+        while tile > 20 and sheet.parts_width(parts, tile * px, gap * px) > room - 8 * px:
+            tile -= 1
+            gap = max(6.0, gap - 0.4)
+        self._tiles = []
+        self._note(parts, tile, gap, (self._boxes["hand"].x + 22, self._boxes["hand"].y + 8))
+        return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
+
+    def _note(self, parts: Sequence[sheet.PicturedSet], tile: float, gap: float, at: tuple[float, float]) -> None:
+        """Remember where tiles lie; `at` is the corner of their picture, in units like the others."""
+        px = self.px
+        for rect, face in sheet.named_in(parts, tile * px, gap * px, px):
+            self._tiles.append((rect.move(round(at[0] * px), round(at[1] * px)), face))
+
+    def name_at(self, point: tuple[float, float]) -> str:
+        """What the tile of a hand is called that lies there; empty where none does."""
+        face = next((face for rect, face in reversed(self._tiles) if rect.collidepoint(point)), HIDDEN)
+        name = "" if face == HIDDEN else tile_name(face, self.report.cast.tongue)
+        return name[:1].upper() + name[1:]
+
+    @property
+    def row_height(self) -> float:
+        """Units from one row to the next."""
+        return ROW + 1.3 * extra(16, self.px)
+
+    @property
+    def head(self) -> float:
+        """Units of a pane above its rows."""
+        return HEAD + extra(16, self.px)
+
+    def rows_shown(self, hand: HandReport) -> int:
+        """How many rows there is room for."""
+        return max(1, int(self._room_for_rows(hand) / self.row_height))
+
+    def rows_left(self, hand: HandReport) -> float:
+        """Units below all rows of a hand that nothing takes."""
+        return self._room_for_rows(hand) - len(hand.sheet.lines) * self.row_height
+
+    def _room_for_rows(self, hand: HandReport) -> float:
+        return self._boxes["rows"].h - self.head - 12 - self.sum_height(hand)
+
+    def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
+        """One element: its name, the tiles it rests on, the arithmetic, the value, factors in their own column."""
+        line, factors = hand.sheet.lines[index], any(map(factor_of, hand.sheet.lines))
+        px, cast, size = self.px, self.report.cast, letter_size(16, self.px)
+        w, tall = (self._boxes["rows"].w - 16) * px, self.row_height * px
+        surface = canvas(w, tall)
+        middle = tall / 2
+        if lit:
+            shapes.box(surface, (0, px, w, tall - 2 * px), color("raised"), 8 * px)
+        else:
+            surface.fill(
+                (*color("line_soft"), 255), (round(16 * px), round(tall - px), round(w - 32 * px), max(1, round(px)))
+            )
+        right, factor, column = w - 16 * px, factor_of(line), grown(52) * px
+        if factors:
+            if factor:
+                put(surface, factor_text(factor), (right, middle), size, color("gold_hi"), bold=True, anchor="right")
+            right -= column
+        if not factor:
+            put(surface, signed(line.amount), (right, middle), size, color("text"), bold=True, anchor="right")
+        right -= column
+        multiplies = line.unit in ("times", HALVES)
+        unit = "" if multiplies else counted(line.unit, line.amount)
+        parted = line.times > 1 and line.amount % line.times == 0 and not multiplies
+        each = f"{line.times} × {signed(line.amount // line.times)}" if parted else ""
+        note = each or unit
+        right -= put(surface, note, (right, middle), letter_size(14, px), color("dim"), anchor="right", room=w * 0.18)
+        name = i18n.element_name(line.element, cast.tongue)
+        room = w * 0.44 if line.tiles else right - 28 * px
+        end = 16 * px + put(surface, name, (16 * px, middle), size, color("text"), bold=lit, room=room)
+        if line.tiles:
+            self._rests_on(surface, line.tiles, end + 16 * px, right - 12 * px)
+        return surface
+
+    def no_rows(self) -> SpriteNode:
+        """What a plain hand has instead of rows."""
+        px, rows, size = self.px, self._boxes["rows"], letter_size(16, self.px)
+        room = (rows.w - 48) * px
+        lines = wrap(i18n.tr("result_no_rows"), room, size, lines=2)
+        surface = canvas(room, len(lines) * self.row_height * px)
+        for index, line in enumerate(lines):
+            put(surface, line, (0, (index + 0.5) * self.row_height * px), size, color("text"), room=room)
+        return self._add(surface, (rows.x + 24) * px, (rows.y + self.head) * px, "no rows")
+
+    def _rests_on(self, surface: pygame.Surface, tiles: Sequence[Kind], left: float, right: float) -> None:
+        """The tiles of a row in their column; many of them begin before it, and are smaller at last."""
+        px, w, high = self.px, surface.get_width(), self.row_height * self.px
+        start = w * 0.47
+        tile = min(22 * px, w * 0.29 / len(tiles), (right - start) / len(tiles) - 1)
+        if tile < 16 * px:
+            tile = min(16 * px, (right - left - 8) / len(tiles) - 1)
+            start = min(start, right - len(tiles) * (tile + 1) - 8)
+        sheet.blit(surface, sheet.mini(tiles, self.art, tile), (start, high / 2 - tile * 2 / 3 - 3 * px))
+
+    def sum(self, hand: HandReport) -> SpriteNode:
+        """The arithmetic below the rows, and what it comes to."""
+        px, rows = self.px, self._boxes["rows"]
+        w, tall = (rows.w - 16) * px, self.sum_height(hand)
+        h = tall * px
+        surface = canvas(w, h)
+        shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
+        score = counted(self.report.unit, hand.sheet.score)
+        put(surface, score, (w - 16 * px, h / 2), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")
+        lines = self._sum_lines(hand)
+        for index, line in enumerate(lines):
+            y = h / 2 + (index - (len(lines) - 1) / 2) * grown(SUM_LINE) * px
+            put(surface, line, (16 * px, y), letter_size(14, px), color("gold_hi"))
+        return self._add(surface, (rows.x + 8) * px, (rows.bottom - 8 - tall) * px, "sum")
+
+    def sum_height(self, hand: HandReport) -> float:
+        """How high the bar with the arithmetic is, in units: long arithmetic takes several lines."""
+        return 40 + extra(18, self.px) + (len(self._sum_lines(hand)) - 1) * grown(SUM_LINE)
+
+    def _sum_lines(self, hand: HandReport) -> list[str]:
+        """The steps of the arithmetic, broken between steps where one line is too short."""
+        px = self.px
+        score = width(counted(self.report.unit, hand.sheet.score), letter_size(18, px), bold=True)
+        room = (self._boxes["rows"].w - 64) * px - score
+        lines = [""]
+        for step in hand.sheet.steps:
+            named = i18n.words().formula(step.key, self.report.cast.tongue)
+            said = i18n.tr("result_step", step=named, n=signed(step.amount))
+            longer = lines[-1] + THEN + said if lines[-1] else said
+            if lines[-1] and width(longer, letter_size(14, px)) > room:
+                lines.append(THEN.lstrip() + said)
+            else:
+                lines[-1] = longer
+        return lines
+
+    def other_hands(self) -> list[SpriteNode]:
+        """The hands that were not counted, or all of them after a drawn deal."""
+        px, box, cast = self.px, self._boxes["whole"], self.report.cast
+        shown = sorted((*self.report.hands, *self.report.others), key=lambda hand: hand.seat)
+        found = []
+        above = self.head + 4
+        pitch = min(grown(112.0), (box.h - above - 4) / max(1, len(shown)))
+        close = pitch < grown(96)  # then names stand beside the hands
+        left, top = (grown(NAMES), pitch / 2) if close else (0.0, grown(14.0))
+        tile = max(18.0, min(grown(38.0), (pitch - (22 if close else grown(44))) * 0.75))
+        room = (box.w - 48 - left) * px
+        self._tiles = []
+        for index, hand in enumerate(shown):
+            surface = canvas((box.w - 48) * px, pitch * px)
+            disc = grown(26) * px
+            mark(surface, self.report, hand.seat, disc, (disc / 2, top * px))
+            name = cast.name(hand.seat)
+            put(surface, name, (disc + 8 * px, top * px), letter_size(16, px), color("text"), bold=True,
+                room=grown(NAMES) * px - disc - 16 * px)  # fmt: skip
+            parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
+            fitted, gap = tile, 12.0
+            while fitted > 12 and sheet.parts_width(parts, fitted * px, gap * px) > room - 8 * px:
+                fitted, gap = fitted - 1, max(5.0, gap - 0.5)
+            picture = sheet.draw_parts(parts, self.art, fitted * px, gap * px, px, frozenset(), room)
+            y = pitch / 2 - 18 - fitted * sheet.RATIO / 2 if close else grown(16)
+            self._note(parts, fitted, gap, (box.x + 24 + left, box.y + above + index * pitch + y))
+            sheet.blit(surface, picture, (left * px, y * px))
+            place = (box.x + 24) * px, (box.y + above + index * pitch) * px
+            found.append(self._add(surface, *place, f"hand {hand.seat}"))
+        return found
+
+    def banner(self, surface: pygame.Surface, page: int, edges: tuple[float, float], rail: float) -> None:
+        """Who won, how, and how much; `edges` are those of the content, `rail` is how high the banner is, in units."""
+        px, report, cast = self.px, self.report, self.report.cast
+        k = rail / FULL_RAIL * px
+        x, right = (edges[0] + 10) * px, edges[1] * px
+        hand = report.hands[page] if report.hands else None
+        left = [i18n.tr("result_left", player=cast.name(seat)) for seat in report.left]
+        if hand is None:
+            title = i18n.words().ending(report.drawn, cast.tongue)
+            put(surface, title, (x, 34 * k), letter_size(28, px), color("text"), bold=True, room=right - x,
+                shrink=letter_size(18, px))  # fmt: skip
+            below = " · ".join([*left, i18n.ruleset_name(cast.ruleset), report.title])
+            put(surface, below, (x, 65 * k), letter_size(14, px), color("dim"), room=right - x)
+            return
+        mark(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
+        x += 71 * k
+        score = signed(hand.sheet.score)
+        noun = counted(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
+        unit = noun.replace(score, "", 1).strip()
+        gold = color("gold_hi")
+        if unit:
+            right -= put(surface, unit, (right, 52 * k), letter_size(18, px), gold, bold=True, anchor="right") + 8 * px
+        right -= put(surface, score, (right, 44 * k), letter_size(44, px), gold, bold=True, anchor="right")
+        right -= self._indicators(surface, right - 28 * px, k)
+        winners = i18n.words().listed(cast.name(one.seat) for one in report.winners)
+        several = len(report.winners) > 1
+        title = i18n.tr("result_winners", players=winners) if several else headline(hand, cast)
+        face = hand.won.face if hand.won is not None else None
+        said = [*([headline(hand, cast)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
+        if face is not None:
+            name = i18n.term("winning_tile", cast.tongue)
+            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, cast.tongue)))
+        pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]
+        self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
+
+    def _headline(
+        self, surface: pygame.Surface, title: str, said: str, edges: tuple[float, float], k: float
+    ) -> None:  # fmt: skip
+        """The title, and below it the rest, in two lines where one is too short for it."""
+        px, (x, end) = self.px, edges
+        size, small, room = letter_size(28, px), letter_size(14, px), end - x
+        lines = wrap(said, room, small, lines=2)
+        title_at, first, step = (32.0, 65.0, 0.0) if len(lines) == 1 else (20.0, 47.0, 23.0)
+        if len(lines) > 1:
+            size = letter_size(20, px)
+        put(surface, title, (x, title_at * k), size, color("text"), bold=True, room=room, shrink=letter_size(18, px))
+        for index, line in enumerate(lines):
+            put(surface, line.removesuffix(" ·"), (x, (first + step * index) * k), small, color("text"), room=room)
+
+    def _indicators(self, surface: pygame.Surface, right: float, k: float) -> float:
+        """The indicators of the deal, a row for those of play and one for those below; gives the room they take."""
+        rows, px = self.report.indicators, self.px
+        if not rows:
+            return 0.0
+        tile = (24.0 if len(rows) == 1 else 20.0) * k
+        wide = max(len(row) for row in rows) * (tile + 1)
+        word = self.report.cast.term("indicator_short")
+        word = word[:1].upper() + word[1:]
+        named = put(surface, word, (right - wide - 10 * px, 44 * k), letter_size(14, px), color("text"), anchor="right")
+        for index, row in enumerate(rows):
+            y = (44 + (index - (len(rows) - 1) / 2) * 34) * k
+            for place, face in enumerate(row):
+                items.lay(surface, self.art.sprite(face, round(tile)), (right - wide + (place + 0.5) * (tile + 1), y))
+        return wide + named + 52 * px
+
+    def heading(self, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
+        """The words at the head of a pane; those at the right are left out where they find no room."""
+        px = self.px
+        room, small = (box.w - 48) * px, letter_size(14, px)
+        y = (box.y + 27 + extra(16, px) * 0.4) * px
+        used = put(
+            surface, left, ((box.x + 24) * px, y), letter_size(16, px), color("gold_hi"), bold=True, room=room
+        )
+        if right and used + 12 * px + width(right, small) <= room:
+            put(surface, right, ((box.right - 24) * px, y), small, color("dim"), anchor="right")

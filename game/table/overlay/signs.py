@@ -1,0 +1,204 @@
+"""Lasting signs on the table: pieces at the seats, the light of the awaited one, frames, what jokers stand for."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from game.art import pieces, shapes
+from game.art.faces import INDEX
+from game.scene.node import Node, Sprite, SpriteNode
+from game.scene.timeline import Timeline
+from game.scene.tween import ease_in_out
+from game.table.board.board import Board
+from game.table.board.player_labels import WINDS, Cast
+from game.table.layout import Slot, TableLayout
+from game.table.layout.depths import ABOVE, GLOW, LAST, TABLE
+from game.table.layout.geometry import around
+from game.table.layout.plan import PIECE
+from game.table.layout.seating import LEFT, RIGHT
+from game.table.overlay.draw import Drawn, canvas, put, width
+from game.tokens import Color, color
+from rules.core.melds import Seat
+from rules.core.tiles import BONUS, CODES, HIDDEN, KIND, Kind, Tile, plain
+
+DEALER_RED = (186, 44, 40)
+MOVE = 0.5
+"""Seconds in which a piece goes to another seat."""
+
+
+class Movers:
+    """Nodes that glide to where they belong when that changes, if somebody asks them to: `glide`."""
+
+    def __init__(self) -> None:
+        self._moved: list[tuple[SpriteNode, tuple[float, float], float]] = []
+
+    def place(self, node: SpriteNode, at: tuple[float, float], seconds: float) -> None:
+        """Put a node where it belongs; what was seen elsewhere may still be made to glide."""
+        if node.position != at:
+            if node.picture is not None and node.visible:
+                self._moved.append((node, node.position, seconds))
+            node.position = at
+
+    def forget(self) -> None:
+        """All stand where they are."""
+        self._moved.clear()
+
+    def glide(self, timeline: Timeline, *, at_once: bool) -> None:
+        """Let what was put elsewhere go there from where it was."""
+        for node, start, seconds in () if at_once else self._moved:
+            end = node.position
+            node.position = start
+            timeline.move(node, "position", end, seconds, ease_in_out)
+        self._moved.clear()
+
+
+class Pieces:
+    """A round piece for each wind, the dealer's red; where seats have no winds, the dealer's alone."""
+
+    def __init__(self, root: Node, movers: Movers) -> None:
+        self.root, self._movers = root.add(Node("pieces")), movers
+        self.nodes: list[Drawn] = []
+
+    def refresh(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        """Every piece at its seat."""
+        while len(self.nodes) < board.players:
+            self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
+        winds = not layout.ring and not cast.windless
+        for seat in range(board.players):
+            node = self.nodes[board.wind_of(seat)]
+            dealer = seat == board.dealer
+            node.visible = board.number > 0 and (dealer or winds) and not board.seats[seat].gone
+            x, y = layout.piece(seat)
+            node.depth = TABLE + y / layout.scale + 0.5 if not layout.ring else ABOVE - 990
+            text = WINDS[cast.wind(board, seat)] if winds else "莊"
+            size = round(layout.px(26 if layout.ring else PIECE if dealer else PIECE - 2))
+            fill, ink = (DEALER_RED, color("gold_hi")) if dealer else ((232, 226, 210), (38, 40, 60))
+            self._movers.place(node, (round(x), round(y)), MOVE)
+            node.show((text, size, dealer), lambda t=text, s=size, f=fill, i=ink: pieces.piece(t, s, f, i))  # type: ignore[misc]
+
+
+class Light:
+    """A warm light on the felt under the hand of the one who is waited for."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root.add(Drawn("light", depth=GLOW))
+
+    def refresh(self, board: Board, layout: TableLayout, seat: Seat | None) -> None:
+        """Light the hand of a seat; None puts it out."""
+        self.node.visible = seat is not None and bool(board.seats[seat].hand)
+        if seat is None or not board.seats[seat].hand:
+            return
+        slots = layout.seat(seat, len(board.seats[seat].hand)).hand
+        box = around([corner for slot in slots for corner in slot.outline()])
+        self.node.position = box.center
+        w, h = max(8, round(box.w)), max(8, round(box.h))
+        self.node.show((w, h), lambda: pieces.glow(w, h, color("gold"), 110, round(layout.px(14))))
+
+
+class Frames:
+    """Frames about the last discard and the winning tile."""
+
+    def __init__(self, root: Node) -> None:
+        self.last = root.add(Drawn("last discard", depth=LAST + 50))
+        self.won = root.add(Drawn("winning tile", depth=ABOVE - 900))
+
+    def refresh(self, board: Board, layout: TableLayout, where: dict[Tile, Slot], *, marks_last: bool) -> None:
+        """Mark what lies at these places."""
+        for node, tile, tint, shown in (
+            (self.last, board.last if board.asked is None else board.asked, color("gold"),
+             marks_last or board.asked is not None),
+            (self.won, board.won_tile, color("red_hi"), True),
+        ):  # fmt: skip
+            slot = where.get(tile) if tile is not None and shown else None
+            node.visible = slot is not None
+            if slot is not None:
+                thick = max(2.0, (3 if tile == board.asked else 2) * layout.scale)
+                show_frame(node, slot, tint, thick)
+
+
+def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
+    """Put a frame about a tile as it is seen, its edge too."""
+    box = around(slot.outline())
+    node.position = box.center
+    size = round(box.w), round(box.h)
+    node.show((size, tint, thick), lambda: pieces.frame(*size, tint, thick, slot.width * 0.13))
+
+
+class Badges:
+    """What a joker on the table stands for, in gold at its lower edge, or beside it in a line along a side; and a gold
+    star on every tile that is wild.
+    """
+
+    def __init__(self, root: Node) -> None:
+        self.root = root.add(Node("badges"))
+        self._key: object = None
+
+    def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
+        """A badge for every joker in a meld that lies open, a star for every wild tile that the viewer sees."""
+        found = [
+            (tile, poses[tile], layout.turn(seat), said)
+            for seat, own in enumerate(board.seats)
+            for meld in own.melds
+            for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
+            if tile in poses and (said := stood_for(face, stands))
+        ]
+        wild = [
+            (tile, slot) for tile, slot in poses.items()
+            if board.wild and plain(board.faces.get(tile, HIDDEN)) in board.wild
+        ]  # fmt: skip
+        key = (tuple(found), tuple(wild), layout.scale)
+        if key == self._key:
+            return
+        self._key = key
+        self.root.clear()
+        for tile, slot in wild:
+            box = around(slot.face())  # not on its edge, which a tile that stands shows above its face
+            size = max(5.0, slot.width * 0.13)
+            node = SpriteNode(wild_sign(size), f"wild {tile}", depth=ABOVE - 985)
+            node.position = (box.right - size * 1.1, box.y + size * 1.1)
+            self.root.add(node)
+        for tile, slot, turn, said in found:
+            box, sign = around(slot.outline()), joker_sign(said, layout.scale)
+            node = SpriteNode(sign, f"stands {tile}", depth=ABOVE - 980)
+            # Beside a tile that lies across it hides neither its face nor its neighbors'.
+            out = sign.surface.get_width() / 2 - layout.px(5)
+            node.position = {
+                RIGHT: (box.x - out, slot.y), LEFT: (box.right + out, slot.y),
+            }.get(turn, (box.center[0], box.bottom - layout.px(9)))  # fmt: skip
+            self.root.add(node)
+
+
+def stood_for(face: Kind, stands: Kind) -> str:
+    """What a tile counts as, in a word, where that is not what it shows. Bonus tiles of a set are alike."""
+    alike = plain(face) == plain(stands) or (face in BONUS and stands in BONUS)
+    return "" if alike or HIDDEN in (face, stands) else short(CODES[stands])
+
+
+def short(code: str) -> str:
+    """A kind as its corner index has it; of a flower, where all are alike, that it is one."""
+    return "花" if KIND[code] in BONUS else INDEX.get(code, code[0])
+
+
+def wild_sign(radius: float) -> Sprite:
+    """A star on a gold ground: this tile is wild in this deal."""
+    surface = canvas(2 * radius + 2, 2 * radius + 2)
+    middle = surface.get_width() / 2
+    shapes.disc(surface, (middle, middle), radius, color("gold_ink"))
+    shapes.disc(surface, (middle, middle), radius * 0.9, color("gold"))
+    rays = [
+        (middle + part * radius * sin(turn * pi / 4), middle - part * radius * cos(turn * pi / 4))
+        for turn in range(8)
+        for part in ((0.72, 0.24)[turn % 2],)
+    ]
+    shapes.polygon(surface, rays, color("gold_ink"))
+    return Sprite(surface, middle, middle)
+
+
+def joker_sign(word: str, px: float) -> Sprite:
+    """What a joker counts as, on a gold ground; its middle is the sprite's point."""
+    text = f"= {word}"
+    size = 14 * px
+    surface = canvas(width(text, size, bold=True) + 10 * px, 18 * px)
+    shapes.box(surface, (0, 0, surface.get_width(), surface.get_height()), color("gold"), 5 * px)
+    put(surface, text, (surface.get_width() / 2, 9 * px), size, color("gold_ink"), bold=True, anchor="center")
+    return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)

@@ -1,0 +1,57 @@
+"""How elements of the library hold their pictures: once."""
+
+from __future__ import annotations
+
+import pygame
+from pygame_gui.core import UIElement
+
+from game.art.shapes import PREMULTIPLIED
+from game.ui.painter import Skin
+
+
+class OnePicture(UIElement):
+    """An element whose pictures are painted anew whenever they change, so that none of them need be copied.
+
+    The library keeps a copy of each, and an empty one as large of what is out of sight: a list of matches is long, and
+    each of its rows as broad as the page.
+    """
+
+    late = False
+    """Whether it is painted when it comes into view, and its picture goes when it leaves it."""
+    drawable_shape: Skin
+
+    @property
+    def unpainted(self) -> bool:
+        """Whether nothing of it can be seen now, and nothing need be there."""
+        part = self._image_clip
+        return self.late and part is not None and not (part.w and part.h)
+
+    def _set_image(self, new_image: pygame.Surface | None) -> None:
+        part = self.get_image_clipping_rect()
+        self._pre_clipped_image = None if part is None else new_image
+        self.image = new_image
+        if part is not None:
+            self._show(part)
+
+    def _set_image_clip(self, rect: pygame.Rect | None) -> None:
+        whole, cut, before = self._pre_clipped_image, self._image_clip is not None, self.unpainted
+        if rect is not None:
+            rect.size = max(rect.w, 0), max(rect.h, 0)
+            whole = self.image if whole is None else whole
+        self._image_clip = rect
+        if before != self.unpainted and self.drawable_shape is not None:
+            self.drawable_shape.repaint()
+            whole = self.drawable_shape.get_fresh_surface()
+        if cut or rect is not None:
+            self._set_image(whole)
+
+    def _show(self, part: pygame.Rect) -> None:
+        """Let a part of the picture be seen."""
+        whole = self._pre_clipped_image
+        if whole is None:
+            return
+        if not (part.w and part.h):
+            self.image = self.ui_manager.get_universal_empty_surface()
+            return
+        self.image = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
+        self.image.blit(whole, part, part, special_flags=PREMULTIPLIED)

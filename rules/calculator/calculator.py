@@ -1,0 +1,305 @@
+"""A hand put together tile by tile: what it lacks, what it is worth, who pays, and what would add to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from rules.calculator.circumstances import LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
+from rules.core.errors import RulesError
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, plain, suit_of
+from rules.core.wild import Wild
+from rules.engine import registry
+from rules.engine.notation import check_possible
+from rules.engine.records import Kept
+from rules.engine.ruleset import Table
+from rules.families.card_hands.grammar import alike
+from rules.scoring.scoring_inputs import Answer, ScoringInput, numbers_in
+from rules.scoring.settlement import Payment
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A hand being put together. `hand` holds what stands in it in the order added, `win` the place of the last tile.
+
+    Seats count from the dealer. `source` is whose tile was taken, if it was; `answers` are what was told of inquiries
+    of the rule set, by their names; `indicators` tiles that lie open to name others, and `under` those below them.
+    """
+
+    hand: tuple[Kind, ...] = ()
+    win: int = -1
+    melds: tuple[Group, ...] = ()
+    bonus: tuple[Kind, ...] = ()
+    by: str = BY_SELF
+    seat: int = 0
+    source: int = 1
+    round_wind: int = 0
+    flags: frozenset[str] = frozenset()
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    indicators: tuple[Kind, ...] = ()
+    under: tuple[Kind, ...] = ()
+    case: HandContext | None = field(default=None, compare=False)
+    """Where it came from another hand: what else was so (what is wild, what cannot be told here)."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no tile at all."""
+        return not (self.hand or self.melds or self.bonus)
+
+    def held_at(self, table: Table) -> int:
+        """How many tiles it has, a kong counting as three where it is replaced and bonus tiles not at all."""
+        return len(self.hand) + table.taken_up(self.melds)
+
+    @property
+    def winning(self) -> Kind | None:
+        """The winning tile."""
+        return self.hand[self.win] if 0 <= self.win < len(self.hand) and self.by != BY_LOST else None
+
+    @property
+    def standing(self) -> tuple[Kind, ...]:
+        """The tiles in the hand without the winning one."""
+        return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
+
+    def used(self, inputs: Iterable[ScoringInput] = ()) -> Counter[Kind]:
+        """Count the tiles of every kind in the hand or apart from it: indicators, and tiles given as `inputs`."""
+        apart = [self.answers.get(scoring_input.name, ()) for scoring_input in inputs if scoring_input.apart]
+        told = [kind for answer in apart for kind in numbers_in(answer)]
+        return Counter((*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under, *told))
+
+    def _laid(self) -> list[Kind]:
+        """What the tiles of its open sets show."""
+        return [face for meld in self.melds for face in meld.faces or meld.kinds]
+
+    def plus(self, *kinds: Kind) -> Draft:
+        """With tiles more, the last of which is the winning one then."""
+        return replace(self, hand=(*self.hand, *kinds), win=len(self.hand) + len(kinds) - 1)
+
+    def minus(self, place: int) -> Draft:
+        """Without a tile of the hand."""
+        hand = (*self.hand[:place], *self.hand[place + 1 :])
+        win = self.win - 1 if place < self.win else self.win
+        return replace(self, hand=hand, win=len(hand) - 1 if place == self.win else win)
+
+    def without(self, kind: Kind) -> Draft:
+        """Without one tile of a kind: bonus first, then the hand from its end."""
+        if kind in self.bonus:
+            bonus = list(self.bonus)
+            bonus.remove(kind)
+            return replace(self, bonus=tuple(bonus))
+        for place in range(len(self.hand) - 1, -1, -1):
+            if self.hand[place] == kind:
+                return self.minus(place)
+        return self
+
+    def may(self, flag: str) -> bool:
+        """Whether a circumstance goes with the way of winning."""
+        return may(flag, self.by)
+
+    def wild(self, table: Table) -> Wild:
+        """What is wild: what the indicators name; without any as in the deal it was taken from, else what always is."""
+        named = self.indicators and namer_of(table) is not None
+        return named_by(table, self.indicators) if named or self.case is None else self.case.wild
+
+    def _facts(self) -> dict[str, Kept]:
+        """The facts that only this rule set knows; those said here before those of the deal it was taken from."""
+        found = {} if self.case is None else {**self.case.values, "dora": ()}
+        found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}
+        return {**found, **({"ura": self.under} if self.under else {})}
+
+    def as_case(self, table: Table) -> HandContext:
+        """As scoring is asked about it."""
+        base, winning = self.case, self.winning
+        reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
+        case = HandContext(
+            tuple(sorted(plain(kind) for kind in self.standing)), self.melds, self.bonus,
+            None if winning is None else plain(winning), self.by, self.seat,
+            self.source if self.by == BY_DISCARD else None, self.round_wind, table.players, table.options,
+            frozenset(flag for flag in self.flags if self.may(flag)), indicators=self.indicators,
+            values=self._facts(), wild=self.wild(table), reds=reds,
+        )  # fmt: skip
+        if base is not None:
+            case = replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
+                           left_match=base.left_match, streak=base.streak, reds=max(reds, base.reds))  # fmt: skip
+        for scoring_input in table.ruleset.inputs:
+            answer = self.answers.get(scoring_input.name, scoring_input.unsaid(case))
+            case = case if answer is None else scoring_input.put(case, answer)
+        return case
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that would complete a hand, and what it would be worth; None if it may not win."""
+
+    kind: Kind
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a hand comes to. `wanted` is how many tiles a winning hand has; `shanten` is -1 where it is not known."""
+
+    sheet: ScoreSheet | None
+    wanted: int
+    payments: tuple[Payment, ...] = ()
+    shanten: int = -1
+    waits: tuple[Wait, ...] = ()
+
+
+def judge(draft: Draft, table: Table) -> Verdict:
+    """Count a hand. One that lacks the last tile is told what completes it."""
+    wanted = table.hand_size + 1
+    if draft.by == BY_LOST:
+        fits = draft.held_at(table) < wanted
+        return Verdict(table.scoring.count_lost(draft.as_case(table)) if fits else None, wanted - 1)
+    if draft.held_at(table) == wanted - 1:
+        return _won_without(draft, table) or _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
+    if draft.held_at(table) != wanted or draft.winning is None:
+        return Verdict(None, wanted)
+    case = draft.as_case(table)
+    sheet = table.scoring.judge(case)
+    if sheet.legal:
+        return Verdict(sheet, wanted, payments_of(case, sheet, table))
+    if sheet.reason == "not_complete":
+        return _lacking(draft, table, draft.standing, sheet)
+    return Verdict(sheet, wanted)
+
+
+def _won_without(draft: Draft, table: Table) -> Verdict | None:
+    """The count of a hand that wins by a circumstance alone, without a last tile; None for any other."""
+    if not draft.flags or draft.by != BY_SELF:
+        return None
+    case = replace(draft, win=-1).as_case(table)
+    sheet = table.scoring.judge(case)
+    return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
+
+
+def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
+    """The count of a hand that needs no last tile because it wins on a bonus tile; None for any other."""
+    if not draft.bonus or draft.by != BY_SELF:
+        return None
+    *before, last = draft.bonus
+    case = replace(draft, hand=(*draft.hand, last), win=len(draft.hand), bonus=tuple(before)).as_case(table)
+    sheet = table.scoring.judge(case)
+    return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
+
+
+def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
+    """How far a hand is from waiting, or what it waits for."""
+    shanten, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
+    waits: list[Wait] = []
+    if shanten == 0:
+        used = replace(draft, hand=tuple(tiles)).used(table.ruleset.inputs)
+        for kind in sorted(kinds):
+            if used[kind] < table.copies.get(kind, 0):
+                case = replace(draft, hand=(*tiles, kind), win=len(tiles)).as_case(table)
+                found = table.scoring.judge(case)
+                waits.append(Wait(kind, found.score if found.legal else None))
+    return Verdict(sheet, table.hand_size + 1, (), shanten, tuple(waits))
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A change that makes a hand worth more: a way of winning, a circumstance or a bonus tile, and by how much."""
+
+    gain: int
+    by: str = ""
+    flag: str = ""
+    bonus: Kind | None = None
+
+
+def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
+    """What would make a complete hand worth more, the most first; among equals as the rule set lists them."""
+    if draft.by == BY_LOST or draft.held_at(table) != table.hand_size + 1 or draft.winning is None:
+        return ()
+    base = table.scoring.judge(draft.as_case(table))
+    if not base.groups and not base.lines:
+        return ()
+    other = BY_DISCARD if draft.by == BY_SELF else BY_SELF
+    tried = [(Addition(0, by=other), replace(draft, by=other))]
+    for flag in known.offers(draft.by):
+        if flag not in draft.flags and flag != "dead_hand":
+            tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | {flag})))
+    used = draft.used(table.ruleset.inputs)
+    for kind in sorted(table.bonus.kinds | table.bonus.at_will):
+        if used[kind] < table.copies.get(kind, 0):
+            tried.append((Addition(0, bonus=kind), replace(draft, bonus=(*draft.bonus, kind))))
+    found = []
+    for addition, changed in tried:
+        gain = table.scoring.judge(changed.as_case(table)).score - base.score
+        if gain > 0:
+            found.append(replace(addition, gain=gain))
+    return tuple(sorted(found, key=lambda addition: -addition.gain))
+
+
+# -- open sets ---------------------------------------------------------------------------------------------------------
+
+
+def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind, int] | None = None) -> Group | None:
+    """A laid set with a tile: a chow from it upward (the last one of the suit from an eight or a nine), or all alike;
+    None where there is none (no chow of honors).
+
+    Of five and six alike there are too few tiles: `free` says how many of each kind are left; flowers go together, and
+    jokers stand for what lacks.
+    """
+    if form is Form.CHOW:
+        if kind not in SUIT_TILES:
+            return None
+        first = min(kind, kind - kind % 9 + 6)
+        return Group(form, (first, first + 1, first + 2), concealed, laid=True)
+    size = LONG[form]
+    if free is None or form not in (Form.QUINT, Form.SEXTET):
+        return Group(form, (kind,) * size, concealed, laid=True)
+    same = [one for one in free if alike(one) == alike(kind) for _ in range(max(0, free[one]))]
+    faces = tuple((*sorted(same), *[JOKER] * size)[:size])
+    kinds = tuple(alike(kind) if face == JOKER else face for face in faces)
+    return Group(form, kinds, concealed, faces=faces, laid=True)
+
+
+def set_of(kinds: Sequence[Kind]) -> Group | None:
+    """The open set that tiles make where sets may have any length: alike, in a row, or mixed; None for fewer than 3."""
+    if len(kinds) < 3:
+        return None
+    shown = tuple(sorted(kinds))
+    alike = len(set(shown)) == 1
+    one_suit = len({suit_of(kind) for kind in shown}) == 1 and shown[0] in SUIT_TILES
+    in_row = one_suit and shown == tuple(range(shown[0], shown[0] + len(shown)))
+    honors = all(kind in HONORS for kind in shown) and len(set(shown)) == len(shown)
+    form = Form.BRIDGE if alike else Form.ROW if in_row or honors else Form.SPECIAL
+    return Group(form, shown, False, faces=shown, laid=True)
+
+
+def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
+    """A hand as scoring was asked about it, to be changed; what it tells of what is `asked` is told anew."""
+    hand = case.concealed if case.win is None else (*case.concealed, case.win)
+    source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
+    lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")
+    answers, rest = dict[str, Answer](), case
+    for scoring_input in reversed(asked):  # a later answer may stand on an earlier one
+        if (answer := scoring_input.found(rest)) is not None:
+            answers[scoring_input.name], rest = answer, scoring_input.cleared(rest)
+    told = {flag for flag, (name, value) in TOLD.items() if rest.values.get(name) == value}
+    facts = {name: value for name, value in rest.values.items() if name not in {TOLD[flag][0] for flag in told}}
+    return Draft(hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind,
+                 case.flags | told, answers, lying, under, replace(rest, values=facts))  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
+    """Hands that win under these house rules: the sample of the rule set, then the examples of its rows."""
+    ruleset, found = registry.get(ruleset_id), list[Draft]()
+    table = ruleset.at(options)
+    for case in examples_of(ruleset, table):
+        try:
+            check_possible(case, table.copies)
+        except RulesError:
+            continue
+        draft = replace(from_case(case, ruleset.inputs), case=None)
+        if draft.held_at(table) == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
+            found.append(draft)
+    return tuple(found)

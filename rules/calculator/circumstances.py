@@ -1,0 +1,246 @@
+"""What a rule set wants to know of a hand beside its tiles, found by asking it to count and to pay for its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from rules.core.melds import Form
+from rules.core.options import Options
+from rules.core.tiles import Kind
+from rules.core.wild import Wild
+from rules.engine import registry
+from rules.engine.notation import parse_example
+from rules.engine.records import Kept
+from rules.engine.ruleset import Ruleset, Table
+from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild, TurnForWild
+from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
+
+FLAGS = (
+    "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
+    "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
+    "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
+    "double_ready", "ippatsu", "first_turn", "first_discard", "kong_discard", "dealt", "robbing_north",
+    "replacement_north", "kong_on_kong", "double_kong_win", "last_four", "undeclared", "robbing_gold", "three_golds",
+    "dangerous", "double_dice", "equal_dice", "quick", "hot_wall", "gold_discarded", "doublet", "feeder_ready", "human",
+    "green_jokers_3", "green_jokers_5",
+)  # fmt: skip
+"""All circumstances that scoring and settlements know by name, in the order in which they are offered."""
+TOLD: Mapping[str, tuple[str, int]] = {
+    "equal_dice": ("equal_dice", 1), "quick": ("discards", 1), "hot_wall": ("hot", 1), "doublet": ("doublet", 1),
+    "gold_discarded": ("discarded_gold", 1), "feeder_ready": ("discarder_ready", 1),
+    "first_discard": ("first_discard", 1),
+}  # fmt: skip
+"""Circumstances that are numbers among the facts of a hand: the fact, and what it is where they hold."""
+SELF_ONLY = frozenset(
+    {"replacement", "after_bonus", "heavenly", "heavenly_hand", "eight_flowers", "dealt", "replacement_north",
+     "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds", "green_jokers_3",
+     "green_jokers_5"}
+)
+DISCARD_ONLY = frozenset(
+    {"robbing_kong", "human_hand", "seven_rob_one", "robbing_north", "first_discard", "dangerous", "kong_discard",
+     "hot_wall", "gold_discarded", "feeder_ready"}
+)
+LOST = ("ready", "dead_hand")
+"""What can be so of a hand that did not win."""
+LONG = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
+"""How many tiles there are in sets of tiles that are alike."""
+
+
+def may(flag: str, by: str) -> bool:
+    """Whether a circumstance goes with a way of winning."""
+    if by == BY_LOST:
+        return flag in LOST
+    return flag not in (DISCARD_ONLY if by == BY_SELF else SELF_ONLY)
+
+
+class Listening(frozenset[str]):
+    """Circumstances that note which of them are asked for."""
+
+    asked: set[str]
+
+    def __contains__(self, flag: object) -> bool:
+        self.asked.add(str(flag))
+        return super().__contains__(flag)
+
+    def isdisjoint(self, other: Iterable[object]) -> bool:
+        return not [flag for flag in other if flag in self]
+
+
+class Telling(dict[str, Kept]):
+    """Facts of a hand that note which of them are asked for."""
+
+    asked: set[str]
+
+    def get(self, name: str, otherwise: Kept | None = None) -> Kept | None:  # type: ignore[override]
+        self.asked.add(name)
+        return super().get(name, otherwise)
+
+
+class Shown(tuple[Kind, ...]):
+    """Indicators that note whether somebody looks at them."""
+
+    seen: list[bool]
+
+    def __iter__(self) -> Iterator[Kind]:
+        self.seen.append(True)
+        return super().__iter__()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a rule set distinguishes under its house rules.
+
+    Circumstances, whether the round's wind matters, the open sets that there are, whether
+    chows are sets at all, whether kongs may be concealed, whether open sets have any length and mixture, whether hands
+    that did not win are counted, and whether indicators name tiles (and those below them, too).
+    """
+
+    flags: tuple[str, ...]
+    round_wind: bool
+    forms: frozenset[Form]
+    chows: bool
+    concealed_kong: bool
+    groups: bool
+    counts_lost: bool
+    indicators: bool
+    under: bool
+    nothing: frozenset[tuple[str, str]] = frozenset()
+    """Circumstances with the way of winning in which they are nothing, though they are something in the other."""
+
+    def offers(self, by: str) -> tuple[str, ...]:
+        """The circumstances that go with a way of winning."""
+        return tuple(flag for flag in self.flags if may(flag, by) and (flag, by) not in self.nothing)
+
+
+def namer_of(table: Table) -> TurnForWild | ThrowForWild | None:
+    """The phase in which a tile names what is wild in a deal, where there is one."""
+    return next((phase for phase in table.phases if isinstance(phase, TurnForWild | ThrowForWild)), None)
+
+
+def named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
+    """What is wild when these tiles lie open as indicators."""
+    phase, wild = namer_of(table), table.wild
+    if phase is None:
+        return wild
+    for face in indicators:
+        barred = phase.barred(face) if isinstance(phase, TurnForWild) else ()
+        wild = wild.named(phase.named(face), table.copies, barred=barred)
+    return wild
+
+
+@dataclass(slots=True)
+class Asking:
+    """What a table was asked to count and to pay for, and what it wanted to know of that."""
+
+    flags: set[str] = field(default_factory=set)
+    facts: set[str] = field(default_factory=set)
+    seen: list[bool] = field(default_factory=list)
+    chows: bool = False
+
+    def ask(self, case: HandContext, table: Table) -> None:
+        """Count a hand, drawn and taken, and have it paid for if it wins."""
+        flags, facts, shown = Listening(case.flags), Telling(case.values), Shown((case.tiles[0],))
+        flags.asked, facts.asked, shown.seen = self.flags, self.facts, self.seen
+        for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
+            looked = replace(case, flags=flags, by=by, source=source, values=facts, indicators=shown)
+            sheet = table.scoring.judge(looked)
+            self.chows = self.chows or any(group.form is Form.CHOW for group in sheet.groups)
+            if sheet.legal:
+                table.settlement(outcome_of(looked, sheet, table, facts))
+
+
+def asked_by(ruleset: Ruleset, table: Table) -> set[str]:
+    """The circumstances that a table asks for, by its examples."""
+    asking = Asking()
+    for case in examples_of(ruleset, table):
+        asking.ask(case, table)
+    return asking.flags
+
+
+def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
+    """The facts of a hand that a table reads, by its examples."""
+    asking = Asking()
+    for case in examples_of(ruleset, table):
+        asking.ask(case, table)
+    return asking.facts
+
+
+@lru_cache(maxsize=16)
+def known_to(ruleset_id: str, options: Options) -> Known:
+    """What a rule set distinguishes under these house rules."""
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(options)
+    asking, round_wind = Asking(), False
+    for case in examples_of(ruleset, table):
+        asking.ask(case, table)
+        round_wind = round_wind or _tells_rounds(case, table)
+    forms = frozenset(form for rule in table.claims for form in rule.lays if form in LONG or form is Form.CHOW)
+    return Known(
+        tuple(flag for flag in FLAGS if flag in asking.flags or TOLD.get(flag, ("",))[0] in asking.facts),
+        round_wind, forms, asking.chows,
+        any(Form.KONG in move.lays for move in table.moves),
+        any(Form.ROW in rule.lays for rule in table.claims),
+        _counts_lost(ruleset, table), bool(asking.seen) or namer_of(table) is not None, "ura" in asking.facts,
+        _nothing(ruleset, table),
+    )  # fmt: skip
+
+
+def _nothing(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
+    """The circumstances in whose examples it is nothing to draw the tile, or nothing to take a discard."""
+    tells = {by: set[str]() for by in (BY_SELF, BY_DISCARD)}
+    for case in examples_of(ruleset, table):
+        for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
+            won = replace(case, by=by, source=source)
+            with_all = _worth(won, table)
+            tells[by] |= {flag for flag in case.flags
+                          if _worth(replace(won, flags=case.flags - {flag}), table) != with_all}  # fmt: skip
+    drawn, taken = tells[BY_SELF], tells[BY_DISCARD]
+    return frozenset({*((flag, BY_SELF) for flag in taken - drawn), *((flag, BY_DISCARD) for flag in drawn - taken)})
+
+
+def _worth(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | float]]:
+    sheet = table.scoring.judge(case)
+    return sheet.legal, sheet.amounts()
+
+
+def _tells_rounds(case: HandContext, table: Table) -> bool:
+    """Whether a hand is worth something else in another round."""
+    base = table.scoring.judge(case).amounts()
+    return any(table.scoring.judge(replace(case, round_wind=wind)).amounts() != base for wind in range(4))
+
+
+def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandContext]:
+    """The won hands among the examples of the rows, as cases of this table."""
+    for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
+        if not text:
+            continue
+        case = parse_example(ruleset, text)
+        if case.win is not None and case.seat < table.players:
+            yield replace(case, options=table.options, players=table.players, rivers=(), indicators=(), streak=0)
+
+
+def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
+    """Whether hands that did not win are counted."""
+    case = next(examples_of(ruleset, table))
+    return table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
+
+
+def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mapping[str, Kept]) -> Outcome:
+    """The end of a deal that this hand alone won, those of the others being worth what is told of them, if anything."""
+    others, ready = (*case.numbers(OTHERS.key), *(0,) * table.players), case.numbers(OTHERS_READY.key)
+    seats = [seat for seat in range(table.players) if seat != case.seat]
+    lost = {seat: ScoreSheet(True, score=others[seat]) for seat in seats}
+    return Outcome(
+        players=table.players, options=table.options, winners=(Winner(case, sheet),), lost=lost,
+        lost_flags={seat: frozenset(("ready",) if seat in ready else ()) for seat in seats}, values=values,
+    )  # fmt: skip
+
+
+def payments_of(case: HandContext, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
+    """Who pays whom."""
+    return tuple(table.settlement(outcome_of(case, sheet, table, {"streak": case.streak, **case.values})))

@@ -1,0 +1,102 @@
+"""What all commands share: bad input is one line on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from io import TextIOWrapper
+from pathlib import Path
+from typing import NoReturn
+
+from rules.core.errors import OptionError
+from rules.core.options import Options
+from rules.engine.ruleset import Ruleset
+
+
+def called(part: str) -> str:
+    """How the commands of a part were called: as a module of the source, or through the installed program."""
+    return f"python -m {part}" if Path(sys.argv[0]).name == "__main__.py" else f"sparrows {part}"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the fault and leave."""
+        self.exit(2, f"{self.prog}: {message} (see -h)\n")
+
+
+def run(
+    name: str, command: Callable[[argparse.Namespace], int], parsed: argparse.Namespace,
+    faults: tuple[type[Exception], ...],
+) -> int:  # fmt: skip
+    """Run a command; `faults` and files that cannot be read become one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # Names hold any letters; a console that cannot show one gets an escape, not a fault.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return command(parsed)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has seen enough; nothing more can be said to it.
+        sys.stderr.close()
+        return 0
+    except OSError as fault:
+        where = f"{fault.filename}: " if fault.filename else ""
+        print(f"{name}: {where}{fault.strerror or fault}", file=sys.stderr)
+    except UnicodeDecodeError:
+        print(f"{name}: the file is no text in UTF-8", file=sys.stderr)
+    except faults as fault:
+        print(f"{name}: {' '.join(str(fault).split())}", file=sys.stderr)
+    return 2
+
+
+def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> Options:
+    """House rules typed as ``id=value``."""
+    known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
+    given: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise OptionError(f"--option wants ID=VALUE, not {pair!r}")
+        if key not in known:
+            raise OptionError(f"unknown option {key}; see: {called('rules')} options {ruleset.id}")
+        given[key] = known[key].parse(text)
+    return ruleset.resolve(given, players)
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """A type of argument: a whole number within bounds."""
+
+    def parse(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(f"{number} is not from {low} to {high}")
+        return number
+
+    return parse
+
+
+def add_commands(parser: Parser) -> Callable[..., Parser]:
+    """A function that adds a subcommand: name, what runs it, and its one-line help."""
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
+
+    def add(name: str, run: Callable[[argparse.Namespace], int], text: str) -> Parser:
+        added: Parser = commands.add_parser(name, help=text, description=text)
+        added.set_defaults(run=run)
+        return added
+
+    return add
+
+
+def add_options(parser: Parser) -> None:
+    """Let a command take house rules."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )

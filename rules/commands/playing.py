@@ -1,0 +1,57 @@
+"""The command `play`: deals without a window, played by whom the program offers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Mapping
+from itertools import chain
+from random import Random
+
+from rules.commands import console
+from rules.engine import registry
+from rules.engine.actions import WIN, Action
+from rules.engine.codec import encode
+from rules.engine.match import Match
+from rules.engine.unattended import Chooser, from_views, play_on
+from rules.engine.view import View
+
+Maker = Callable[[int], Chooser]
+"""Makes a player whose random numbers start from a seed."""
+
+
+class AnyLegal:
+    """Wins when it can, else does anything legal: a tool for tests and measurements."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """A legal action."""
+        return WIN if WIN in legal else legal[int(self._rng.random() * len(legal))]
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    ruleset = registry.get(parsed.ruleset)
+    options = console.given_options(ruleset, parsed.option, parsed.players)
+    match = Match.new(ruleset, options, seed=parsed.seed)
+    make: Maker = parsed.makers[parsed.policy]
+    players = [make(parsed.seed * 64 + seat) for seat in range(match.state.players)]
+    for events in chain([match.events], play_on(match, parsed.deals, from_views(players))):
+        for event in tuple(events):
+            print(json.dumps(encode(event), ensure_ascii=False) if parsed.json else event)
+    return 0
+
+
+def add_command(add: Callable[..., console.Parser], players: Mapping[str, Maker]) -> None:
+    """Offer the command with these players beside the one who plays at random."""
+    makers: dict[str, Maker] = {"random": AnyLegal, **players}
+    found = add("play", _play, "play deals without a window and print the events")
+    found.set_defaults(makers=makers)
+    found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
+    found.add_argument("--seed", type=console.whole(0, 2**63), required=True, metavar="N", help="the shuffles")
+    found.add_argument("--policy", choices=tuple(makers), default="random", help="who plays")
+    found.add_argument("--players", type=console.whole(2, 8), metavar="N", help="number of players")
+    found.add_argument("--deals", type=console.whole(1, 10**6), metavar="N", help="stop after so many deals")
+    found.add_argument("--json", action="store_true", help="a line of JSON an event")
+    console.add_options(found)

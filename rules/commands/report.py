@@ -1,0 +1,133 @@
+"""Cases of score notation, scored: what the `score` command and the calculator answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.core.errors import ImpossibleHand, NotationError
+from rules.engine import registry
+from rules.engine.notation import case_options, check_possible, parse_case, seat_number
+from rules.engine.ruleset import Ruleset, Table
+from rules.scoring.settlement import Outcome, Winner, total
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import BY_LOST, HandContext
+
+Answer = dict[str, object]
+
+INSTANT = "instant"
+"""How a case says that something is paid at once: `by`."""
+
+
+def has_hand(case: Mapping[str, object]) -> bool:
+    """Whether a case holds a hand to be scored, or an event of the rule set (others describe what the engine does)."""
+    return bool(_event(case)) or ("concealed" in case and case.get("by") in ("self", "discard", "lost"))
+
+
+def _event(case: Mapping[str, object]) -> object:
+    """What a case describes that is no hand: an event of the rule set by its name, or payments in mid-deal."""
+    return case.get("event") or (INSTANT if case.get("by") == INSTANT else None)
+
+
+def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
+    """The answer to one case: legality with a reason, elements, score, payments, the others' scores."""
+    ruleset_id = case.get("ruleset", default_ruleset)
+    if not isinstance(ruleset_id, str) or not ruleset_id:
+        raise NotationError("a case names its ruleset")
+    ruleset = registry.get(ruleset_id)
+    options = case_options(ruleset, case)
+    table = ruleset.at(options)
+    if (event := _event(case)) is not None:
+        return _happened(ruleset, table, event, case)
+    hand = parse_case(ruleset, case, options)
+    check_possible(hand, table.copies)
+    if hand.by == BY_LOST:
+        return _lost_answer(table, hand)
+    sheet = table.scoring.judge(hand)
+    if not sheet.legal:
+        if sheet.reason == "not_complete" and (fault := wrong_size(table, hand)):
+            raise ImpossibleHand(fault)
+        return {
+            "legal": False, "reason": sheet.reason.replace("_", " "), "elements": {}, "score": 0, "payments": {},
+            "others": {},
+        }  # fmt: skip
+    return _won_answer(ruleset, table, case, hand, sheet)
+
+
+def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
+    """The answer to a case that is an event of this rule set."""
+    happening = ruleset.case_handlers.get(event) if isinstance(event, str) else None
+    if happening is None:
+        known = ", ".join(sorted(ruleset.case_handlers)) or "none"
+        raise NotationError(f"event: {event!r} is none of this rule set's ({known})")
+    nothing: Answer = {"legal": True, "reason": "", "elements": {}, "score": 0, "payments": {}, "others": {}}
+    return {**nothing, **happening(table, case)}
+
+
+def wrong_size(table: Table, hand: HandContext) -> str:
+    """Why no hand of this many tiles can win, or an empty text."""
+    held = len(hand.tiles) + table.taken_up(hand.melds)
+    wanted = table.hand_size + 1
+    return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
+
+
+def _lost_answer(table: Table, hand: HandContext) -> Answer:
+    sheet = table.scoring.count_lost(hand)
+    if sheet is None:
+        raise NotationError("hands that did not win are not counted in this rule set")
+    return {
+        "legal": True, "reason": "", "elements": sheet.amounts(), "score": sheet.score, "payments": {}, "others": {},
+    }  # fmt: skip
+
+
+def _won_answer(
+    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext, sheet: ScoreSheet
+) -> Answer:
+    lost, flags = others_of(ruleset, table, case, hand)
+    outcome = Outcome(
+        players=table.players, options=table.options, winners=(Winner(hand, sheet),), lost=lost, lost_flags=flags,
+        values={"streak": hand.streak, **hand.values},
+    )  # fmt: skip
+    payments = table.settlement(outcome)
+    amounts = dict(zip(ruleset.letters_for(table.players), total(payments, table.players), strict=True))
+    if laid := sum(payment.pot for payment in payments):
+        amounts["table"] = laid
+    letters = ruleset.letters_for(table.players)
+    given = case.get("others")
+    return {
+        "legal": True,
+        "reason": "",
+        "elements": sheet.amounts(),
+        "score": sheet.score,
+        "payments": amounts,
+        "others": {letter: lost[letters.index(letter)].score for letter in (given if isinstance(given, dict) else ())},
+        **(ruleset.details(sheet) if ruleset.details else {}),
+    }
+
+
+def others_of(
+    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext
+) -> tuple[dict[int, ScoreSheet], dict[int, frozenset[str]]]:
+    """The counts of the hands that did not win; one that a case leaves out is worth nothing."""
+    given = case.get("others") or {}
+    if not isinstance(given, dict):
+        raise NotationError("others is no object")
+    lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != hand.seat}
+    flags: dict[int, frozenset[str]] = {seat: frozenset() for seat in lost}
+    for letter, other in given.items():
+        seat = seat_number(letter, ruleset.letters_for(table.players))
+        if seat == hand.seat or not isinstance(other, dict):
+            raise NotationError(f"others: {letter} is no other player's hand")
+        if type(other.get("score")) is int:
+            lost[seat] = ScoreSheet(True, score=other["score"])
+            flags[seat] = frozenset(other.get("flags") or ())
+            continue
+        described = {**other, "seat": letter, "by": BY_LOST, "round": case.get("round", "E")}
+        for shared in ("rivers", "indicators", "streak", "direction"):
+            if shared in case:
+                described.setdefault(shared, case[shared])
+        theirs = parse_case(ruleset, described, table.options)
+        sheet = table.scoring.count_lost(theirs)
+        if sheet is not None:
+            lost[seat] = sheet
+        flags[seat] = theirs.flags
+    return lost, flags

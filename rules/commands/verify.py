@@ -1,0 +1,86 @@
+"""Logs from outside: played again answer by answer, to see whether play can have written them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rules.core.errors import BrokenLog, RulesError
+from rules.core.melds import Seat
+from rules.engine import registry
+from rules.engine.actions import Action
+from rules.engine.events import Decided, Event, MatchStarted, SeatsDrawn
+from rules.engine.match import Match
+
+
+def verify(
+    events: Sequence[Event], watch: Callable[[], None] = lambda: None,
+    answered: Callable[[int, Seat], None] = lambda place, seat: None,
+) -> Match:  # fmt: skip
+    """The match of these events, every one of which is what the rules make of the seed and of legal answers.
+
+    `Match.replay` takes events as they are; this refuses with `BrokenLog` whatever cannot have happened. A log that
+    stops between two answers is whole; one that was written under other rules than today's may be refused. `watch` is
+    called before each answer, and may end the work by what it raises; `answered` hears the place and seat of each.
+    """
+    first = events[0] if events else None
+    if not isinstance(first, MatchStarted):
+        raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
+    ruleset = registry.get(first.ruleset)
+    if first.seating not in ("rule", "fixed"):
+        raise BrokenLog(f"there is no seating {first.seating!a}", "err_file_damaged")
+    options = ruleset.resolve(dict(first.options))
+    match = Match.new(ruleset, options, seed=first.seed, seating=first.seating, seal=first.seal)
+    _compare(match, events, 0)
+    while len(match.events) < len(events):
+        watch()
+        place = len(match.events)
+        found = _answer(match, events, place)
+        if found is None:
+            raise _broken(events, place)
+        answered(place, found[0])
+        match.play(*found)
+        _compare(match, events, place)
+    return match
+
+
+def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
+    """Who answered at which place of a log: how many events there were before each answer.
+
+    None at all where play of today cannot have written every event: those found until then are not the last ones.
+    """
+    found: list[tuple[int, Seat]] = []
+    try:
+        verify(events, answered=lambda place, seat: found.append((place, seat)))
+    except RulesError:
+        return []
+    return found
+
+
+def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Action] | None:
+    """The legal answer after which the events from `place` on follow."""
+    event, pending = events[place], match.pending()
+    if isinstance(event, Decided) and event.action in (pending.get(event.seat) or match.changes(event.seat)):
+        return event.seat, event.action
+    for seat, legal in pending.items():
+        for action in legal:
+            outcome = match.outcome(seat, action)
+            if outcome and outcome == tuple(events[place : place + len(outcome)]):
+                return seat, action
+    return None
+
+
+def _compare(match: Match, events: Sequence[Event], since: int) -> None:
+    for place, event in enumerate(match.events[since : len(events)], since):
+        if event != events[place] and not _as_told_before(event, events[place]):
+            raise _broken(events, place)
+
+
+def _as_told_before(event: Event, told: Event) -> bool:
+    """Whether a log of old tells the same draw of seats, without the faces of the tiles drawn."""
+    return isinstance(event, SeatsDrawn) and replace(event, faces=()) == told
+
+
+def _broken(events: Sequence[Event], place: int) -> BrokenLog:
+    what = type(events[place]).__name__
+    return BrokenLog(f"event {place} ({what}) cannot have happened there", "err_file_damaged")

@@ -1,0 +1,120 @@
+"""Sets of tiles: melds as they lie on the table, and groups as scoring reads them."""
+
+from __future__ import annotations
+
+from dataclasses import field, replace
+from enum import StrEnum
+
+from rules.core.fast_value import fast_value
+from rules.core.tiles import HIDDEN, Kind, Tile
+
+Seat = int
+
+
+class Form(StrEnum):
+    """What a set is, whatever its tiles."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    QUINT = "quint"
+    SEXTET = "sextet"
+    PAIR = "pair"
+    SINGLE = "single"
+    ROW = "row"
+    BRIDGE = "bridge"
+    KING = "king"
+    SPECIAL = "special"
+    HONORS = "xset"
+
+
+_CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG  # looking a member up costs more than a name
+_HONORS = Form.HONORS  # honors that all differ, laid as a set: all winds, all dragons
+
+@fast_value
+class Meld:
+    """A set laid on the table.
+
+    `faces` is what its tiles show and `stands` what they count as (they differ for jokers), tile by tile.
+    `claimed` is the tile taken from `source`'s river; `added` the tile that promoted a pung. A concealed meld was
+    laid down from the hand without a claimed tile (a concealed kong). A `hidden` one lies face down: only its owner
+    knows what it is.
+    """
+
+    form: Form
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+    stands: tuple[Kind, ...]
+    concealed: bool = False
+    claimed: Tile | None = None
+    source: Seat | None = None
+    added: Tile | None = None
+    hidden: bool = False
+
+    def face_down(self) -> Meld:
+        """As those see it who may not know its tiles."""
+        unknown = (HIDDEN,) * len(self.tiles)
+        return replace(self, faces=unknown, stands=unknown)
+
+    def turned_up(self) -> Meld:
+        """The same set once everybody sees it."""
+        return replace(self, hidden=False)
+
+    def promoted(self, tile: Tile, face: Kind) -> Meld:
+        """This pung with its fourth tile laid on it."""
+        return replace(
+            self, form=Form.KONG, tiles=(*self.tiles, tile), faces=(*self.faces, face),
+            stands=(*self.stands, self.stands[0]), added=tile,
+        )  # fmt: skip
+
+    def robbed(self, tile: Tile) -> Meld:
+        """This kong without the tile that somebody took out of it: a pung again."""
+        left = [place for place, own in enumerate(self.tiles) if own != tile]
+        parts = (self.tiles, self.faces, self.stands)
+        tiles, faces, stands = (tuple([part[place] for place in left]) for part in parts)
+        return replace(self, form=Form.PUNG, tiles=tiles, faces=faces, stands=stands, added=None)
+
+    def group(self) -> Group:
+        """This meld as scoring reads it."""
+        promoted = self.added is not None
+        return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=promoted)
+
+
+@fast_value
+class Group:
+    """A set inside one reading of a hand. `kinds` is what its tiles count as, lowest first for a chow or row.
+
+    `laid` tells a meld on the table from a set in the hand; `faces` what the tiles show where jokers are among them.
+    """
+
+    form: Form
+    kinds: tuple[Kind, ...]
+    concealed: bool = True
+    faces: tuple[Kind, ...] = field(default=(), compare=False)
+    laid: bool = False
+    promoted: bool = False
+
+    @property
+    def is_chow(self) -> bool:
+        """Three in a row of one suit."""
+        return self.form is _CHOW
+
+    @property
+    def is_pung(self) -> bool:
+        """Three or four of a kind: wherever a pung counts, a kong does."""
+        return self.form is _PUNG or self.form is _KONG
+
+    @property
+    def is_kong(self) -> bool:
+        """Four of a kind declared as such."""
+        return self.form is _KONG
+
+    @property
+    def size(self) -> int:
+        """How many tiles of the hand it takes up: the fourth tile of a kong or of four winds was replaced."""
+        return 3 if self.form is _KONG or self.form is _HONORS else len(self.kinds)
+
+    @property
+    def kind(self) -> Kind:
+        """The first kind of the set: the tile of a pung, the lowest of a chow."""
+        return self.kinds[0]

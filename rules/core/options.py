@@ -1,0 +1,182 @@
+"""House rules: declared once, checked in one place, read everywhere.
+
+An `Option` is the declaration; `Options` are the resolved values of one match. Labels and help live in the
+translations under the option's id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.errors import OptionError
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """An option means something only while `option` has one of `values`."""
+
+    option: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule.
+
+    `default` may depend on the number of players. `range` is inclusive; `step` the distance between allowed whole
+    numbers; `also` values outside the range that are allowed too. `group` names the heading it stands under.
+    """
+
+    id: str
+    type: type
+    default: Value | Callable[[int], Value]
+    choices: tuple[Value, ...] = ()
+    range: tuple[int, int] | None = None
+    step: int = 1
+    also: tuple[int, ...] = ()
+    group: str = "general"
+    needs: tuple[Need, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """``bool``, ``int`` or ``choice``: which control it wants."""
+        return "choice" if self.choices else self.type.__name__
+
+    def default_for(self, players: int) -> Value:
+        """The value where nobody chose one, at a table of so many players."""
+        return self.default(players) if callable(self.default) else self.default
+
+    def check(self, value: object) -> Value:
+        """`value` if it is allowed, else an `OptionError` that names option, value and what is allowed."""
+        if self.choices:
+            if any(type(value) is type(choice) and value == choice for choice in self.choices):
+                return value  # type: ignore[return-value]
+            raise OptionError(
+                f"option {self.id}: {value!r} is none of {', '.join(map(str, self.choices))}",
+                "err_option_choice", option=self.id, value=value,
+            )  # fmt: skip
+        if self.type is bool:
+            if isinstance(value, bool):
+                return value
+            raise OptionError(
+                f"option {self.id}: {value!r} is neither true nor false",
+                "err_option_choice", option=self.id, value=value,
+            )  # fmt: skip
+        low, high = self.range or (0, 0)
+        if isinstance(value, int) and not isinstance(value, bool):
+            if value in self.also or (low <= value <= high and (value - low) % self.step == 0):
+                return value
+            others = "".join(f" or {number}" for number in self.also)
+            steps = f" in steps of {self.step}" if self.step > 1 else ""
+            raise OptionError(
+                f"option {self.id}: {value} is not from {low} to {high}{steps}{others}",
+                "err_option_range", option=self.id, value=value, low=low, high=high,
+            )  # fmt: skip
+        raise OptionError(
+            f"option {self.id}: {value!r} is no whole number", "err_option_range",
+            option=self.id, value=value, low=low, high=high,
+        )  # fmt: skip
+
+    def parse(self, text: str) -> Value:
+        """The value that `text` means, as typed on a command line."""
+        if self.choices:
+            for choice in self.choices:
+                if str(choice) == text:
+                    return choice
+        elif self.type is bool:
+            if text.lower() in ("true", "yes", "on", "1"):
+                return True
+            if text.lower() in ("false", "no", "off", "0"):
+                return False
+        else:
+            try:
+                return self.check(int(text))
+            except ValueError:
+                pass
+        return self.check(text)
+
+
+class Options(Mapping[str, Value]):
+    """The house rules of one match, every option with its value. Immutable and hashable by content."""
+
+    __slots__ = ("_hash", "_values")
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self._values = dict(values)
+        self._hash = hash(tuple(sorted(self._values.items())))
+
+    def __getitem__(self, key: str) -> Value:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
+        """The value of a rule, if there is such a rule: asked for every row of every score sheet."""
+        return self._values.get(key, default)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self._values == other._values
+
+    def __repr__(self) -> str:
+        return f"Options({self._values!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A combination of house rules that cannot be played.
+
+    `holds` says whether a page's house rules are in this conflict, `text` why in one line, `key` names the sentence in
+    the translations, `options` the rules involved.
+    """
+
+    key: str
+    options: tuple[str, ...]
+    holds: Callable[[Any], bool]
+    text: str
+
+
+def disabled(option: Option, values: Mapping[str, Value]) -> Need | None:
+    """The need of `option` that `values` leave unmet, so that it means nothing now; None if it counts."""
+    for need in option.needs:
+        if values.get(need.option) not in need.values:
+            return need
+    return None
+
+
+def resolve(
+    declared: Sequence[Option],
+    conflicts: Sequence[Conflict],
+    given: Mapping[str, object],
+    players: int,
+    house: Callable[[Mapping[str, Value]], Options] = Options,
+) -> Options:
+    """All options of a match: the given ones, checked, and defaults for the rest; errors name the option.
+
+    `house` is what they become.
+    """
+    known = {option.id: option for option in declared}
+    for key in given:
+        if key not in known:
+            raise OptionError(f"unknown option {key}", "err_option_unknown", option=key)
+    values = {
+        option.id: option.check(given[option.id]) if option.id in given else option.default_for(players)
+        for option in declared
+    }
+    options = house(values)
+    for conflict in conflicts:
+        if conflict.holds(options):
+            raise OptionError(
+                f"options {', '.join(conflict.options)}: {conflict.text}", conflict.key, options=conflict.options
+            )
+    return options

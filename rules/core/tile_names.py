@@ -1,0 +1,70 @@
+"""What tiles are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.core.tiles import (
+    ANIMALS,
+    BLANK,
+    CODES,
+    FACE,
+    FLOWERS,
+    FRAMED_GENERAL,
+    FRAMED_SUITS,
+    HIDDEN,
+    JOKERS,
+    PLAIN_FACE,
+    SEASONS,
+    Kind,
+    plain,
+)  # fmt: skip
+from rules.core.words import Words
+
+_BY_NUMBER = {"k": "tile_emperor", "q": "tile_empress"}
+_JOKERS = ("", "_dots", "_bamboo", "_characters", "_flower", "_wind", "_dragon", "_suits")
+"""What sets jokers apart that stand for certain tiles only, by their number; the first stands for any."""
+_CALLS = {
+    **dict.fromkeys(FLOWERS, "call_flower"), **dict.fromkeys(SEASONS, "call_season"),
+    **dict.fromkeys(ANIMALS, "call_animal"), FACE: "call_face", PLAIN_FACE: "call_face",
+    **dict.fromkeys(JOKERS, "call_joker"),
+}  # fmt: skip
+"""What players call when they lay such a tile beside the hand."""
+_FRAMES = ("circle", "diamond", "hexagon")
+
+
+def tile_name(words: Words, face: Kind, ruleset: str) -> str:
+    """What a tile is called by the players of a rule set."""
+    if face == HIDDEN:
+        return words.term("tile_hidden", ruleset)
+    code = CODES[face]
+    if code[1] in _BY_NUMBER:
+        return words.find("terms", f"tile_{code}", ruleset=ruleset) or words.term(
+            _BY_NUMBER[code[1]], ruleset, n=code[0]
+        )
+    if face in FRAMED_GENERAL or face in FRAMED_SUITS:
+        frame = words.term(f"frame_{_FRAMES[int(code[0]) - 1]}", ruleset)
+        return words.term("tile_framed", ruleset, tile=tile_name(words, plain(face), ruleset), frame=frame)
+    if code[1] == "j":
+        return words.term(f"tile_joker{_JOKERS[int(code[0]) - 1]}", ruleset)
+    if face == FACE:
+        return words.term("tile_face", ruleset)
+    if face == PLAIN_FACE:
+        return words.term("tile_plain_face", ruleset)
+    if face == BLANK:
+        return words.term("tile_blank", ruleset)
+    return words.term(f"tile_{code}", ruleset)
+
+
+def caption(words: Words, face: Kind, ruleset: str) -> str:
+    """What stands below a tile in a row of its suit: the number of a suit tile, the name of any other."""
+    code = CODES[face]
+    return code[0].replace("0", "5") if code[1] in "mps" else tile_name(words, face, ruleset)
+
+
+def bonus_call(faces: Iterable[Kind]) -> str:
+    """The term for what is called when these are laid beside the hand: their kind, "bonus tile" for honors and others,
+    and where they are of several kinds.
+    """
+    calls = {_CALLS.get(plain(face), "call_bonus") for face in faces}
+    return calls.pop() if len(calls) == 1 else "call_bonus"

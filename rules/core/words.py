@@ -1,0 +1,320 @@
+"""The words of the game in a language: terms, element and rule-set names, plurals, option texts.
+
+The shared files lie in `assets/i18n` as `<name>.<language>.json`: `{language: {key: text}}`. What only one rule set
+says stands in its own folder, in `rules/variants/<id>/words.<language>.json`: its name, its tagline, and a section for
+each shared file that it adds to or says otherwise (`elements`, `options`, `rulebook`, `sparrows`, `terms`); `like`
+names a rule set of which it is a kind, whose words hold for it too where it says nothing itself, and `family` (in
+English alone) the group of games whose terms it uses. A house rule may choose among ways of speaking: `vocabularies`
+holds such sections by the switch that turns them on, and who asks for words of a rule set names it with those switches,
+``id:switch`` (`Ruleset.spoken`). This reader needs nothing but the standard library, so the command line uses it as
+well as the window. What a language lacks is taken from English; what English lacks shows its key, so that a gap is seen
+and never stops the program.
+
+docs/decisions/0080-words-of-a-rule-set.md tells why.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from rules.core.number_text import signed
+
+LANGUAGES = ("en", "ru", "zh", "ja")
+FALLBACK = "en"
+PAGES = "rulesets/"
+"""Before the id of a rule set: the name of the table of what it alone says."""
+SPOKEN = ":"
+"""Between the id of a rule set and the vocabularies in which it is spoken of."""
+CALLING = "calling_"
+"""Before the name of a hand that a loser lacked one tile of."""
+_COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
+_PART = r"((?:[^{}/]|\{[^{}]*\})*)"
+_VOICE = re.compile(rf"\{{(\w+)\?{_PART}/{_PART}\}}")
+
+
+def folder() -> Traversable:
+    """The folder of the shared translation files: `assets/i18n` of this installation."""
+    return files("assets").joinpath("i18n")
+
+
+def variants_folder() -> Traversable:
+    """The folder that holds a folder for each rule set, with its words in it."""
+    return files("rules.variants")
+
+
+def plural_form(language: str, number: float) -> str:
+    """Which form of a counted noun stands after a number.
+
+    >>> [plural_form("ru", n) for n in (1, 2, 5, 11, 21, 1.5)]
+    ['one', 'few', 'many', 'many', 'one', 'other']
+    >>> plural_form("en", 1), plural_form("en", 0), plural_form("ja", 1)
+    ('one', 'other', 'other')
+    """
+    size = abs(number)
+    if language == "en":
+        return "one" if size == 1 else "other"
+    if language != "ru" or size != int(size):
+        return "other"
+    tens, units = divmod(int(size) % 100, 10)
+    if units == 1 and tens != 1:
+        return "one"
+    if 2 <= units <= 4 and tens != 1:
+        return "few"
+    return "many"
+
+
+def fill(text: str, values: Mapping[str, object]) -> str:
+    """Put values in place of `{name}`; a name that nobody gave stays as it is.
+
+    docs/decisions/0121-sentences-that-bend.md tells how texts say number and person.
+
+    >>> fill("{player} draws, {n} left", {"player": "Mei"})
+    'Mei draws, {n} left'
+    """
+    for name, value in values.items():
+        shown = signed(value) if isinstance(value, int | float) else str(value)
+        text = text.replace("{" + name + "}", shown)
+    return text
+
+
+_LENT: dict[tuple[str, str], Mapping[str, str]] = {}
+
+
+def lend(ruleset: str, key: str, names: Mapping[str, str]) -> None:
+    """Names by language that a player's own file brings along: of an element, or of a choice (``option=value``)."""
+    _LENT[ruleset, key] = names
+
+
+@cache
+def second_persons() -> frozenset[str]:
+    """What a person is called who gave no name, in every language: "You"."""
+    return frozenset(Words(language).term("you").capitalize() for language in LANGUAGES)
+
+
+def _at(node: object, *path: str) -> object:
+    """What stands at a path of a file; None if nothing does."""
+    for step in path:
+        node = node.get(step) if isinstance(node, dict) else None
+    return node
+
+
+class Words:
+    """The texts of one language, read file by file when first asked for; `faults` names unreadable files."""
+
+    def __init__(
+        self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None
+    ) -> None:
+        self.language = language if language in LANGUAGES else FALLBACK
+        self.root = root if root is not None else folder()
+        self.variants = variants if variants is not None else variants_folder()
+        self.faults: list[str] = []
+        self._read: dict[tuple[str, str], dict[str, object]] = {}
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def table(self, name: str, language: str | None = None) -> dict[str, object]:
+        """The file `name` in a language (this one by default); empty, and noted in `faults`, when it is damaged."""
+        language = language or self.language
+        found = self._read.get((name, language))
+        if found is None:
+            found = self._read[name, language] = self._load(name, language)
+        return found
+
+    def _file(self, name: str, language: str) -> Traversable:
+        """The file of a table in a language."""
+        if name.startswith(PAGES):
+            return self.variants.joinpath(name.removeprefix(PAGES), f"words.{language}.json")
+        return self.root.joinpath(f"{name}.{language}.json")
+
+    def _load(self, name: str, language: str) -> dict[str, object]:
+        path = f"{name}.{language}.json"
+        try:
+            inner = json.loads(self._file(name, language).read_text(encoding="utf-8"))[language]
+            if not isinstance(inner, dict):
+                raise ValueError(path)
+            return inner
+        except (OSError, ValueError, KeyError, TypeError) as fault:
+            if not (isinstance(fault, FileNotFoundError) and name.startswith(PAGES)):  # a rule set may say nothing
+                self.faults.append(path)
+            return {}
+
+    def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
+        """What stands at a path of a file, in this language before English: in each as the rule set itself says it (in
+        the vocabularies that are spoken first), then the one that it is like, then its family, then everybody."""
+        for language in dict.fromkeys((self.language, FALLBACK)):
+            if ruleset is not None:
+                id, *vocabularies = ruleset.split(SPOKEN)
+                own = self.table(f"{PAGES}{id}", language)
+                for vocabulary in vocabularies:
+                    yield _at(own, "vocabularies", vocabulary, name, *path)
+                yield _at(own, name, *path)
+                if "like" in own:
+                    yield _at(self.table(f"{PAGES}{own['like']}", language), name, *path)
+                if name == "terms":
+                    yield _at(self.table("families", language), self.family(ruleset), *path)
+            yield _at(self.table(name, language), *path)
+
+    def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
+        """The text at a path of a file, the nearest there is; None if nobody says anything."""
+        found = self.nodes(name, *path, ruleset=ruleset)
+        return next((node for node in found if isinstance(node, str)), None)
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    def said(self, text: str, values: Mapping[str, object], ruleset: str | None = None) -> str:
+        """A sentence with its values filled in.
+
+        `{n|tile}` is a number with its noun, as the family of a rule set says it. `{player?win/wins}` is the first way
+        of saying it to a player who is called "You", the second of anybody else.
+        """
+        text = _VOICE.sub(lambda found: found[2 if values.get(found[1]) in second_persons() else 3], text)
+        text = _COUNTED.sub(lambda found: self.plural(found[2], float(str(values.get(found[1], 0))), ruleset), text)
+        return fill(text, values)
+
+    def text(self, key: str, **values: object) -> str:
+        """A sentence or label of the interface, with its values filled in."""
+        return self.said(self.find("sparrows", key) or key, values)
+
+    def knows(self, key: str, ruleset: str | None = None) -> bool:
+        """Whether there is a sentence of that name, of a rule set's own or for all."""
+        return self.find("sparrows", key, ruleset=ruleset) is not None
+
+    def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
+        """As `text`, where a rule set may have a sentence of its own."""
+        return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values, ruleset)
+
+    def family(self, ruleset: str) -> str:
+        """The group of rule sets whose words a rule set uses."""
+        family = self.table(f"{PAGES}{ruleset.partition(SPOKEN)[0]}", FALLBACK).get("family")
+        return family if isinstance(family, str) else "general"
+
+    def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
+        """A word of the game; a rule set or its family may have its own."""
+        return fill(self.find("terms", key, ruleset=ruleset) or key, values)
+
+    def element_name(self, element: str, ruleset: str | None = None) -> str:
+        """The name of a scoring element, as this rule set's players call it."""
+        named = self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element)
+        if named is None and element.startswith(CALLING):
+            hand = self.element_name(element.removeprefix(CALLING), ruleset)
+            return fill(self.find("elements", "calling") or element, {"element": hand})
+        return named or element
+
+    def _lent(self, ruleset: str | None, key: str) -> str | None:
+        """What a player's own file calls something."""
+        names = _LENT.get(((ruleset or "").partition(SPOKEN)[0], key), {})
+        return names.get(self.language) or names.get(FALLBACK)
+
+    def plural(self, noun: str, number: float, ruleset: str | None = None) -> str:
+        """A number with its noun: "3 faan", "2 очка", "5张"; with that of a rule set's family if it has its own."""
+        if ruleset is not None:
+            own = _at(self.table("rulebook"), "words", self.family(ruleset), noun)
+            noun = own if isinstance(own, str) else noun
+        forms = self.table("plurals").get(noun)
+        language = self.language
+        if not isinstance(forms, dict):
+            language, forms = FALLBACK, self.table("plurals", FALLBACK).get(noun)
+        shown = self.number(number)
+        if not isinstance(forms, dict):
+            return f"{shown} {noun}"
+        word = forms.get(plural_form(language, number), forms.get("other", noun))
+        return f"{shown}{word}" if language in ("zh", "ja") else f"{shown}\N{NO-BREAK SPACE}{word}"
+
+    @property
+    def wide(self) -> bool:
+        """Whether its characters and signs are all as wide as high."""
+        return self.language in ("zh", "ja")
+
+    def number(self, number: float) -> str:
+        """A number with the digits it has: "12.5", "−3,25"."""
+        return signed(number).replace(".", "," if self.language == "ru" else ".")
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Several words in a row, with the comma of the language."""
+        return ("、" if self.wide else ", ").join(items)
+
+    def clauses(self, items: Iterable[str]) -> str:
+        """Several parts of a sentence in a row, with the comma that stands between such."""
+        return "，".join(items) if self.language == "zh" else self.listed(items)
+
+    def headed(self, *parts: str) -> str:
+        """What is said of something after its name, with the colon of the language; empty parts are left out."""
+        return ("：" if self.wide else ": ").join(part for part in parts if part)
+
+    def ruleset_name(self, ruleset: str) -> str:
+        """The rule set's name for a list or a heading."""
+        return self.find(f"{PAGES}{ruleset}", "name") or ruleset
+
+    def tagline(self, ruleset: str) -> str:
+        """One sentence on what is special in a rule set."""
+        return self.find(f"{PAGES}{ruleset}", "tagline") or ""
+
+    # -- why, and how it was counted -------------------------------------------------------------------------------
+
+    def reason(self, key: str, ruleset: str | None = None, missing: int = 0) -> str:
+        """Why something is refused: a reason of a score sheet (with or without ``reason.``), or an ``err_`` word."""
+        if key.startswith("err_"):
+            say = self.own_text if self.knows(key, ruleset) else lambda own, key, n: self.term(key, own, n=n)
+            return say(ruleset, key, n=missing)
+        return self.own_text(ruleset, f"reason_{key.removeprefix('reason.').replace(' ', '_')}", n=missing)
+
+    def formula(self, key: str, ruleset: str | None = None) -> str:
+        """A step of the arithmetic below the lines of a score sheet."""
+        return self.own_text(ruleset, f"formula_{key}")
+
+    def table_group(self, group: str, ruleset: str | None = None) -> str:
+        """The heading of a group of rows of a scoring table."""
+        return self.own_text(ruleset, f"table_group_{group}")
+
+    def payment(self, reason: str, ruleset: str | None = None) -> str:
+        """What points change hands for."""
+        return self.own_text(ruleset, f"payment_{reason}")
+
+    def share(self, key: str, ruleset: str | None = None) -> str:
+        """What a number is that enters an amount: the base, a factor, an addend; or a word of the game."""
+        if not self.knows(f"share_{key}", ruleset):
+            return self.term(key, ruleset)
+        return self.own_text(ruleset, f"share_{key}")
+
+    def ending(self, reason: str, ruleset: str | None = None, *, of_match: bool = False) -> str:
+        """Why a deal is drawn, or why the match is over."""
+        return self.own_text(ruleset, f"{'match_over' if of_match else 'deal_drawn'}_{reason}")
+
+    # -- house rules -----------------------------------------------------------------------------------------------
+
+    def option_text(self, ruleset: str, option: str, *part: str) -> str | None:
+        """A text of a house rule: its own, or the one rule sets share, or the one of switches named after elements."""
+        own = self.find("options", option, *part, ruleset=ruleset)
+        if own is not None:
+            return own
+        row = option.removeprefix("fan_").removeprefix("pattern_")
+        limit = option.removesuffix("_limit").removeprefix("special.")
+        switches = {"limit_switch": limit, "fan_switch": row}
+        for pattern, element in switches.items():
+            if element != option:
+                text = self.find("options", pattern, *part)
+                return fill(text, {"element": self.element_name(element, ruleset)}) if text is not None else None
+        return None
+
+    def option_label(self, ruleset: str, option: str) -> str:
+        """What a house rule is called in the menu."""
+        return self.option_text(ruleset, option, "label") or option
+
+    def option_help(self, ruleset: str, option: str) -> str:
+        """What changes at the table with this house rule; empty if nothing was written."""
+        return self.option_text(ruleset, option, "help") or ""
+
+    def choice_label(self, ruleset: str, option: str, value: object) -> str:
+        """The word for a value of a house rule: of a switch, of a choice, or of a number with its unit."""
+        if isinstance(value, bool):
+            return self.term("yes" if value else "no")
+        named = self.option_text(ruleset, option, "choice", str(value))
+        if named is not None:
+            return named
+        if isinstance(value, int):
+            unit = self.option_text(ruleset, option, "unit")
+            return self.plural(unit, value) if unit else signed(value)
+        return self._lent(ruleset, f"{option}={value}") or str(value)

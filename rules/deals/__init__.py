@@ -1,1 +1,0 @@
-"""Scripted deals: tiles arranged, answers written down, what must come of it; played by the engine."""

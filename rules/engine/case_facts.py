@@ -1,0 +1,71 @@
+"""Reading what a sheet's cases say beyond the common fields: numbers, words, seats and rows, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rules.core.errors import NotationError
+from rules.engine.notation import parse_case, seat_number
+from rules.scoring.table import BY_LOST, HandContext
+
+if TYPE_CHECKING:
+    from rules.engine.ruleset import Ruleset
+
+LARGEST = 10**6
+LONGEST = 64
+
+
+def facts_in(case: Mapping[str, object], key: str = "state") -> Mapping[str, object]:
+    """The object of further facts that a case carries; an empty one where it carries none."""
+    found = case.get(key) or {}
+    if not isinstance(found, dict):
+        raise NotationError(f"{key} is no object")
+    return found
+
+
+def number_in(facts: Mapping[str, object], key: str, otherwise: int = 0) -> int:
+    """A whole number."""
+    value = facts.get(key, otherwise)
+    if type(value) is not int or abs(value) > LARGEST:
+        raise NotationError(f"{key}: {value!r} is no number")
+    return value
+
+
+def word_in(facts: Mapping[str, object], key: str, choices: str | tuple[str, ...] = ()) -> str:
+    """A word, one of `choices` where they are given; empty where it is not said."""
+    value = facts.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str) or (choices and value not in choices):
+        raise NotationError(f"{key}: {value!r} is none of {', '.join(choices)}")
+    return value
+
+
+def list_in(facts: Mapping[str, object], key: str) -> list[object]:
+    """A list; empty where it is not given."""
+    value = facts.get(key) or []
+    if not isinstance(value, list) or len(value) > LONGEST:
+        raise NotationError(f"{key} is no short list")
+    return value
+
+
+def seats_in(facts: Mapping[str, object], key: str, letters: str) -> tuple[int, ...]:
+    """A list of seats, counted from the dealer."""
+    return tuple(seat_number(letter, letters) for letter in list_in(facts, key))
+
+
+def hands_in(ruleset: Ruleset, case: Mapping[str, object]) -> dict[int, HandContext]:
+    """The hands at the end of a deal that a case describes, its own and the `others`, by seat; nobody has won."""
+    others = facts_in(case, "others")
+    letters = ruleset.letters_for(ruleset.seats[0])
+    given = {str(case.get("seat", letters[0])): dict(case), **others}
+    hands: dict[int, HandContext] = {}
+    for letter, hand in given.items():
+        if not isinstance(hand, dict):
+            raise NotationError(f"others: {letter} is no hand")
+        described = {**hand, "seat": letter, "by": BY_LOST, "win": "", "options": case.get("options") or {}}
+        # What is said of the table holds for everybody, unless a hand says it of itself.
+        described["state"] = {**facts_in(case), **hand, **facts_in(hand)}
+        hands[seat_number(letter, letters)] = parse_case(ruleset, described)
+    return hands

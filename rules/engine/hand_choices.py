@@ -1,0 +1,38 @@
+"""Helpers that several moves share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine.state import SeatState, State
+
+
+def tiles_of(state: State, holder: SeatState, kind: Kind) -> list[Tile]:
+    """The tiles of the hand that count as `kind`, in the order in which they came."""
+    faces = state.faces
+    return [tile for tile in holder.hand if plain(faces[tile]) == kind]
+
+
+def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[Tile, ...]]:
+    """Ways to take one tile of each of these (different) kinds from the hand: one for each difference in faces."""
+    faces = state.faces
+    by_face: dict[Kind, dict[Kind, Tile]] = {kind: {} for kind in kinds}
+    for tile in reversed(state.seats[seat].hand):
+        face = faces[tile]
+        if (kind := plain(face)) in by_face:
+            by_face[kind][face] = tile
+    return product(*[by_face[kind].values() for kind in kinds])
+
+
+def may_call(state: State, seat: Seat) -> bool:
+    """Whether the seat's hand is neither dead nor fixed, so that it may claim sets and declare kongs."""
+    holder = state.seats[seat]
+    return not holder.silent and not holder.frozen
+
+
+def drew(state: State, seat: Seat) -> bool:
+    """Whether the own turn began with a draw: the tile is still in the hand, or lies in a set announced since."""
+    return state.seats[seat].drawn is not None or state.laid_since is not None

@@ -1,0 +1,166 @@
+"""The turns of a deal: draw, act, discard, claims; until somebody wins or no tile is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.core.melds import Seat
+from rules.core.tiles import PLAIN
+from rules.engine import events as ev
+from rules.engine.actions import Action, Pass, Win
+from rules.engine.drawing import in_turn, replacement, replacements_left, won_by_bonus
+from rules.engine.ruleset import ClaimRule
+from rules.engine.state import Moment, State
+from rules.engine.table_hooks import RngFactory
+
+Offers = Mapping[Seat, tuple[Action, ...]]
+_ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.REPLACE
+
+
+def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
+    """What happens next by itself in the play of a deal; empty while an answer is owed.
+
+    `offers` are the claims open to each seat at the present step.
+    """
+    step = state.moment
+    if step is _ACT:
+        return _show_bonus(state) or (_show_draw(state) if state.seats[state.turn].open else [])
+    if step is _CLAIMS:
+        return _settle_claims(state, offers, new_rng)
+    if step is _DRAW:
+        return in_turn(state, state.turn, new_rng)
+    if step is _REPLACE:
+        return _replace(state)
+    return _settle_robbing(state, offers, new_rng)
+
+
+def _show_bonus(state: State) -> list[ev.Event]:
+    """A bonus tile drawn is shown at once; where none can be replaced any more it may stay in the hand."""
+    table = state.table
+    if not table.bonus.kinds:
+        return []
+    seat = state.seats[state.turn]
+    if not seat.beyond and table.bonus.first >= len(PLAIN):
+        return []
+    held = [tile for tile in seat.hand if state.faces[tile] in table.bonus.kinds]
+    if not held:
+        return []
+    if table.bonus.stay_unreplaced and not replacements_left(state):
+        return []
+    shown = ev.BonusShown(state.turn, tuple(held), tuple(state.faces[tile] for tile in held))
+    return [shown]
+
+
+def _show_draw(state: State) -> list[ev.Event]:
+    """A tile drawn into a hand that lies open is shown to all."""
+    seat = state.seats[state.turn]
+    if seat.drawn is None or seat.drawn in seat.open:
+        return []
+    return [ev.HandShown(state.turn, (seat.drawn,), (state.faces[seat.drawn],))]
+
+
+def _replace(state: State) -> list[ev.Event]:
+    """The replacement that is owed for a bonus tile or a kong; without one the deal is drawn."""
+    seat = state.turn
+    if won := won_by_bonus(state, seat, state.seats[seat].bonus):
+        return [won]
+    wins = state.table.bonus.wins
+    if wins is not None and wins.pending(state):
+        return []
+    return replacement(state, seat, state.pending_replacement) or [ev.DealDrawn("exhausted")]
+
+
+def _settle_claims(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
+    """Carry out the best claim as soon as nothing outstanding can change it; else the next seat draws."""
+    assert state.claimable is not None
+    if offers:
+        claims = state.table.claims
+        if _open(state, offers, claims):
+            return []
+        taken = _winners(state, claims)
+        if taken:
+            return _carry_out(state, claims, taken)
+    table = state.table
+    if table.hooks.on_unclaimed and (events := _stays(state, new_rng)):
+        return events
+    turns = table.hooks.turns_direction
+    if turns is None or not turns(state):
+        return in_turn(state, state.after(state.claimable.seat), new_rng)
+    direction = -state.direction
+    return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.claimable.seat, direction), new_rng)]
+
+
+def _stays(state: State, new_rng: RngFactory) -> list[ev.Event]:
+    """What happens because the last discard stays in its river, or a kong stands."""
+    for hook in state.table.hooks.on_unclaimed:
+        if events := hook(state, new_rng):
+            return events
+    return []
+
+
+def _settle_robbing(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
+    """A kong or a tile put aside is robbed, or its owner draws for it (offered late: the seat in turn draws)."""
+    assert state.claimable is not None
+    robbing = state.table.robbing
+    if _open(state, offers, robbing):
+        return []
+    taken = _winners(state, robbing)
+    if taken:
+        return _carry_out(state, robbing, taken)
+    if not state.pending_replacement:
+        return in_turn(state, state.turn, new_rng)
+    if events := _stays(state, new_rng):
+        return events
+    return replacement(state, state.claimable.seat, state.pending_replacement) or [ev.DealDrawn("exhausted")]
+
+
+def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:
+    return next(rule for rule in claims if rule.handles(action))
+
+
+def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
+    """Whether somebody who has not answered could still change what happens."""
+    waiting = [seat for seat in offers if seat not in state.answers]
+    if not waiting:
+        return False
+    given = [(seat, action) for seat, action in state.answers.items() if not isinstance(action, Pass)]
+    if not given:
+        return True
+    best = max(_rule(claims, action).rank(state, seat, action) for seat, action in given)
+    several = state.table.ending.all_winners and any(isinstance(action, Win) for _, action in given)
+    for seat in waiting:
+        for action in offers[seat]:
+            if isinstance(action, Pass):
+                continue
+            if _rule(claims, action).rank(state, seat, action) > best or (several and isinstance(action, Win)):
+                return True
+    return False
+
+
+def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Action]]:
+    """The claims that are carried out: the best one, or every win as good as it where all winners are paid."""
+    ranks = {
+        (seat, action): _rule(claims, action).rank(state, seat, action)
+        for seat, action in state.answers.items()
+        if not isinstance(action, Pass)
+    }
+    given = sorted(ranks, key=ranks.__getitem__, reverse=True)
+    if given and state.table.ending.all_winners and isinstance(given[0][1], Win):
+        # A win that does not hold ranks below all that do.
+        return [entry for entry in given if isinstance(entry[1], Win) and ranks[entry][0] == ranks[given[0]][0]]
+    return given[:1]
+
+
+def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Seat, Action]]) -> list[ev.Event]:
+    if isinstance(taken[0][1], Win) and state.table.ending.winners_of is not None:
+        taken = taken[: state.table.ending.winners_of(len(taken))]
+        if not taken:
+            return [ev.DealDrawn("triple_win")]
+    events: list[ev.Event] = []
+    for seat, action in taken:
+        events += _rule(claims, action).carry_out(state, seat, action)
+        if isinstance(events[-1], ev.DealDrawn):
+            return events  # the deal is over: nothing else that was called matters
+    # Several may rob the same tile, but it is taken away once.
+    robbed = [event for event in events if isinstance(event, ev.KongRobbed | ev.BonusRobbed)]
+    return [event for event in events if event not in robbed[1:]]

@@ -1,0 +1,83 @@
+"""What is decided in the course of play: an event asks (`Asked`), and the question that it is about is put here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+
+class Question(Protocol):
+    """Something to be decided, by its name in `Asked`; it ends with whatever sets play going again."""
+
+    @property
+    def about(self) -> str:
+        """Its name."""
+        ...
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Who must answer, and all each may answer."""
+        ...
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The events of an answer."""
+        ...
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """What happens by itself while it is open."""
+        ...
+
+
+class Turned(NamedTuple):
+    """What tiles an answer brings: so many are turned for the seat, and each wins, with these `flags`, or does not."""
+
+    tiles: int
+    flags: tuple[str, ...] = ()
+    thrown: bool = False
+    """Whether those that do not win are thrown at once; else any tile of the hand may go."""
+    goes_on: bool = False
+    """Whether play goes on after them."""
+    fixed: bool = False
+    """Whether the hand has to stay as it is."""
+
+
+class AskedAbout(Record):
+    """What was last asked about."""
+
+    def __init__(self, players: int) -> None:
+        self.about = ""
+
+    @follows(ev.Asked)
+    def _asked(self, state: State, event: ev.Asked) -> None:
+        self.about = event.about
+
+
+@dataclass(frozen=True)
+class Questions:
+    """The questions that a game knows; stands after the beginning of play among the phases."""
+
+    questions: tuple[Question, ...]
+
+    records = (AskedAbout,)
+
+    def _open(self, state: State) -> Question:
+        about = state.record(AskedAbout).about
+        return next(question for question in self.questions if question.about == about)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Whom the open question asks."""
+        return self._open(state).pending(state)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The events of an answer to it."""
+        return self._open(state).carry_out(state, seat, action)
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """What happens by itself while it is open."""
+        return self._open(state).follow_up(state, new_rng)

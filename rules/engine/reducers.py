@@ -1,0 +1,624 @@
+"""How events change the state of a match: a function for each kind. `apply` is the only way in which it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import PASS
+from rules.engine.records import Record, followers
+from rules.engine.state import EXCHANGE, ClaimableTile, LaidSince, Moment, RiverTile, SeatState, State
+from rules.engine.wall import Wall
+
+if TYPE_CHECKING:
+    from rules.engine.ruleset import Table
+
+
+def start(table: Table, event: ev.MatchStarted) -> State:
+    """The state after a match's first event."""
+    return State(
+        table=table,
+        seed=event.seed,
+        people=tuple(range(event.players)),
+        scores=[table.start_points] * event.players,
+        sticks=[table.sticks.at_start(table.start_points) if table.sticks else ()] * event.players,
+        seats=[SeatState() for _ in range(event.players)],
+    )
+
+
+Event = TypeVar("Event", bound=ev.Event)
+_FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
+_ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
+_SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided, ev.Claimed, ev.BonusShown}
+"""Events whose folds see to it what everybody sees of the seats; after all others it is gathered anew."""
+
+
+def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
+    def register(function: Callable[[State, Event], None]) -> Callable[[State, Event], None]:
+        _FOLDS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+def apply(state: State, event: ev.Event) -> None:
+    """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
+    kind = type(event)
+    _FOLDS[kind](state, event)
+    if kind in state.followers:
+        for record, fold in state.followers[kind]:
+            fold(record, state, event)
+    if kind not in _SEEN_TO:
+        for seat in state.seats:
+            seat.view = None
+
+
+@_fold(ev.SeatsDrawn)
+def _seats_drawn(state: State, event: ev.SeatsDrawn) -> None:
+    state.people = event.people
+    state.moment = Moment.BEFORE_DEAL
+
+
+@_fold(ev.DealStarted)
+def _deal_started(state: State, event: ev.DealStarted) -> None:
+    state.deal_number, state.dealer = event.number, event.dealer
+    state.round_wind, state.round_deal, state.extra = event.round_wind, event.round_deal, event.extra
+    state.table = state.table.in_deal(state.facts)
+    state.seats = [SeatState() for _ in state.scores]
+    state.wall, state.faces = Wall(), {}
+    state.turn, state.direction, state.claimable, state.pending_replacement = event.dealer, 1, None, ""
+    state.answers, state.indicators, state.shown = {}, [], bytearray(KINDS)
+    state.wins, state.drawn_deal, state.discards, state.calls = [], "", 0, 0
+    state.laid_since, state.settled = None, False
+    state.wild = state.table.wild
+    for seat in state.seats:
+        seat.wild = state.wild
+    state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
+    state.followers = followers(state.records.values())
+    state.seen = tuple(record for record in state.records.values() if record.known_as)
+    state.standing = tuple(
+        record for record in state.records.values() if type(record).standing is not Record.standing
+    )
+    state.moment, state.phase = Moment.OPENING, 0
+
+
+@_fold(ev.WallBuilt)
+def _wall_built(state: State, event: ev.WallBuilt) -> None:
+    _stand(state, event)
+
+
+def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+    numbers = range(event.first, event.first + len(event.faces))
+    state.faces.update(zip(numbers, event.faces, strict=True))
+    state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
+
+
+@_fold(ev.DeckFinished)
+def _deck_finished(state: State, event: ev.DeckFinished) -> None:
+    state.turn, state.claimable, state.moment = event.seat, None, Moment.EXCHANGE
+    state.answers.clear()
+
+
+@_fold(ev.WallRebuilt)
+def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
+    _stand(state, event)
+    for _, face in state.indicators:
+        state.shown[plain(face)] -= 1
+    state.indicators = []
+    state.claimable = None
+    for seat in state.seats:
+        for thrown in seat.river:
+            state.shown[plain(thrown.face)] -= 1
+        seat.river, seat.first_river, seat.set_aside = [], HIDDEN, ()
+        seat.discards = []
+
+
+@_fold(ev.DiceRolled)
+def _dice_rolled(state: State, event: ev.DiceRolled) -> None:
+    """Dice decide what the next events say; they change nothing themselves."""
+
+
+@_fold(ev.WallBroken)
+def _wall_broken(state: State, event: ev.WallBroken) -> None:
+    wall = state.wall
+    wall.order, wall.head, wall.dead = list(event.order), 0, event.dead
+    wall.loose, wall.remainder = list(event.loose), event.remainder
+    wall.broken = event.side, event.stack
+
+
+@_fold(ev.WallRestored)
+def _wall_restored(state: State, event: ev.WallRestored) -> None:
+    state.wall.order, state.wall.head = list(event.order), 0
+
+
+@_fold(ev.LooseTilesMoved)
+def _loose_moved(state: State, event: ev.LooseTilesMoved) -> None:
+    for tile in event.tiles:
+        state.wall.take(tile)
+    state.wall.loose.extend(event.tiles)
+
+
+@_fold(ev.TilesDealt)
+def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
+    seat = state.seats[event.seat]
+    for tile, face in zip(event.tiles, event.faces, strict=True):
+        state.wall.take(tile)
+        seat.gain(tile, face)
+    seat.drawn = event.tiles[-1]
+
+
+@_fold(ev.TileDrawn)
+def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
+    seat = state.seats[event.seat]
+    state.wall.take(event.tile)
+    if event.source == "dead":
+        state.wall.remainder += 1
+    seat.gain(event.tile, event.face)
+    seat.drawn, seat.drawn_from = event.tile, event.reason
+    if seat.view is not None:
+        seat.view = seat.view.drew()
+    state.turn = event.seat
+    if state.moment is not _OPENING:
+        state.moment = _ACT
+        state.claimable, state.pending_replacement = None, ""
+        state.answers.clear()
+        if event.reason == "turn":
+            seat.own_turns += 1
+
+
+@_fold(ev.BonusShown)
+def _bonus_shown(state: State, event: ev.BonusShown) -> None:
+    seat = state.seats[event.seat]
+    for tile, face in zip(event.tiles, event.faces, strict=True):
+        seat.lose(tile, face)
+        seat.bonus.append((tile, face))
+        state.shown[plain(face)] += 1
+    if state.moment is not Moment.OPENING:
+        state.moment, state.pending_replacement = Moment.REPLACE, "bonus"
+        if not _is_bonus(state, event.faces[-1]):
+            # A tile that hands are made of: putting it aside is a call, and it may be won on before it is replaced.
+            state.calls += 1
+            state.moment, state.claimable = Moment.ROBBING, ClaimableTile(event.seat, event.tiles[-1], event.faces[-1])
+            state.answers.clear()
+    seat.drawn = seat.view = None
+
+
+def _is_bonus(state: State, face: Kind) -> bool:
+    """Whether a tile is laid out as no part of the hand, so that nobody can take it."""
+    bonus = state.table.bonus
+    return face in BONUS or face in bonus.kinds or face in bonus.at_will
+
+
+@_fold(ev.BonusRobbed)
+def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
+    robbed = (event.tile, event.face)
+    state.seats[event.owner].bonus.remove(robbed)
+    if _is_bonus(state, event.face):
+        state.seats[event.by].bonus.append(robbed)
+    else:
+        state.shown[event.face] -= 1  # the win that follows takes it into the hand
+
+
+@_fold(ev.RemainderGrown)
+def _remainder_grown(state: State, event: ev.RemainderGrown) -> None:
+    state.wall.remainder += event.tiles
+
+
+@_fold(ev.PhaseEnded)
+def _phase_ended(state: State, event: ev.PhaseEnded) -> None:
+    state.phase += 1
+    state.answers.clear()
+
+
+@_fold(ev.PlayBegan)
+def _play_began(state: State, event: ev.PlayBegan) -> None:
+    state.turn = event.seat
+    state.answers.clear()
+    state.moment = Moment.DRAW if event.draws else Moment.ACT
+    for index, seat in enumerate(state.seats):
+        if index != event.seat or event.draws:
+            seat.drawn = None
+        elif seat.drawn is None and seat.hand:
+            seat.drawn = seat.hand[-1]
+    if not event.draws:
+        state.seats[event.seat].own_turns = 1
+
+
+@_fold(ev.Decided)
+def _decided(state: State, event: ev.Decided) -> None:
+    if event.action is not None:
+        state.answers[event.seat] = event.action
+
+
+@_fold(ev.ReadyDeclared)
+def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
+    seat = state.seats[event.seat]
+    seat.ready = True
+    seat.frozen = seat.frozen or state.table.declarations.ready_locks
+
+
+@_fold(ev.Discarded)
+def _discarded(state: State, event: ev.Discarded) -> None:
+    seat = state.seats[event.seat]
+    seat.lose(event.tile, event.face)
+    seat.drawn, seat.drawn_from = None, ""
+    if event.face_down:
+        _lay_face_down(state, event)
+        return
+    # Made as the tuple that it is: with named fields it takes half as long again.
+    thrown = tuple.__new__(RiverTile, (event.tile, event.face, event.drawn, event.sideways))
+    seat.river.append(thrown)
+    seat.discards.append(event.face)
+    if seat.view is not None:
+        seat.view = None if seat.open else seat.view.threw(thrown)
+    if seat.first_river == HIDDEN:
+        seat.first_river = event.face
+    state.shown[plain(event.face)] += 1
+    state.discards += 1
+    state.laid_since = None
+    state.claimable = ClaimableTile(event.seat, event.tile, event.face)
+    state.moment = _CLAIMS
+    state.answers.clear()
+
+
+def _lay_face_down(state: State, event: ev.Discarded) -> None:
+    """Nobody may take a discard that lies face down: the next player draws."""
+    seat = state.seats[event.seat]
+    seat.river.append(RiverTile(event.tile, HIDDEN, event.drawn, event.sideways))
+    seat.hides, seat.view = True, None
+    state.discards += 1
+    state.laid_since, state.claimable = None, None
+    state.turn, state.moment = state.after(event.seat), Moment.DRAW
+    state.answers.clear()
+
+
+def _leave_river(state: State, tile: Tile) -> None:
+    assert state.claimable is not None
+    thrower = state.seats[state.claimable.seat]
+    if thrower.river and thrower.river[-1].tile == tile:
+        gone = state.taken = thrower.river.pop()
+        thrower.view = None
+        state.shown[plain(gone.face)] -= 1
+
+
+@_fold(ev.Claimed)
+def _claimed(state: State, event: ev.Claimed) -> None:
+    seat, meld = state.seats[event.seat], event.meld
+    assert meld.claimed is not None
+    _leave_river(state, meld.claimed)
+    before = set(seat.melds[event.index].tiles) if event.index < len(seat.melds) else set()
+    for tile, face in zip(meld.tiles, meld.faces, strict=True):
+        if tile in before:
+            continue
+        if tile != meld.claimed:
+            seat.lose(tile, face)
+        state.shown[plain(face)] += 1
+    seat.set_meld(event.index, meld)
+    seat.claimed, seat.view = True, None
+    state.laid_since = None
+    seat.drawn, seat.drawn_from = None, ""
+    state.turn, state.claimable = event.seat, None
+    state.calls += 1
+    state.answers.clear()
+    state.moment = Moment.ACT
+    if meld.form is Form.KONG and state.table.replacement != "none":
+        state.moment, state.pending_replacement = Moment.REPLACE, "kong"
+
+
+@_fold(ev.SetCorrected)
+def _set_corrected(state: State, event: ev.SetCorrected) -> None:
+    _unlay(state, event.seat, event.index)
+    seat = state.seats[event.seat]
+    for tile, face in zip(event.meld.tiles, event.meld.faces, strict=True):
+        if tile != event.meld.claimed:
+            seat.lose(tile, face)
+        state.shown[plain(face)] += 1
+    seat.change_meld(event.index, event.meld)
+
+
+@_fold(ev.SetTakenBack)
+def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
+    wrong = _unlay(state, event.seat, event.index)
+    state.seats[event.seat].take_meld(event.index)
+    assert wrong.source is not None and state.taken is not None
+    state.seats[wrong.source].river.append(state.taken)
+    state.shown[plain(state.taken.face)] += 1
+    state.calls -= 1
+    state.turn, state.moment = state.after(wrong.source), Moment.DRAW
+
+
+def _unlay(state: State, owner: Seat, index: int) -> Meld:
+    """The tiles of a set back in the hand they came from; the claimed one stays out."""
+    seat = state.seats[owner]
+    meld = seat.melds[index]
+    for tile, face in zip(meld.tiles, meld.faces, strict=True):
+        state.shown[plain(face)] -= 1
+        if tile != meld.claimed:
+            seat.gain(tile, face)
+    return meld
+
+
+@_fold(ev.KongDeclared)
+def _kong_declared(state: State, event: ev.KongDeclared) -> None:
+    _lay(state, event.seat, event.meld)
+    state.calls += 1
+    state.moment, state.pending_replacement = Moment.ROBBING, "kong"
+    newest = len(state.seats[event.seat].melds) - 1
+    state.claimable = ClaimableTile(event.seat, event.meld.tiles[0], event.meld.faces[0], newest)
+    state.answers.clear()
+
+
+def _lay(state: State, owner: Seat, meld: Meld) -> None:
+    seat = state.seats[owner]
+    for tile, face in zip(meld.tiles, meld.faces, strict=True):
+        seat.lose(tile, face)
+        if not meld.hidden:
+            state.shown[plain(face)] += 1
+    seat.set_meld(len(seat.melds), meld)
+    seat.drawn = None
+
+
+@_fold(ev.MeldTurnedUp)
+def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
+    state.seats[event.seat].change_meld(event.index, event.meld)
+    for face in event.meld.faces:
+        state.shown[plain(face)] += 1
+
+
+@_fold(ev.KongPromoted)
+def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
+    seat = state.seats[event.seat]
+    seat.lose(event.tile, event.face)
+    pung = seat.melds[event.index]
+    seat.change_meld(event.index, pung.promoted(event.tile, event.face))
+    seat.drawn = None
+    state.shown[plain(event.face)] += 1
+    state.calls += 1
+    state.moment, state.pending_replacement = Moment.ROBBING, "kong"
+    state.claimable = ClaimableTile(event.seat, event.tile, event.face, event.index)
+    state.answers.clear()
+
+
+@_fold(ev.MeldLengthened)
+def _lengthened(state: State, event: ev.MeldLengthened) -> None:
+    seat = state.seats[event.seat]
+    for tile in event.tiles:
+        seat.lose(tile, state.faces[tile])
+        state.shown[plain(state.faces[tile])] += 1
+    if seat.drawn is not None and seat.drawn in event.tiles:
+        state.laid_since, seat.drawn = LaidSince(seat.drawn, event.index, seat.melds[event.index]), None
+    seat.change_meld(event.index, event.meld)
+
+
+@_fold(ev.JokerFetched)
+def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
+    seat, joker = state.seats[event.seat], state.faces[event.joker]
+    seat.lose(event.tile, event.face)
+    state.shown[plain(event.face)] += 1
+    state.seats[event.owner].change_meld(event.index, event.meld)
+    seat.gain(event.joker, joker)
+    state.shown[plain(joker)] -= 1
+    seat.drawn, seat.drawn_from, state.laid_since = event.joker, EXCHANGE, None
+
+
+@_fold(ev.GroupAnnounced)
+def _announced(state: State, event: ev.GroupAnnounced) -> None:
+    seat = state.seats[event.seat]
+    drawn = seat.drawn
+    _lay(state, event.seat, event.meld)
+    if drawn not in event.meld.tiles:
+        seat.drawn = drawn
+    elif drawn is not None:
+        state.laid_since = LaidSince(drawn, len(seat.melds) - 1, None)
+
+
+@_fold(ev.IndicatorTurned)
+def _indicator(state: State, event: ev.IndicatorTurned) -> None:
+    if state.table.replacement == "dead" and event.tile in state.wall.order:
+        state.wall.remainder -= 1  # it has joined the dead wall before and is turned up where it lies
+    state.wall.take(event.tile)
+    state.indicators.append((event.tile, event.face))
+    state.shown[plain(event.face)] += 1
+
+
+@_fold(ev.PrizeLaid)
+def _prize_laid(state: State, event: ev.PrizeLaid) -> None:
+    state.wall.take(event.tile)
+    state.wall.dead = (*state.wall.dead, event.tile)
+
+
+@_fold(ev.PrizeSeen)
+def _prize_seen(state: State, event: ev.PrizeSeen) -> None:
+    """Where the tile lies stays the same; who knows it is kept by those who ask."""
+
+
+@_fold(ev.PrizeShown)
+def _prize_shown(state: State, event: ev.PrizeShown) -> None:
+    state.wall.take(event.tile)
+    state.indicators.append((event.tile, event.face))
+    state.shown[plain(event.face)] += 1
+
+
+@_fold(ev.WaitFixed)
+def _wait_fixed(state: State, event: ev.WaitFixed) -> None:
+    """It changes nothing on the table."""
+
+
+@_fold(ev.WaitsNamed)
+def _waits_named(state: State, event: ev.WaitsNamed) -> None:
+    """It changes nothing on the table; who said it is kept by those who ask."""
+
+
+@_fold(ev.DirectionTurned)
+def _direction(state: State, event: ev.DirectionTurned) -> None:
+    state.direction = event.direction
+
+
+@_fold(ev.KongOffered)
+def _kong_offered(state: State, event: ev.KongOffered) -> None:
+    state.claimable = ClaimableTile(event.owner, event.tile, event.face, event.index)
+    state.turn, state.pending_replacement, state.moment = event.seat, "", Moment.ROBBING
+    state.answers.clear()
+
+
+@_fold(ev.KongRobbed)
+def _robbed(state: State, event: ev.KongRobbed) -> None:
+    seat = state.seats[event.owner]
+    seat.change_meld(event.index, seat.melds[event.index].robbed(event.tile))
+    state.shown[plain(state.faces[event.tile])] -= 1
+
+
+@_fold(ev.HandDied)
+def _died(state: State, event: ev.HandDied) -> None:
+    seat = state.seats[event.seat]
+    seat.dead, seat.silent, seat.frozen, seat.skipped = True, not event.may_claim, event.frozen, event.skipped
+    if state.moment in (Moment.CLAIMS, Moment.ROBBING):
+        state.answers[event.seat] = PASS
+
+
+@_fold(ev.Won)
+def _won(state: State, event: ev.Won) -> None:
+    seat = state.seats[event.seat]
+    seat.won = True
+    state.wins.append(event)
+    lies_here = (event.tile, event.face) in seat.bonus
+    if event.by == "discard" and not lies_here and not any(win.tile == event.tile for win in state.wins[:-1]):
+        # Of several winners on one tile only the first can hold the piece itself.
+        _leave_river(state, event.tile)
+        seat.gain(event.tile, event.face)
+        seat.drawn = event.tile
+    state.moment = Moment.SETTLING
+
+
+@_fold(ev.TilesSetAside)
+def _set_aside(state: State, event: ev.TilesSetAside) -> None:
+    seat = state.seats[event.seat]
+    seat.set_aside = (*seat.set_aside, *event.tiles)
+    for tile in event.tiles:
+        seat.lose(tile, state.faces[tile])
+    state.answers.pop(event.seat, None)
+
+
+@_fold(ev.TilesPassed)
+def _passed_on(state: State, event: ev.TilesPassed) -> None:
+    giver, taker = state.seats[event.seat], state.seats[event.taker]
+    for tile in event.tiles:
+        face = state.faces[tile]
+        giver.lose(tile, face)
+        taker.gain(tile, face)
+        if giver.drawn == tile:
+            giver.drawn, giver.drawn_from = None, ""
+    state.answers.pop(event.seat, None)
+
+
+@_fold(ev.Said)
+def _said(state: State, event: ev.Said) -> None:
+    state.answers.pop(event.seat, None)
+
+
+@_fold(ev.Asked)
+def _asked(state: State, event: ev.Asked) -> None:
+    state.turn, state.moment = event.seat, Moment.EXCHANGE
+    state.answers.clear()
+
+
+@_fold(ev.Challenged)
+def _challenged(state: State, event: ev.Challenged) -> None:
+    """What follows from it is told by the next events."""
+
+
+@_fold(ev.BlankSwapped)
+def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
+    seat, river = state.seats[event.seat], state.seats[event.owner].river
+    seat.lose(event.tile, event.face)
+    place = next(place for place, lying in enumerate(river) if lying.tile == event.taken)
+    river[place] = RiverTile(event.tile, event.face, drawn=False, sideways=False)
+    state.shown[plain(event.face)] += 1
+    state.shown[plain(event.taken_face)] -= 1
+    seat.gain(event.taken, event.taken_face)
+    seat.drawn, seat.drawn_from = event.taken, EXCHANGE
+
+
+@_fold(ev.Marked)
+def _marked(state: State, event: ev.Marked) -> None:
+    marks = state.seats[event.seat].marks
+    if event.value:
+        marks[event.mark] = event.value
+    else:
+        marks.pop(event.mark, None)
+
+
+@_fold(ev.TilesStood)
+def _tiles_stood(state: State, event: ev.TilesStood) -> None:
+    """Where tiles of a hand stand is for the part to know that has them stand apart; the hand stays what it is."""
+
+
+@_fold(ev.WildNamed)
+def _wild_named(state: State, event: ev.WildNamed) -> None:
+    shown = [face for _, face in state.indicators]
+    copies = {kind: state.table.alike.get(kind, 0) - shown.count(kind) for kind in event.kinds}
+    state.wild = state.table.wild.named(event.kinds, copies, event.stands, event.barred)
+    for seat in state.seats:
+        seat.set_wild(state.wild)
+
+
+@_fold(ev.SeatsChanged)
+def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
+    before = {person: chair for chair, person in enumerate(state.people)}
+    moved = [before[person] for person in event.people]
+    state.people = event.people
+    state.scores = [state.scores[chair] for chair in moved]
+    state.left_match = {chair for chair, old in enumerate(moved) if old in state.left_match}
+
+
+@_fold(ev.DealDrawn)
+def _drawn(state: State, event: ev.DealDrawn) -> None:
+    state.drawn_deal = event.reason
+    state.moment = Moment.SETTLING
+
+
+@_fold(ev.HandShown)
+def _shown(state: State, event: ev.HandShown) -> None:
+    if state.table.declarations.stays_open and state.moment is not Moment.SETTLING:
+        state.seats[event.seat].open.update(event.tiles)
+
+
+@_fold(ev.Scored)
+def _scored(state: State, event: ev.Scored) -> None:
+    state.seats[event.seat].sheet = event.sheet
+
+
+@_fold(ev.Paid)
+def _paid(state: State, event: ev.Paid) -> None:
+    if state.table.sticks is not None:
+        state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event)
+    for seat, amount in enumerate(event.amounts):
+        state.scores[seat] += amount
+    state.pot += event.pot
+
+
+@_fold(ev.DealSettled)
+def _settled(state: State, event: ev.DealSettled) -> None:
+    state.settled = True
+
+
+@_fold(ev.DealEnded)
+def _deal_ended(state: State, event: ev.DealEnded) -> None:
+    state.dealer, state.extra = event.next_dealer, event.extra
+    state.round_wind, state.round_deal = event.next_round, event.next_round_deal
+    state.facts = dict(event.facts)
+    state.moment = Moment.BEFORE_DEAL
+
+
+@_fold(ev.PlayerLeft)
+def _left(state: State, event: ev.PlayerLeft) -> None:
+    state.left_match.add(event.seat)
+
+
+@_fold(ev.MatchEnded)
+def _match_ended(state: State, event: ev.MatchEnded) -> None:
+    state.places = event.places
+    state.moment = Moment.OVER

@@ -1,0 +1,38 @@
+"""All rule sets there are: every module of `rules.variants` that declares a `RULESET`."""
+
+from __future__ import annotations
+
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+
+from rules import variants
+from rules.core.errors import UnknownRuleset
+from rules.engine.ruleset import Ruleset
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """The ids of all rule sets, in alphabetical order."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(variants.__path__)))
+
+
+@cache
+def get(ruleset_id: str) -> Ruleset:
+    """The rule set of this id; `UnknownRuleset` names those that are written much alike, and who tells of all."""
+    if ruleset_id not in ids():
+        alike = get_close_matches(ruleset_id, ids(), n=3)
+        meant = f"did you mean {' or '.join(alike)}? All" if alike else "all"
+        raise UnknownRuleset(
+            f"unknown rule set {ruleset_id}; {meant} are listed by: sparrows rules list", "err_ruleset_unknown",
+            ruleset=ruleset_id,
+        )  # fmt: skip
+    found = import_module(f"rules.variants.{ruleset_id}.rules").RULESET
+    assert isinstance(found, Ruleset) and found.id == ruleset_id
+    return found
+
+
+def all_rulesets() -> tuple[Ruleset, ...]:
+    """Every rule set, in alphabetical order of ids."""
+    return tuple(get(ruleset_id) for ruleset_id in ids())

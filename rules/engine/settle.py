@@ -1,0 +1,115 @@
+"""The end of a deal: hands are laid open, counted and paid, and the deal passes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.drawing import in_turn
+from rules.engine.hand_contexts import lost_cases, winning_case
+from rules.engine.records import Kept
+from rules.engine.state import REPLAYED, State
+from rules.engine.table_hooks import RngFactory
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import HandContext
+from rules.scoring.transfers import reseated
+
+
+def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
+    """After a win: the next turn where play goes on; else everything that ends the deal."""
+    fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
+    if fresh:
+        return _count(state, fresh)
+    plays_on = state.table.ending.plays_on
+    if state.wins and not state.drawn_deal and plays_on is not None and plays_on(state):
+        return in_turn(state, _next_after_wins(state), new_rng)
+    if not state.settled:
+        return _settle(state)
+    # How the deal passes may depend on the points as they stand after paying.
+    return state.table.flow.deal_ended(state)
+
+
+def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
+    """The winners' hands laid open and counted at once, with the rivers as they lie; paid too, where that is so."""
+    table, events, winners = state.table, list[ev.Event](), list[Winner]()
+    for win in wins:
+        holder = state.seats[win.seat]
+        case = winning_case(state, win.seat, win.tile, win.by, win.source, win.flags)
+        winners.append(Winner(case, table.scoring.judge(case)))
+        events += turned_up(state, win.seat)
+        events.append(ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
+        events.append(ev.Scored(win.seat, winners[-1].sheet))
+    if table.ending.pays_at_once:
+        outcome = Outcome(state.players, table.options, tuple(winners), values=deal_values(state))
+        events += [paid(state, payment) for payment in table.settlement(outcome)]
+    return events
+
+
+def turned_up(state: State, seat: Seat) -> list[ev.MeldTurnedUp]:
+    """The sets of a seat that lay face down are shown."""
+    melds = enumerate(state.seats[seat].melds)
+    return [ev.MeldTurnedUp(seat, index, meld.turned_up()) for index, meld in melds if meld.hidden]
+
+
+def _next_after_wins(state: State) -> Seat:
+    """Play goes on with the player after the last winner, the farthest from the discarder where several won."""
+    last = state.wins[-1]
+    source = last.seat if last.source is None else last.source
+    together = [win.seat for win in state.wins if win.tile == last.tile]
+    return state.after(max(together, key=lambda seat: state.steps_from(source, seat)))
+
+
+def _settle(state: State) -> list[ev.Event]:
+    table = state.table
+    events: list[ev.Event] = [event for seat in range(state.players) for event in turned_up(state, seat)]
+    if state.drawn_deal == REPLAYED:
+        return [*events, ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
+    cases, lost = lost_cases(state), dict[int, ScoreSheet]()
+    for wind, case in cases.items() if state.wins or table.ending.counts_draws else ():
+        sheet = table.scoring.count_lost(case)
+        if sheet is not None:
+            lost[wind] = sheet
+            seat = state.chair_of(wind)
+            hand = tuple(state.seats[seat].hand)
+            events += [ev.HandShown(seat, hand, tuple(state.faces[tile] for tile in hand)), ev.Scored(seat, sheet)]
+    outcome = _outcome(state, () if table.ending.pays_at_once else state.wins, cases, lost)
+    return [*events, *(paid(state, payment) for payment in table.settlement(outcome)), ev.DealSettled()]
+
+
+def paid(state: State, payment: Payment) -> ev.Paid:
+    """A payment between winds as it passes between chairs."""
+    chairs = [state.chair_of(wind) for wind in range(state.players)]
+    return ev.Paid.of(payment.reason, reseated(payment.transfers, chairs), state.players)
+
+
+def outcome_of(state: State) -> Outcome:
+    """How the deal ended, once every hand has been counted."""
+    cases = lost_cases(state)
+    sheets = {wind: sheet for wind in cases if (sheet := state.seats[state.chair_of(wind)].sheet) is not None}
+    return _outcome(state, state.wins, cases, sheets)
+
+
+def _outcome(
+    state: State, wins: Sequence[ev.Won], cases: Mapping[int, HandContext], lost: Mapping[int, ScoreSheet]
+) -> Outcome:
+    return Outcome(
+        players=state.players, options=state.table.options, winners=tuple(_winner(state, win) for win in wins),
+        lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=deal_values(state),
+        cases=cases, drawn=state.drawn_deal,
+    )  # fmt: skip
+
+
+def _winner(state: State, win: ev.Won) -> Winner:
+    sheet = state.seats[win.seat].sheet
+    assert sheet is not None
+    return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
+
+
+def deal_values(state: State) -> dict[str, Kept]:
+    """The facts of the deal that payments read."""
+    own_facts = state.table.facts.deal_facts
+    kept = {} if own_facts is None else own_facts(state)
+    return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}
+

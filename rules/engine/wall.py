@@ -1,0 +1,224 @@
+"""The wall: built in sides of stacks, broken by dice, drawn from the front, with replacement tiles at its other end.
+
+Tiles are numbered by their place as built: round the ring in drawing direction, in a stack from top to bottom. So a
+tile's number says where it stood, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from rules.core.melds import Seat
+from rules.core.rng import shuffled, throw
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile
+from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
+
+
+@dataclass(slots=True)
+class Wall:
+    """What still stands. `order` from `head` on are the live tiles in drawing order, `remainder` of them undrawable."""
+
+    sides: tuple[int, ...] = ()
+    ring: tuple[Seat, ...] = ()
+    layers: int = 0
+    first: Tile = 0
+    spare: int = 0
+    order: list[Tile] = field(default_factory=list)
+    head: int = 0
+    dead: tuple[Tile, ...] = ()
+    loose: list[Tile] = field(default_factory=list)
+    remainder: int = 0
+    broken: tuple[Seat, int] | None = None
+
+    @property
+    def left(self) -> int:
+        """How many tiles can still be drawn in turn."""
+        return len(self.order) - self.head - self.remainder
+
+    @property
+    def heap(self) -> bool:
+        """Whether there is no wall: tiles lie about and each draw is a random one."""
+        return not self.sides
+
+    def front(self) -> Tile:
+        """The next tile to be drawn."""
+        return self.order[self.head]
+
+    def back(self, taken: Sequence[Tile] = ()) -> Tile:
+        """The next tile at the other end when these are gone: the upper one of the last stack."""
+        live = self.live()
+        return self.last_stack([tile for tile in live if tile not in taken] if taken else live)[0]
+
+    def last_stack(self, order: Sequence[Tile]) -> tuple[Tile, ...]:
+        """What stands of the last stack of these live tiles, from top to bottom; one without a stack alone."""
+        if place_of(self, order[-1]) is None:
+            return (order[-1],)
+        where = side_and_stack(self, order[-1])
+        return tuple(tile for tile in order[-self.layers :] if side_and_stack(self, tile) == where)
+
+    def stacked(self, tile: Tile, others: Sequence[Tile]) -> bool:
+        """Whether one of `others` stood in the same stack."""
+        where = side_and_stack(self, tile)
+        return any(side_and_stack(self, other) == where for other in others)
+
+    def take(self, tile: Tile) -> None:
+        """Remove a tile, wherever it is."""
+        if self.head < len(self.order) and self.order[self.head] == tile:
+            self.head += 1
+        elif tile in self.loose:
+            self.loose.remove(tile)
+        elif tile in self.dead:
+            self.dead = tuple(other for other in self.dead if other != tile)
+        else:
+            # It is taken from the other end: of a hundred tiles, one of the last few.
+            order, place = self.order, len(self.order) - 1
+            while order[place] != tile:
+                place -= 1
+            del order[place]
+
+    def live(self) -> list[Tile]:
+        """The live tiles in drawing order, the undrawable remainder last."""
+        return self.order[self.head :]
+
+
+def ring_of(seats: int) -> tuple[Seat, ...]:
+    """The sides in the order in which tiles are drawn: clockwise, against the order of play."""
+    return tuple(-seat % seats for seat in range(seats))
+
+
+def place_of(built: WallBuilt | Wall, tile: Tile) -> tuple[Seat, int, int] | None:
+    """Side, stack (from 0 at the right of the side's owner) and layer (0 on top) where a tile stood; None: spare."""
+    index = tile - built.first
+    for seat in built.ring:
+        size = built.sides[seat] * built.layers
+        if index < size:
+            return seat, index // built.layers, index % built.layers
+        index -= size
+    return None
+
+
+def rotated(built: Wall, side: Seat, stack: int) -> list[Tile]:
+    """All tiles in drawing order from stack `stack` of `side` on, round the ring; `stack` may run past the side."""
+    before = 0
+    for seat in built.ring:
+        if seat == side:
+            break
+        before += built.sides[seat]
+    total = sum(built.sides)
+    start = (before + stack) % total * built.layers
+    size = total * built.layers
+    return [built.first + (start + offset) % size for offset in range(size)]
+
+
+def side_and_stack(built: Wall, tile: Tile) -> tuple[Seat, int]:
+    """The side and stack in which `tile` was built."""
+    place = place_of(built, tile)
+    assert place is not None, tile
+    return place[0], place[1]
+
+
+Sides = Callable[[int, int], tuple[int, ...]]
+"""Stacks a side, by wind from East, from the number of tiles and of players."""
+
+
+def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Two-tile stacks shared as evenly as possible, the dealer's side first to be longer."""
+    stacks, rest = divmod(tiles // 2, players)
+    return tuple(stacks + (seat < rest) for seat in range(players))
+
+
+def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Stacks shared among four; of those left over the dealer's side has the first, the side opposite the next.
+
+    >>> facing_sides(148, 4)
+    (19, 18, 19, 18)
+    """
+    stacks, rest = divmod(tiles // 2, players)
+    order = (0, 2, 1, 3)
+    return tuple(stacks + (order.index(seat) < rest) for seat in range(players))
+
+
+def counted_round(dice: int, players: int) -> int:
+    """How many places after the thrower a throw points, the thrower being 1."""
+    return (dice - 1) % players
+
+
+@told_as("wall_plan")
+@dataclass(frozen=True, slots=True)
+class WallPlan:
+    """How a rule set builds and breaks its wall.
+
+    `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1. `second` more dice
+    are thrown by the player of that side and added. So many stacks are counted from the right end of the side;
+    drawing begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before
+    the gap are never drawn; without a dead wall replacements come from the back of the wall, of which the last
+    `remainder` tiles are never drawn: when one of them serves as a replacement, a tile before it takes its place.
+    `pointing` says how many
+    places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the side
+    before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody. With
+    `all_sides` the throw counts over these too.
+    """
+
+    dice: int = 2
+    second: int = 0
+    sides: Sides = equal_sides
+    dead: int = 0
+    loose: int = 0
+    remainder: int = 0
+    pointing: Callable[[int, int], int] = counted_round
+    sections_at: tuple[Seat, ...] = ()
+    all_sides: bool = False
+
+    def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
+        """Shuffle all tiles and set them up."""
+        sides = self._sides_at(len(faces), players, dealer)
+        return WallBuilt(
+            sides=sides,
+            ring=ring_of(len(sides)),
+            layers=2,
+            first=first,
+            spare=len(faces) - 2 * sum(sides),
+            faces=shuffled(faces, rng),
+        )
+
+    def _sides_at(self, tiles: int, players: int, dealer: Seat) -> tuple[int, ...]:
+        """Stacks before each place of the table: a wind's side is where the seat of that wind sits in this deal."""
+        places = self.sections_at or tuple(range(players))
+        by_wind = self.sides(tiles, 4 if self.sections_at else players)
+        found = {places[(dealer + seat) % players]: by_wind[wind] for seat, wind in enumerate(places)}
+        nobodys = (stacks for wind, stacks in enumerate(by_wind) if wind not in places)
+        return tuple(found[place] if place in found else next(nobodys) for place in range(len(by_wind)))
+
+    def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
+        """Throw the dice and cut the wall."""
+        thrown = throw(self.dice, rng)
+        events: list[Event] = [DiceRolled(dealer, thrown, "break", sum(thrown))]
+        breaker = (dealer + self.pointing(sum(thrown), players)) % players
+        counted = sum(thrown)
+        if self.second:
+            more = throw(self.second, rng)
+            counted += sum(more)
+            events.append(DiceRolled(breaker, more, "break", counted))
+        side = self.side_of(breaker)
+        if self.all_sides:
+            side = (self.side_of(dealer) + self.pointing(sum(thrown), len(wall.sides))) % len(wall.sides)
+        events.append(self.cut(wall, side, counted))
+        return events
+
+    def side_of(self, seat: Seat) -> Seat:
+        """The side before a seat."""
+        return self.sections_at[seat] if self.sections_at else seat
+
+    def cut(self, wall: Wall, side: Seat, counted: int) -> WallBroken:
+        """The wall broken after `counted` stacks of `side`."""
+        stood = sum(wall.sides) * wall.layers
+        # A tile that no stack was left for comes last.
+        order = [*rotated(wall, side, counted), *range(wall.first + stood, wall.first + stood + wall.spare)]
+        loose, order = order[: self.loose * wall.layers], order[self.loose * wall.layers :]
+        dead = order[len(order) - self.dead * wall.layers :]
+        order = order[: len(order) - len(dead)]
+        where, stack = side_and_stack(wall, loose[0] if loose else order[0])
+        return WallBroken(where, stack, tuple(order), tuple(dead), tuple(loose), self.remainder)

@@ -1,0 +1,1 @@
+"""Ways to score that related games share."""

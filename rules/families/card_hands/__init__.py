@@ -1,0 +1,1 @@
+"""Winning hands declared as lines of a card: their grammar, files, and distances."""

@@ -1,0 +1,76 @@
+"""Where cards lie: those that come with the game, and a folder in which a player puts others.
+
+The folder is named before the first rule set that is played by cards is asked for; what is wrong with a file there is
+kept, to be told, and the others are played with all the same.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+from rules.families.card_hands.card import LARGEST, Card, CardError, read_card
+
+HOUSE_CARD, SHORT_CARD = "house_card_1", "short_card"
+MOST_FILES = 50
+
+
+@dataclass
+class Shelf:
+    """The cards there are. `faults` says of each file that is no card why, by its name."""
+
+    folder: Path | None = None
+    faults: dict[str, CardError] = field(default_factory=dict)
+
+    def cards(self, reserved: Collection[str] = ()) -> Mapping[str, Card]:
+        """All cards by id, the house card first; `reserved` are ids that no line may have."""
+        folder = files("assets").joinpath("cards")
+        own = (read_card(folder.joinpath(f"{name}.json").read_bytes(), reserved) for name in (HOUSE_CARD, SHORT_CARD))
+        found = {card.id: card for card in own}
+        self.faults.clear()
+        for path in self._files():
+            try:
+                card = read_card_file(path, reserved)
+                if card.id in found:
+                    raise CardError(f"the id {card.id!r} is another card's", "err_card_twice", id=card.id, where="card")
+                found[card.id] = card
+            except CardError as fault:
+                details = {**fault.details, "where": f"{path.name}, {fault.details['where']}"}
+                self.faults[path.name] = CardError(f"{path.name}, {fault}", fault.key, **details)
+        return found
+
+    def _files(self) -> list[Path]:
+        """The files that may be cards; none where there is no folder, or it may not be looked into."""
+        if self.folder is None:
+            return []
+        try:
+            names = sorted(name for name in os.listdir(self.folder) if name.endswith(".json"))
+        except FileNotFoundError:
+            return []
+        except OSError as fault:
+            self.faults[self.folder.name] = _unread(fault, f"{self.folder.name}, card")
+            return []
+        return [self.folder / name for name in names[:MOST_FILES]]
+
+
+def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
+    """The card in a file; one that is too large is not read."""
+    try:
+        if not path.is_file():  # a pipe would never end
+            raise OSError(0, "it is no ordinary file")
+        with path.open("rb") as file:
+            return read_card(file.read(LARGEST + 1), reserved)
+    except OSError as fault:
+        raise _unread(fault, "card") from None
+
+
+def _unread(fault: OSError, where: str) -> CardError:
+    why = str(fault.strerror)
+    return CardError(f"the file cannot be read: {why}", "err_card_unread", fault=why, where=where)
+
+
+SHELF = Shelf()
+"""The shelf that the rule sets take their cards from."""

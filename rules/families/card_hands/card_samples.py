@@ -1,0 +1,32 @@
+"""Sample hands: what a line of a card looks like in tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.core.tiles import BONUS, JOKER, Kind, format_tiles
+from rules.families.card_hands.grammar import FLOWER, JOKERS_FROM, Assignment, copies_of
+
+
+def sample(made: Assignment) -> tuple[tuple[Kind, ...], ...]:
+    """The groups of a hand in tiles: naturals as far as they go, jokers for the rest, flowers one after the other."""
+    left = {kind: copies_of(kind) for kind, _ in made}
+    shown: dict[int, tuple[Kind, ...]] = {}
+    for place in sorted(range(len(made)), key=lambda place: made[place].size >= JOKERS_FROM):
+        kind, count = made[place]
+        own = min(count, left[kind])
+        first = copies_of(kind) - left[kind]
+        left[kind] -= own
+        naturals = tuple(BONUS[first + at] for at in range(own)) if kind == FLOWER else (kind,) * own
+        shown[place] = (*naturals, *(JOKER,) * (count - own))
+    return tuple(shown[place] for place in range(len(made)))
+
+
+def example(made: Assignment) -> str:
+    """The same as an example in score notation, won by drawing a natural tile of the last group."""
+    *groups, last = sample(made)
+    return " ".join([*_words(groups), *_words([last[1:]]), f"+{format_tiles(last[:1])}"])
+
+
+def _words(groups: Iterable[tuple[Kind, ...]]) -> list[str]:
+    return [format_tiles(group).replace(" ", "") for group in groups if group]

@@ -1,0 +1,89 @@
+"""Winning hands that are lines of a card, as a shape: readings, distances, waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules.core.melds import Form, Group
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import BONUS, JOKER, Kind
+from rules.families.card_hands.card_shanten import Lines, Meant, counted, exposure
+from rules.families.card_hands.grammar import JOKERS_FROM, alike
+from rules.scoring.table import HandContext, Held, Reading, Shape
+from rules.scoring.winning_shapes import FAR
+
+FORM_OF_SIZE = {
+    1: Form.SINGLE, 2: Form.PAIR, 3: Form.PUNG, 4: Form.KONG, 5: Form.QUINT, 6: Form.SEXTET,
+}  # fmt: skip
+"""What groups of equal tiles are called."""
+
+
+@told_as("card_lines")
+@dataclass(frozen=True, eq=False)
+class CardLines:
+    """The hands of a card. A reading carries the id of its line as its shape."""
+
+    lines: Lines
+    id: str = "card_lines"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Every line that the complete hand matches, in the order of the card."""
+        reach = self.lines.beside(case.melds)
+        if reach is None or len(case.tiles) != reach.size:
+            return
+        held, jokers = counted(case.held.counts)
+        for place in (reach.missing(held, jokers) == 0).nonzero()[0]:
+            yield reading_of(case, reach.meant[place])
+
+    def shanten(self, held: Held) -> int:
+        """How many tiles are missing, less one."""
+        reach = self.lines.beside(held.melds)
+        return FAR if reach is None else int(reach.missing(*counted(held.counts)).min()) - 1
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """That distance and the kinds that lessen it: any flower where one is wanted, a joker where one can come."""
+        reach = self.lines.beside(held.melds)
+        if reach is None:
+            return FAR, frozenset()
+        missing, kinds = reach.accepting_tiles(*counted(held.counts))
+        if held.counts[JOKER] >= self.lines.jokers:
+            kinds -= {JOKER}
+        return missing - 1, frozenset(kind for one in kinds for kind in (BONUS if one in BONUS else (one,)))
+
+
+def lines_among(shapes: Iterable[Shape]) -> Lines | None:
+    """The lines that hands are made by; None where hands are made otherwise."""
+    return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
+
+
+def reading_of(case: HandContext, meant: Meant) -> Reading:
+    """The hand laid out as the groups of a line: naturals first where no joker may stand, jokers where tiles lack."""
+    supply: dict[Kind, list[Kind]] = {}
+    for kind in sorted(case.tiles):
+        supply.setdefault(alike(kind), []).append(kind)
+    jokers = supply.pop(JOKER, [])
+    laid = [_laid(meld) for meld in case.melds]
+    left = list(meant.groups)
+    for meld in laid:
+        left.remove(next(one for one in left if one == (meld.kind, len(meld.kinds))))
+    filled: dict[int, tuple[Kind, ...]] = {}
+    for place in sorted(range(len(left)), key=lambda place: left[place].size >= JOKERS_FROM):
+        kind, count = left[place]
+        own = supply.get(kind, [])
+        taken = [own.pop(0) for _ in range(min(count, len(own)))]
+        filled[place] = (*taken, *(jokers.pop() for _ in range(count - len(taken))))
+    made = [
+        Group(FORM_OF_SIZE[one.size], (one.kind,) * one.size, faces=filled[place]) for place, one in enumerate(left)
+    ]
+    placed = next((place for place, group in enumerate(made) if case.win in group.faces), -1)
+    return Reading(case, meant.line.id, (*laid, *made), placed + len(laid) if placed >= 0 else -1)
+
+
+def _laid(meld: Group) -> Group:
+    """A laid group with all its tiles standing for its natural one."""
+    found = exposure(meld)
+    assert found is not None
+    return replace(meld, kinds=(found.kind,) * found.size)

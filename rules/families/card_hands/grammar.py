@@ -1,0 +1,177 @@
+"""The grammar of patterns: a winning hand declared in one line of text.
+
+    pattern := group { " " group }
+    group   := symbol "*" count
+    count   := "1" | "2" | "3" | "4" | "5" | "6"        single, pair, pung, kong, quint, sextet
+    symbol  := number suit | "D" suit | wind | "w" | "v" | "F" | "0"
+    number  := "1".."9" | "x" | "x+" ("1".."8")
+    suit    := "A" | "B" | "C"
+    wind    := "E" | "S" | "W" | "N"
+
+An assignment gives every suit letter a suit of its own, `x` a number such that no `x+k` is above 9, `w` and `v` two
+different winds. ``DA`` is the dragon that belongs to suit A, ``F`` a flower (all are alike), ``0`` the white dragon as
+zero.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import NamedTuple
+
+from rules.core.errors import NotationError
+from rules.core.tiles import BONUS, DRAGONS, FLOWERS, GREEN, RED, WHITE, WINDS, Kind
+
+FLOWER: Kind = FLOWERS[0]
+"""The one kind that all flowers and seasons count as in a pattern."""
+LONGEST = 200
+"""Characters of a pattern: more than fourteen single tiles need."""
+
+SUITS, SUIT_LETTERS = range(3), "ABC"
+DRAGON_OF: Sequence[Kind] = (RED, WHITE, GREEN)
+"""The dragons of characters, dots and bamboos."""
+WIND_OF: Mapping[str, Kind] = dict(zip("ESWN", WINDS, strict=True))
+
+_GROUP = re.compile(
+    r"(?:(?P<number>[1-9]|x(?:\+[1-8])?)(?P<suit>[ABC])|D(?P<dragon>[ABC])|(?P<wind>[ESWN])|(?P<any>[wv])"
+    r"|(?P<flower>F)|(?P<zero>0))\*(?P<count>[1-6])"
+)
+
+assert len(DRAGONS) == len(DRAGON_OF)
+
+
+class PatternError(NotationError):
+    """Text that is no pattern, with the word of it that is wrong."""
+
+
+class Alike(NamedTuple):
+    """So many tiles of one kind: a group of a pattern under an assignment."""
+
+    kind: Kind
+    size: int
+
+
+Assignment = tuple[Alike, ...]
+"""The groups of a pattern in its order, every letter having its meaning."""
+
+
+def alike(kind: Kind) -> Kind:
+    """The kind that a tile counts as in patterns: flowers and seasons are all one."""
+    return FLOWER if kind in BONUS else kind
+
+
+@dataclass(frozen=True, slots=True)
+class PatternGroup:
+    """One group: `letter` is its suit (of a number or a dragon) or its wind, `number` 1 to 9, or 0 for `x` + `step`.
+
+    `sort` is ``number``, ``dragon``, ``wind``, ``any_wind``, ``flower`` or ``zero``.
+    """
+
+    text: str
+    sort: str
+    count: int
+    letter: str = ""
+    number: int = 0
+    step: int = 0
+
+    @classmethod
+    def parse(cls, word: str) -> PatternGroup:
+        """A group such as ``x+1B*4``."""
+        found = _GROUP.fullmatch(word)
+        if found is None:
+            raise PatternError(
+                f"{word!r} is no group; write groups as 2A*3, xB*4, x+1A*2, DA*3, E*1, w*4, F*2 or 0*1",
+                "err_card_group", group=word,
+            )  # fmt: skip
+        count = int(found["count"])
+        if found["number"]:
+            fixed = found["number"].isdecimal()
+            step = 0 if fixed else int(found["number"][2:] or 0)
+            return cls(word, "number", count, found["suit"], int(found["number"]) if fixed else 0, step)
+        if found["dragon"]:
+            return cls(word, "dragon", count, found["dragon"])
+        if found["wind"] or found["any"]:
+            return cls(word, "wind" if found["wind"] else "any_wind", count, found["wind"] or found["any"])
+        return cls(word, "flower" if found["flower"] else "zero", count)
+
+    def kind(self, suits: Mapping[str, int], x: int, winds: Mapping[str, Kind]) -> Kind:
+        """The kind that it asks for when letters mean these suits and winds, and `x` this number."""
+        if self.sort == "number":
+            return 9 * suits[self.letter] + (self.number or x + self.step) - 1
+        if self.sort == "dragon":
+            return DRAGON_OF[suits[self.letter]]
+        if self.sort in ("wind", "any_wind"):
+            return winds[self.letter]
+        return FLOWER if self.sort == "flower" else WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A whole pattern."""
+
+    text: str
+    groups: tuple[PatternGroup, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Pattern:
+        """A pattern such as ``F*2 2A*3 4A*3 6A*3 8A*3``."""
+        if not text.split() or len(text) > LONGEST:
+            raise PatternError(
+                f"a pattern has from one group to {LONGEST} characters", "err_card_pattern_length", most=LONGEST
+            )
+        return cls(text, tuple(PatternGroup.parse(word) for word in text.split()))
+
+    @property
+    def size(self) -> int:
+        """How many tiles it has."""
+        return sum(group.count for group in self.groups)
+
+    def assignments(self, numbers: Sequence[int] = ()) -> Iterator[Assignment]:
+        """Every way of giving its letters a meaning that makes other tiles; `numbers`: what `x` may be, if not any."""
+        letters = [letter for letter in SUIT_LETTERS if any(self._suited(group, letter) for group in self.groups)]
+        anywhere = sorted({group.letter for group in self.groups if group.sort == "any_wind"})
+        seen: set[Assignment] = set()
+        for chosen in permutations(SUITS, len(letters)):
+            suits = dict(zip(letters, chosen, strict=True))
+            for x in self._numbers(numbers):
+                for pair in permutations(WINDS, len(anywhere)):
+                    winds = {**WIND_OF, **dict(zip(anywhere, pair, strict=True))}
+                    made = tuple(Alike(group.kind(suits, x, winds), group.count) for group in self.groups)
+                    key = tuple(sorted(made))
+                    if key not in seen:
+                        seen.add(key)
+                        yield made
+
+    @staticmethod
+    def _suited(group: PatternGroup, letter: str) -> bool:
+        return group.sort in ("number", "dragon") and group.letter == letter
+
+    def _numbers(self, wanted: Sequence[int]) -> list[int]:
+        """What `x` may be; 0 alone where the pattern has none."""
+        steps = [group.step for group in self.groups if group.sort == "number" and not group.number]
+        if not steps:
+            return [0]
+        return [x for x in range(1, 10 - max(steps)) if not wanted or x in wanted]
+
+
+def copies_of(kind: Kind) -> int:
+    """How many natural tiles of a kind there are."""
+    return len(BONUS) if kind == FLOWER else 4
+
+
+def jokers_wanted(made: Assignment) -> int:
+    """How many jokers an assignment cannot do without; -1 if no number of them makes it possible."""
+    apart: dict[Kind, int] = {}
+    together: dict[Kind, int] = {}
+    for kind, count in made:
+        part = together if count >= JOKERS_FROM else apart
+        part[kind] = part.get(kind, 0) + count
+    if any(count > copies_of(kind) for kind, count in apart.items()):
+        return -1
+    return sum(max(0, count - copies_of(kind) + apart.get(kind, 0)) for kind, count in together.items())
+
+
+JOKERS_FROM = 3
+"""The least size of a group in which jokers may stand."""

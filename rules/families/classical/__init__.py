@@ -1,0 +1,1 @@
+"""Classical Chinese scoring: points and doubles, limits, goulashes."""

@@ -1,0 +1,51 @@
+"""Rows of flowers and seasons in the classical games: points for each, doubles for the own and for all of a sort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.house_rules import HouseRule
+from rules.core.options import Options
+from rules.core.tiles import FLOWERS, SEASONS
+from rules.families.classical.points_and_doubles import DOUBLES, POINTS
+from rules.scoring import conditions as are
+from rules.scoring.table import Condition, Element
+
+
+def bonus_points(agreed: HouseRule[bool], hand: str) -> Element:
+    """Four points for each; `hand` is the beginning of an example."""
+    return Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=agreed,
+                   example=f"{hand} 555s *3f +9p")  # fmt: skip
+
+
+def bonus_doubles(
+    agreed: HouseRule[bool], own: HouseRule[str], bouquet: HouseRule[int], hand: str, alone: bool = False
+) -> tuple[Element, ...]:
+    """Doubles for everybody: own flower and own season as a ``pair`` or ``each``, and so many for a `bouquet`.
+
+    With `alone` the own one counts for nothing beside the bouquet that it is part of.
+    """
+
+    def row(
+        id: str, times: Condition, value: int | Callable[[Options], int], tiles: str, mode: str,
+        excludes: tuple[str, ...] = (),
+    ) -> Element:  # fmt: skip
+        said = f" {own.id}={mode}" if mode not in ("", own.option.default) else ""
+        when: Callable[[Options], bool] | None = (lambda o: agreed(o) and own(o) == mode) if mode else None
+        return Element(
+            id, times, value, unit=DOUBLES, group="everyone", when=when, excludes=excludes,
+            example=f"{hand} 555s *{tiles}{said} +9p seat=S",
+        )  # fmt: skip
+
+    def of_bouquet(o: Options) -> int:
+        return bouquet(o) if agreed(o) else 0
+
+    flower, season = are.own_bonus(FLOWERS[0]), are.own_bonus(SEASONS[0])
+    both = ("own_flower_and_season",)
+    return (
+        row(*both, are.both(flower, season), 1, "26f", "pair"),
+        row("own_flower", flower, 1, "2f", "each"),
+        row("own_season", season, 1, "6f", "each"),
+        row("all_flowers", are.all_bonus(FLOWERS), of_bouquet, "1234f", "", ("own_flower", *both) if alone else ()),
+        row("all_seasons", are.all_bonus(SEASONS), of_bouquet, "5678f", "", ("own_season", *both) if alone else ()),
+    )

@@ -1,0 +1,231 @@
+"""Four sets and a pair of which only so many may be chows; and none at all, where wild tiles may stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
+
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import PLAIN, Kind
+from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.winning_shapes import FAR, SetsAndPair
+
+SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
+COPIES = 4
+MOST_SETS = 5
+"""As many sets as any hand has."""
+_Part = tuple[int, int, int]
+"""How many chows, pungs and pairs are made of the tiles of a suit."""
+_Best = tuple[int, ...]
+"""In the order of `_parts`, the most tiles of the suit that serve for each; far below nothing where it cannot be."""
+
+
+@cache
+def _parts(chows: int, sets: int) -> tuple[_Part, ...]:
+    """All that so many sets, so many of them chows, and a pair can be parts of."""
+    return tuple(
+        (made, pungs, pairs) for made in range(chows + 1) for pungs in range(sets - made + 1) for pairs in (0, 1)
+    )
+
+
+@cache
+def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
+    """The places of any two parts that go together, and the place of what they are together."""
+    parts = _parts(chows, sets)
+    places = {part: place for place, part in enumerate(parts)}
+    found = product(enumerate(parts), repeat=2)
+    joined = ((one, other, (a[0] + b[0], a[1] + b[1], a[2] + b[2])) for (one, a), (other, b) in found)
+    return tuple((one, other, places[both]) for one, other, both in joined if both in places)
+
+
+@cache
+def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
+    """The places of any two parts that are all the sets and a pair together."""
+    parts = _parts(chows, sets)
+    whole = {place for place, (made, pungs, pairs) in enumerate(parts) if made + pungs == sets and pairs}
+    return tuple((one, other) for one, other, both in _sums(chows, sets) if both in whole)
+
+
+@lru_cache(maxsize=1 << 15)
+def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
+    """What the tiles of a suit (or, seven of them, the honors) can serve for."""
+    # Read from its other end a suit serves for the same, and honors do in any order.
+    alike = tuple(sorted(counts)) if len(counts) < 9 else min(counts, counts[::-1])
+    best = _in_suit(alike, chows)
+    return tuple([most for made in range(chows + 1) for most in best[made][: 2 * (sets - made + 1)]])
+
+
+@lru_cache(maxsize=1 << 15)
+def _in_suit(counts: tuple[int, ...], chows: int) -> tuple[_Best, ...]:
+    """The same for however many sets there are still to be, by the number of chows among them."""
+    starts = range(7) if len(counts) == 9 else ()
+    found: list[_Best] = []
+    for made in range(chows + 1):
+        ways = [_NOWAY]
+        for begun in combinations_with_replacement(starts, made):
+            left, used = [*counts], 0
+            room = [COPIES] * len(left)
+            for start in begun:
+                for rank in range(start, start + 3):
+                    if left[rank]:
+                        used += 1
+                        left[rank] -= 1
+                    room[rank] -= 1
+            if min(room) >= 0:
+                fit = tuple(sorted([held for held, free in zip(left, room, strict=True) if free >= 3], reverse=True))
+                narrow = max([held for held, free in zip(left, room, strict=True) if free == 2], default=-FAR)
+                ways.append(tuple([used + most for most in _pungs_and_pair(fit, narrow)]))
+        found.append(tuple([max(most) for most in zip(*ways, strict=True)]))
+    return tuple(found)
+
+
+_NOWAY: _Best = (-FAR,) * (2 * MOST_SETS + 2)
+
+
+@lru_cache(maxsize=1 << 12)
+def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
+    """Of kinds held so often, the oftenest first, the most tiles in so many pungs, each without and with a pair.
+
+    `narrow` is how often a kind is held that has no room for a pung any more, but for a pair.
+    """
+    found, alone = [*_NOWAY], 0
+    for count in range(min(MOST_SETS, len(fit)) + 1):
+        # The pair is best made of the kind next best for a pung, or of one that has no room for a pung.
+        following = min(fit[count], 3) if count < len(fit) else -FAR
+        found[2 * count : 2 * count + 2] = alone, alone + max(min(following, 2), min(narrow, 2))
+        alone += following
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
+    """What the tiles of both can serve for; few different answers come of all suits, so that most are kept."""
+    found = [-FAR] * len(one)
+    for first, second, both in _sums(chows, sets):
+        found[both] = max(found[both], one[first] + other[second])
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
+    """The most tiles of both that serve in just so many sets and a pair."""
+    return max([one[first] + other[second] for first, second in _wholes(chows, sets)])
+
+
+@lru_cache(maxsize=1 << 13)
+def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
+    """How far tiles are from so many sets, at most so many of them chows, and a pair."""
+    m, p, s, z = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
+    rest = _together(p, _together(s, z, chows, sets), chows, sets)
+    return 3 * sets + 1 - _most(m, rest, chows, sets)
+
+
+@lru_cache(maxsize=1 << 13)
+def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
+    """The kinds that lessen that."""
+    suits, found = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
+    enough = 3 * sets + 2 - _away(counts, chows, sets)
+    for place, (low, high) in enumerate(SPANS):
+        one, other, third = suits[:place] + suits[place + 1 :]
+        others = _together(one, _together(other, third, chows, sets), chows, sets)
+        for kind in range(low, high):
+            if counts[kind] < COPIES:
+                more = (*counts[low:kind], counts[kind] + 1, *counts[kind + 1 : high])
+                if _most(_of_suit(more, chows, sets), others, chows, sets) >= enough:
+                    found.add(kind)
+    return frozenset(found)
+
+
+@told_as("few_chows")
+@dataclass(frozen=True, slots=True)
+class FewChows(SetsAndPair):
+    """Sets and a pair with at most so many chows, claimed ones included.
+
+    With `others` hands of more chows are read too, which may win otherwise; nobody plays for them.
+    """
+
+    chows: int = 1
+    others: bool = False
+
+    @property
+    def regular(self) -> int:
+        """No shape in which any chow may stand; but where none may, every hand of it is a regular one."""
+        return 0 if self.chows else self.sets
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Those of any sets and a pair with few enough chows."""
+        # Not `super()`: a class with slots is made anew, and its methods know only the one before.
+        for reading in SetsAndPair.readings(self, case):
+            if self.others or len(reading.chows) <= self.chows:
+                yield reading
+
+    def shanten(self, held: Held) -> int:
+        """How far the tiles are from it."""
+        chows, sets = self._open(held)
+        if chows < 0 or sets < 0:
+            return FAR
+        if held.wild.tiles:
+            return _with_wild(held, sets)[0]
+        return _away(tuple(held.counts[: len(PLAIN)]), chows, sets)
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        chows, sets = self._open(held)
+        if chows < 0 or sets < 0:
+            return FAR, frozenset()
+        if held.wild.tiles:
+            return _with_wild(held, sets)
+        counts = tuple(held.counts[: len(PLAIN)])
+        return _away(counts, chows, sets), _accepting_tiles(counts, chows, sets)
+
+    def _open(self, held: Held) -> tuple[int, int]:
+        """How many chows there may still be, and how many sets there still must be."""
+        sets = self.sets - len(held.melds)
+        return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
+
+
+# Without chows, wild tiles standing in: every pung and the pair take one at most
+
+
+@lru_cache(maxsize=1 << 12)
+def _lacking(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
+    """What lacks to so many pungs and a pair, of kinds held never, once, twice, or three times and more."""
+    best = FAR
+    for pair in range(4):
+        if not many[pair]:
+            continue
+        left = [number - (held == pair) for held, number in enumerate(many)]
+        groups, open_places = [(2, min(pair, 2))], sets
+        for held in (3, 2, 1, 0):
+            taken = min(left[held], open_places)
+            groups += [(3, held)] * taken
+            open_places -= taken
+        short = [size - held for size, held in groups if held < size]
+        best = min(best, sum(short) - min(wild, len(short)))
+    return best
+
+
+def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
+    kinds = [kind for kind in PLAIN if kind not in held.wild.kinds]
+    wild = sum(held.counts[kind] for kind in held.wild.kinds)
+    many = _how_often([held.counts[kind] for kind in kinds])
+    now, nearer = _lacking(many, wild, sets), dict[int, bool]()
+    for often in range(3):
+        if many[often]:
+            more = list(many)
+            more[often] -= 1
+            more[often + 1] += 1
+            nearer[often] = _lacking((more[0], more[1], more[2], more[3]), wild, sets) < now
+    found = {kind for kind in kinds if nearer.get(held.counts[kind], False)}
+    if _lacking(many, wild + 1, sets) < now:
+        found |= {tile.kind for tile in held.wild.tiles if held.counts[tile.kind] < tile.copies}
+    return now - 1, frozenset(found)
+
+
+def _how_often(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    found = [0, 0, 0, 0]
+    for count in counts:
+        found[min(count, 3)] += 1
+    return found[0], found[1], found[2], found[3]

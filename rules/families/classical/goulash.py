@@ -1,0 +1,76 @@
+"""A goulash: the deal after a wash-out, by rules of its own. Tiles are exchanged with everybody, and no chow stands.
+
+With jokers the twos of bamboos may stand for any tile: one at most in a pung or pair, two in a kong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from rules.core.house_rules import HouseRules, choice
+from rules.core.options import Options
+from rules.core.tiles import KIND, PLAIN
+from rules.core.wild import NOTHING_WILD, Wild
+from rules.engine.ruleset import ClaimRule, Move, Phase
+from rules.engine.state import State
+from rules.families.classical.joker_kongs import JokerKongFromHand, JokerPromotePung
+from rules.mechanics.claims.joker_claims import JokerKong, JokerPung
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung
+from rules.mechanics.opening.exchange import SwapTiles
+from rules.mechanics.opening.opening import NameWild
+from rules.mechanics.wins.winning import WinByClaim
+
+GOULASH_DEAL = "goulash_deal"
+"""Among the house rules of a deal: it is a goulash."""
+GOULASH = "goulash"
+"""Among what a deal leaves: the next one is a goulash."""
+JOKER = KIND["2s"]
+OFF, EXCHANGE, WITH_JOKERS = "off", "exchange", "exchange_jokers"
+
+goulash_rule = choice(OFF, (OFF, EXCHANGE, WITH_JOKERS), group="opening")
+"""The house rule `goulash`."""
+_H = TypeVar("_H", bound=HouseRules)
+
+
+def sort_of_deal(o: Options, agreed: str) -> str:
+    """What these house rules make of a deal: a goulash of the sort that is agreed, or none (``off``)."""
+    return agreed if o.get(GOULASH_DEAL) else OFF
+
+
+def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
+    """A deal that follows a wash-out is a goulash, where that is agreed."""
+    usual = {id: value for id, value in o.items() if id != GOULASH_DEAL}
+    return type(o)({**usual, GOULASH_DEAL: True} if left.get(GOULASH) else usual)
+
+
+def goulash_left(state: State, agreed: str) -> Mapping[str, int]:
+    """Whether the next deal is one: this one was washed out."""
+    return {GOULASH: int(not state.wins and agreed != OFF)}
+
+
+def jokers(sort: str) -> Wild:
+    """In a goulash the twos of bamboos may stand for any tile, once in a pung or pair."""
+    return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if sort == WITH_JOKERS else NOTHING_WILD
+
+
+def exchanges(sort: str) -> tuple[Phase, ...]:
+    """Before a goulash three tiles are exchanged three times, with every other player once."""
+    if sort == OFF:
+        return ()
+    named = (NameWild((JOKER,)),) if sort == WITH_JOKERS else ()
+    return (*named, SwapTiles(pairs=2), SwapTiles(pairs=1), SwapTiles(pairs=3))
+
+
+def kongs(sort: str) -> tuple[Move, ...]:
+    """Kongs of the own turn."""
+    return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
+
+
+def claims(sort: str, win: WinByClaim) -> tuple[ClaimRule, ...]:
+    """Claims of a discard; in a goulash no chow, and jokers may stand in pungs and kongs."""
+    if sort == WITH_JOKERS:
+        return (win, JokerKong(on_last=False), JokerPung(on_last=False))
+    sets = (win, ClaimKong(on_last=False), ClaimPung(on_last=False))
+    return (*sets, ClaimChow(on_last=False)) if sort == OFF else sets

@@ -1,0 +1,99 @@
+"""Kongs of the own turn in which jokers may stand for tiles that lack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import PLAIN, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, ConcealedKong, PromoteKong
+from rules.engine.hand_choices import tiles_of
+from rules.engine.move_rule import Rule
+from rules.engine.ruleset import Refusal
+from rules.engine.state import SeatState, State
+from rules.mechanics.discards.own_turn import replaceable
+
+MOST = 2
+"""Jokers in one kong."""
+FOUR = 4
+
+
+def jokers_of(state: State, holder: SeatState) -> list[Tile]:
+    """The jokers of the hand, in the order in which they came."""
+    wild = state.table.wild.kinds
+    return [tile for tile in holder.hand if plain(state.faces[tile]) in wild]
+
+
+def at_liberty(state: State, seat: Seat) -> bool:
+    """Whether the seat may lay a kong now, whatever it holds: after a draw, while a replacement can be taken."""
+    holder = state.seats[seat]
+    return holder.drawn is not None and not holder.silent and not holder.frozen and replaceable(state, seat, None)
+
+
+@told_as("joker_kong_from_hand")
+@dataclass(frozen=True)
+class JokerKongFromHand(Rule):
+    """Lay down four of the hand, two of them jokers at most; with as few jokers as will do."""
+
+    lays = (Form.KONG,)
+
+    def handles(self, action: Action) -> bool:
+        """A concealed kong."""
+        return isinstance(action, ConcealedKong)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every kind of which there are four with the jokers."""
+        if not at_liberty(state, seat):
+            return ()
+        holder = state.seats[seat]
+        jokers, wild, found = jokers_of(state, holder), state.table.wild.kinds, list[Action]()
+        for kind in PLAIN:
+            short = FOUR - holder.counts[kind]
+            if kind not in wild and short <= min(MOST, len(jokers)):
+                found.append(ConcealedKong((*sorted(tiles_of(state, holder, kind)), *jokers[:short])))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The kong, which counts as concealed, its jokers as what its natural tiles are."""
+        assert isinstance(action, ConcealedKong)
+        faces = tuple(state.faces[tile] for tile in action.tiles)
+        kind = next(kind for kind in map(plain, faces) if kind not in state.table.wild.kinds)
+        return [ev.KongDeclared(seat, Meld(Form.KONG, action.tiles, faces, (kind,) * FOUR, concealed=True))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Four alike and no tile to replace the fourth."""
+        holder = state.seats[seat]
+        if holder.drawn is not None and FOUR in holder.counts[: len(PLAIN)] and not replaceable(state, seat, None):
+            return Refusal("kong", "err_no_tiles_for_kong")
+        return None
+
+
+@told_as("joker_promote_pung")
+@dataclass(frozen=True)
+class JokerPromotePung(Rule):
+    """Add the fourth tile, or a joker for it, to an own claimed pung, in a turn that began with a draw."""
+
+    def handles(self, action: Action) -> bool:
+        """A promoted kong."""
+        return isinstance(action, PromoteKong)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every open pung whose fourth tile is in the hand, or that holds few enough jokers for one more."""
+        holder = state.seats[seat]
+        if not holder.melds or not at_liberty(state, seat):
+            return ()
+        wild, jokers, found = state.table.wild.kinds, jokers_of(state, holder), list[Action]()
+        for index, meld in enumerate(holder.melds):
+            if meld.form is Form.PUNG:
+                room = sum(plain(face) in wild for face in meld.faces) < MOST
+                more = [*tiles_of(state, holder, meld.stands[0])[:1], *(jokers[:1] if room else [])]
+                found += [PromoteKong(tile, index) for tile in more]
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The fourth tile is laid on the pung; the others may rob it."""
+        assert isinstance(action, PromoteKong)
+        return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]

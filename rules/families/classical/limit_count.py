@@ -1,0 +1,126 @@
+"""The arithmetic of the classical games: points doubled so many times against the dearest limit hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.families.classical.limit_hands import (
+    BONUS_DOUBLES,
+    apart,
+    calling_sheet,
+    cut_steps,
+    doubled_steps,
+    of_bonus,
+    total,
+)
+from rules.families.classical.points_and_doubles import DOUBLES, LIMIT, POINTS, rounded
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Reading, sheet_of
+
+UNCUT = 1 << 30
+"""More than any hand comes to."""
+
+
+@dataclass(frozen=True)
+class LimitCount:
+    """How a hand counts under some house rules.
+
+    `limit`: everything is cut to it (0: nothing is, and a limit hand is worth `unlimited`); then the points of winners
+    are rounded. Who won needs so many doubles and points. Beside the row `pure` nothing else of a hand doubles, and
+    bonus tiles count by themselves; with `bonus_apart` they do so beside limit hands too. A loser who lacked one tile
+    of a limit hand counts `calling` hundredths of it.
+    """
+
+    limit: int
+    rounding: str
+    calling: int = 0
+    unlimited: int = 0
+    minimum_doubles: int = 0
+    minimum_points: int = 0
+    pure: str = ""
+    bonus_apart: bool = False
+
+    def cut(self, value: int) -> int:
+        """Cut to the limit, where there is one."""
+        return min(value, self.limit or value)
+
+    def worth(self, line: Line) -> int:
+        """What a limit hand is worth, or one of half a limit."""
+        whole = line.amount * (self.limit or self.unlimited)
+        return whole if line.unit == LIMIT else whole // 2
+
+    def doubled(self, lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
+        """The lines that count, what they come to, and the way there."""
+        if not any(line.element == self.pure for line in lines):
+            points, doubles = total(lines)
+            return tuple(lines), points << doubles, doubled_steps(points, doubles)
+        bonus = of_bonus(lines)
+        counted = [line for line in lines if line not in bonus and (line.unit == POINTS or line.element == self.pure)]
+        points, doubles = total(counted)
+        value = (points << doubles) + apart(bonus)
+        return (*counted, *bonus), value, [*doubled_steps(points, doubles), *_with_bonus(bonus, value)]
+
+    def ordinary(self, reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+        """Points doubled so many times, cut and rounded; legal if it reaches the minimum."""
+        counted, value, steps = self.doubled(lines)
+        earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
+        cut = self.cut(value)
+        missing = max(0, self.minimum_doubles - earned) or max(0, self.minimum_points - cut)
+        score = rounded(cut, self.rounding)
+        steps = [*cut_steps(steps, value, cut), *([Step("rounded", score)] if score != cut else [])]
+        reason = "below_minimum" if missing else ""
+        return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
+
+    def dearest(self, reading: Reading, lines: tuple[Line, ...], regular: bool) -> ScoreSheet:
+        """The dearest limit hand, unless the ordinary count is higher, which only a `regular` hand has."""
+        rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
+        usual = self.ordinary(reading, rows) if regular else None
+        worth = {line: self.worth(line) for line in lines if line.unit not in (POINTS, DOUBLES)}
+        if not worth:
+            return usual or sheet_of(reading, (), 0, legal=False, reason="not_complete")
+        most = max(worth.values())
+        bonus = of_bonus(rows) if self.bonus_apart else ()
+        value = most + apart(bonus)
+        cut = self.cut(value)
+        if usual is not None and cut < usual.score:
+            return replace(usual, legal=True, reason="", missing=0)
+        steps = [Step("limit_hand", most), *_with_bonus(bonus, value)]
+        return sheet_of(reading, (*lines_worth(worth, most, LIMIT), *bonus), cut, cut_steps(steps, value, cut))
+
+    def lost(
+        self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
+        pure_doubles: int = 0,
+    ) -> ScoreSheet:  # fmt: skip
+        """The sets of somebody who did not win; or, if that is more, a part of what he called.
+
+        `called`: what each hand that he lacked one tile of is worth; among equals the first of `order`. The `pure` row
+        would have doubled his points `pure_doubles` times.
+        """
+        _, value, steps = self.doubled(lines)
+        found = [sheet_of(reading, lines, self.cut(value), cut_steps(steps, value, self.cut(value)))]
+        best = max((id for id in order if called.get(id)), key=called.__getitem__, default="")
+        if best:
+            part = called[best] * self.calling // 100
+            found.append(calling_sheet(reading, lines, best, part, self.limit or UNCUT))
+        if self.pure in called:
+            found.append(self._calling_pure(reading, lines, pure_doubles))
+        return max(found, key=lambda sheet: sheet.score)
+
+    def _calling_pure(self, reading: Reading, lines: Sequence[Line], doubles: int) -> ScoreSheet:
+        bonus = of_bonus(lines)
+        points = tuple(line for line in lines if line.unit == POINTS and line not in bonus)
+        own, _ = total(points)
+        value = (own << doubles) + apart(bonus)
+        steps = cut_steps(doubled_steps(own, doubles), value, self.cut(value))
+        pure = Line(f"calling_{self.pure}", 1, doubles, DOUBLES)
+        return sheet_of(reading, (*points, pure, *bonus), self.cut(value), steps)
+
+
+def lines_worth(worth: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
+    """The lines of all hands that are worth as much."""
+    return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in worth.items() if value == most)
+
+
+def _with_bonus(bonus: Sequence[Line], value: int) -> list[Step]:
+    return [Step("with_bonus", value)] if bonus else []

@@ -1,0 +1,67 @@
+"""Limit hands beside ordinary ones: bonus tiles by themselves, the cut to the limit, hands that losers were calling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from rules.families.classical.points_and_doubles import DOUBLES, LIMIT, POINTS
+from rules.scoring.rows import RowTable
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import BY_SELF, HandContext, Reading, Shape, sheet_of
+from rules.scoring.winning_shapes import waiting_kinds
+
+BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", "all_flowers", "all_seasons"))
+"""The rows by which bonus tiles double."""
+
+
+def of_bonus(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines of bonus tiles."""
+    return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
+
+
+def total(lines: Iterable[Line]) -> tuple[int, int]:
+    """Points and doubles of these lines."""
+    listed = list(lines)
+    return (
+        sum(line.amount for line in listed if line.unit == POINTS),
+        sum(line.amount for line in listed if line.unit == DOUBLES),
+    )
+
+
+def apart(lines: Iterable[Line]) -> int:
+    """What bonus tiles come to by themselves."""
+    points, doubles = total(of_bonus(lines))
+    return points << doubles
+
+
+def doubled_steps(points: int, doubles: int) -> list[Step]:
+    """How points are doubled."""
+    return [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
+
+
+def cut_steps(steps: list[Step], value: int, most: int) -> list[Step]:
+    """The steps, with the cut of this value to `most` if it is more."""
+    return [*steps, *([Step("cut_to_limit", most)] if most < value else [])]
+
+
+def called_hands(
+    case: HandContext, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
+) -> Mapping[str, int]:
+    """What the hands are worth that whoever did not win lacked one tile of, by their rows, as if he drew it."""
+    called: dict[str, int] = {}
+    for kind in waiting_kinds(case.concealed, case.melds, shapes, case.wild):
+        complete = case.winning_on(kind, BY_SELF, None)
+        for shape in shapes:
+            for whole in shape.readings(complete):
+                for line in rows.lines(whole):
+                    called[line.element] = max(worth(whole, line), called.get(line.element, 0))
+    return called
+
+
+def calling_sheet(reading: Reading, lines: Sequence[Line], best: str, part: int, most: int) -> ScoreSheet:
+    """What a loser counts who was calling the hand `best`, which is worth him `part`: bonus tiles besides, cut."""
+    bonus = of_bonus(lines)
+    value = part + apart(bonus)
+    score = min(value, most)
+    steps = cut_steps([Step("calling_hand", part), *([Step("with_bonus", value)] if bonus else [])], value, score)
+    return sheet_of(reading, (Line(f"calling_{best}", 1, part, LIMIT), *bonus), score, steps)

@@ -1,0 +1,251 @@
+"""Hands that everybody counts: points for sets, doubled so many times, cut to a limit, and all settle with all.
+
+What the classical games share: rows for sets by kind and concealment, the hand of somebody who did not win, rounding,
+and payments in which East pays and receives double.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import DRAGONS, PLAIN, TERMINALS, WINDS, Kind, count_kinds, rank_of
+from rules.scoring import conditions as are
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import Condition, Element, HandContext, Reading
+from rules.scoring.transfers import Share, differences, owed_to
+
+POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
+"""Units of rows. One of a limit stands for what the house rules say, once; one of half a limit for half of that."""
+SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
+
+
+# Conditions
+
+
+def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
+    """How many pungs (or kongs) of these kinds lie open, or are concealed."""
+    wanted = frozenset(kinds)
+    form = Form.KONG if kong else Form.PUNG
+
+    def condition(reading: Reading) -> int:
+        return sum(
+            group.form is form and group.concealed is concealed and group.kind in wanted for group in reading.groups
+        )
+
+    return condition
+
+
+def pairs(kinds: Iterable[Kind]) -> Condition:
+    """How many pairs are of these kinds; a loser may hold several."""
+    wanted = frozenset(kinds)
+    return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
+
+
+def pair_seat_wind(reading: Reading) -> int:
+    """A pair of the own wind."""
+    return pairs((WINDS[reading.case.seat],))(reading)
+
+
+def pair_round_wind(reading: Reading) -> int:
+    """A pair of the round's wind."""
+    return pairs((WINDS[reading.case.round_wind],))(reading)
+
+
+def scoring_pairs(reading: Reading) -> int:
+    """How often a pair scores: of the own wind, of the round's, of dragons."""
+    return pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
+
+
+def winning(reading: Reading) -> int:
+    """The hand has won."""
+    return int(reading.case.win is not None)
+
+
+def narrow_place(reading: Reading) -> int:
+    """The winning tile fills a pair, the middle of a chow, or the one open end of a chow of 1-2-3 or 7-8-9."""
+    case, filled = reading.case, reading.groups[reading.placed]
+    if filled.form is Form.PAIR:
+        return 1
+    if not filled.is_chow or case.win is None:
+        return 0
+    place = case.win - filled.kind
+    first = rank_of(filled.kind)
+    return int(place == 1 or (place == 2 and first == 1) or (place == 0 and first == 7))
+
+
+def won_on(tile: Kind, condition: Condition) -> Condition:
+    """The condition holds and this is the winning tile."""
+    return lambda reading: int(bool(condition(reading)) and reading.case.win == tile)
+
+
+# Rows
+
+_CLASSES = (("simples", SIMPLES, 1), ("terminals", TERMINALS, 2), ("winds", WINDS, 2), ("dragons", DRAGONS, 2))
+_SHOWN = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": "6z"}
+
+
+def pung_rows(circumstances: str = "") -> list[Element]:
+    """Pungs 2 and 4, terminals and honors twice that; kongs four times a pung.
+
+    Their examples win under these circumstances.
+    """
+    rows = []
+    for kong in (False, True):
+        for name, kinds, worth in _CLASSES:
+            for concealed in (False, True):
+                form = "kong" if kong else "pung"
+                side = "concealed" if concealed else "open"
+                rank, suit = _SHOWN[name][0], _SHOWN[name][1]
+                laid = f"{'ckong' if concealed else 'kong'}:{rank * 4}{suit}" if kong else f"pung:{rank * 3}{suit}"
+                held = f"{rank * 3}{suit}" if concealed and not kong else laid
+                rows.append(
+                    Element(
+                        f"{form}_{name}_{side}",
+                        pungs(kinds, concealed=concealed, kong=kong),
+                        2 * worth * (4 if kong else 1) * (2 if concealed else 1),
+                        unit=POINTS, group="sets",
+                        tiles=_of_sets(kinds, concealed, kong),
+                        example=f"{held} 222m 666m 78p 99s +9p {circumstances}".strip(),
+                    )
+                )
+    return rows
+
+
+def _of_sets(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
+    wanted, form = frozenset(kinds), Form.KONG if kong else Form.PUNG
+    return are.tiles_where(
+        lambda group: group.form is form and group.concealed is concealed and group.kind in wanted
+    )
+
+
+def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
+    """The tiles of pairs of these kinds."""
+    wanted = frozenset(kinds)
+    return are.tiles_where(lambda group: group.form is Form.PAIR and group.kind in wanted)
+
+
+def doubling(
+    id: str, times: Condition, value: int | Callable[[Options], int], example: str,
+    when: Callable[[Any], bool] | None = None, group: str = "winner",
+) -> Element:  # fmt: skip
+    """A row of doublings; with `when` only while that house rule is on."""
+    return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
+
+
+def pair_rows(circumstances: str = "") -> list[Element]:
+    """Two points for a pair of the own wind, of the round's and of dragons."""
+    rows = (
+        ("pair_seat_wind", pair_seat_wind, WINDS, "22z", "seat=S"),
+        ("pair_round_wind", pair_round_wind, WINDS, "11z", "seat=S"),
+        ("pair_dragons", pairs(DRAGONS), DRAGONS, "77z", ""),
+    )
+    return [
+        Element(
+            id, times, 2, unit=POINTS, group="sets", tiles=pair_tiles(kinds),
+            example=" ".join(f"222m 666m 78p 555s {pair} +9p {seat} {circumstances}".split()),
+        )
+        for id, times, kinds, pair, seat in rows
+    ]  # fmt: skip
+
+
+_dragons = are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)
+
+
+def honor_rows(circumstances: str = "") -> list[Element]:
+    """A double for each pung of dragons, of the own wind and of the round's."""
+    rows = (
+        ("dragon_pung", are.dragon_pungs, "777z", "", _dragons),
+        ("seat_wind_pung", are.seat_wind_pung, "222z", "seat=S", None),
+        ("round_wind_pung", are.round_wind_pung, "111z", "seat=S", None),
+    )
+    return [
+        Element(
+            id, times, 1, unit=DOUBLES, group="everyone", tiles=tiles,
+            example=" ".join(f"222m 666m 78p 99s pung:{pung} +9p {seat} {circumstances}".split()),
+        )
+        for id, times, pung, seat, tiles in rows
+    ]  # fmt: skip
+
+
+# Arithmetic
+
+
+def rounded(points: int, mode: str) -> int:
+    """To tens: up, or to the nearest with five going up."""
+    if mode == "none":
+        return points
+    return -(-points // 10) * 10 if mode == "up_10" else (points + 5) // 10 * 10
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading that scores most; among equals one with a limit hand, then the one worth more before the cut."""
+    has_limit = any(line.unit in (LIMIT, HALF_LIMIT) for line in sheet.lines)
+    raw = next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
+    return (sheet.score, has_limit, raw)
+
+
+def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
+    """What a loser has: laid sets, three or four of a kind as a concealed pung, pairs, and the rest loose.
+
+    Wild tiles stand for nothing. `pairs_counted`: ``all``, the dearest ``one`` or ``none`` are pairs.
+    """
+    groups: list[Group] = list(case.melds)
+    counts = count_kinds([kind for kind in case.concealed if kind not in case.wild.kinds])
+    found: list[Group] = []
+    for kind in PLAIN:
+        if counts[kind] >= 3:
+            groups.append(Group(Form.PUNG, (kind,) * 3))
+        elif counts[kind] == 2:
+            found.append(Group(Form.PAIR, (kind, kind)))
+        rest = counts[kind] % 3 if counts[kind] >= 3 else counts[kind] % 2
+        groups += [Group(Form.SPECIAL, (kind,))] * rest
+    worth = {WINDS[case.seat]: 2, **dict.fromkeys(DRAGONS, 2)}
+    worth[WINDS[case.round_wind]] = worth.get(WINDS[case.round_wind], 0) + 2
+    found.sort(key=lambda group: -worth.get(group.kind, 0))
+    keep = {"all": len(found), "one": 1, "none": 0}[pairs_counted]
+    for index, pair in enumerate(found):
+        groups += [pair] if index < keep else [Group(Form.SPECIAL, (pair.kind,))] * 2
+    return Reading(case, "lost", tuple(groups))
+
+
+# Payments
+
+
+def factor(one: int, other: int, *, east_double: bool) -> int:
+    """Two where one of them is East and that doubles, else one."""
+    return 2 if east_double and 0 in (one, other) else 1
+
+
+def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], bool]) -> list[Payment]:
+    """Everybody who did not win pays every winner; `alone`: after this win the discarder pays all of it."""
+    won = {winner.seat for winner in outcome.winners}
+    losers = [seat for seat in range(outcome.players) if seat not in won]
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        seat, value = winner.seat, winner.sheet.score
+        owed = {
+            loser: Share.of("value", value).times("east", factor(loser, seat, east_double=east_double))
+            for loser in losers
+        }
+        source = winner.case.source
+        if source is not None and alone(winner):
+            own = owed.pop(source)
+            owed = {source: reduce(Share.joined, owed.values(), own)}
+        payments.append(Payment("win", outcome.players, owed_to(seat, owed)))
+    return payments
+
+
+def settled_by_losers(outcome: Outcome, east_double: bool) -> list[Payment]:
+    """Every two who did not win settle the difference of their hands."""
+    if not outcome.lost:
+        return []
+    values = {seat: sheet.score for seat, sheet in outcome.lost.items()}
+    factors = {
+        (one, other): factor(one, other, east_double=east_double) for one in values for other in values
+    }
+    return [Payment("losers", outcome.players, differences(values, factors))]

@@ -1,0 +1,1 @@
+"""Elements made of several sets together, as in Chinese official rules."""

@@ -1,0 +1,146 @@
+"""Elements that arise from several sets together, and which of them one hand may score side by side.
+
+The principles of combining, as competition rules name them: four sets that make one element make no other; where three
+make one, the fourth may be joined to one of them once (*account once*); else sets are joined two by two, without
+closing a ring, and no set stands twice in the same element (*non-identical*). Of all choices the dearest counts.
+
+docs/decisions/0105-combining-sets.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.core.options import Options
+from rules.core.tiles import Kind
+from rules.scoring.table import Condition, Reading
+
+Sets = tuple[Kind, ...]
+"""Sets of one form by their lowest kinds, in ascending order."""
+
+
+class Combination(NamedTuple):
+    """An element that `size` sets of one form make together.
+
+    `holds` is asked about their lowest kinds, in ascending order, and the kind of the pair (-1: none).
+    """
+
+    id: str
+    size: int
+    holds: Callable[[Sets, Kind], bool]
+
+
+Link = tuple[int, int, Combination]
+"""Two sets, by their places, and what they make together."""
+
+_MOST_KNOWN = 1 << 15
+_NOTHING: Mapping[str, int] = {}
+
+
+class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
+    """All patterns of sets of one form: for such sets and the pair how often each scores, kept once worked out.
+
+    `worths` is what each pattern adds; one that is worth nothing is none. Of several choices that come to the same
+    those count that hold more different patterns, then patterns that stand earlier.
+    """
+
+    def __init__(self, patterns: Sequence[Combination], worths: Mapping[str, int]) -> None:
+        super().__init__()
+        self._patterns = tuple(pattern for pattern in patterns if worths[pattern.id])
+        self._worths = worths
+        self._order = {pattern.id: place for place, pattern in enumerate(patterns)}
+
+    def __missing__(self, key: tuple[Sets, Kind]) -> Mapping[str, int]:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        choice = max(self._choices(*key), key=self._rank)
+        found = self[key] = {pattern.id: choice.count(pattern) for pattern in choice}
+        return found
+
+    def _choices(self, sets: Sets, pair: Kind) -> list[tuple[Combination, ...]]:
+        """What may be scored side by side, by the first principle that has anything to say."""
+        whole = [pattern for _, pattern in self._made(sets, pair, 4)]
+        if whole:
+            return [(pattern,) for pattern in whole]
+        links = [(one, other, pattern) for (one, other), pattern in self._made(sets, pair, 2)]
+        return [*self._threes(sets, pair, links)] or [*_joined(links, len(sets))]
+
+    def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Combination]]:
+        """Every pattern of so many sets, and the places of these."""
+        for places in combinations(range(len(sets)), size):
+            for pattern in self._patterns:
+                if pattern.size == size and pattern.holds(tuple([sets[place] for place in places]), pair):
+                    yield places, pattern
+
+    def _threes(self, sets: Sets, pair: Kind, links: Sequence[Link]) -> Iterator[tuple[Combination, ...]]:
+        """Each element of three sets, alone or with one link between the fourth and one of them."""
+        for places, pattern in self._made(sets, pair, 3):
+            yield (pattern,)
+            yield from ((pattern, link) for one, other, link in links if {one, other} - {*places})
+
+    def _rank(self, choice: Sequence[Combination]) -> tuple[int, int, list[int]]:
+        worth = sum(self._worths[pattern.id] for pattern in choice)
+        return worth, len({*choice}), sorted([-self._order[pattern.id] for pattern in choice], reverse=True)
+
+
+def _joined(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
+    """Each choice of links that closes no ring and puts no set twice into the same element."""
+    for size in range(max(sets, 1)):
+        for chosen in combinations(links, size):
+            if _free_of_rings(chosen, sets) and _not_identical(chosen):
+                yield tuple([pattern for _, _, pattern in chosen])
+
+
+def _free_of_rings(links: Sequence[Link], sets: int) -> bool:
+    """Whether every link joins sets that were apart before it."""
+    part = list(range(sets))
+    for one, other, _ in links:
+        mine, theirs = part[one], part[other]
+        if mine == theirs:
+            return False
+        part = [mine if place == theirs else place for place in part]
+    return True
+
+
+def _not_identical(links: Sequence[Link]) -> bool:
+    """Whether no set stands in two links of the same element."""
+    ends = [(end, pattern.id) for one, other, pattern in links for end in (one, other)]
+    return len(ends) == len({*ends})
+
+
+class Combining:
+    """The patterns of chows and of pungs under any house rules; `worth` says what one of them adds under some."""
+
+    def __init__(
+        self, chows: Sequence[Combination], pungs: Sequence[Combination], worth: Callable[[str, Options], int]
+    ) -> None:
+        self._chows, self._pungs, self._worth = chows, pungs, worth
+        self._families: dict[Options, tuple[Combinations, Combinations]] = {}
+
+    def part(self, id: str) -> Condition:
+        """How often this pattern scores, given what the other sets of the hand score."""
+
+        def condition(reading: Reading) -> int:
+            kept = reading.cache.get(self)
+            if kept is None:
+                kept = reading.cache[self] = self.scored(reading)
+            return kept.get(id, 0)  # type: ignore[attr-defined,no-any-return]
+
+        return condition
+
+    def scored(self, reading: Reading) -> Mapping[str, int]:
+        """How often each pattern scores."""
+        options = reading.case.options
+        families = self._families.get(options)
+        if families is None:
+            families = self._family(self._chows, options), self._family(self._pungs, options)
+            self._families[options] = families
+        chows, pungs = reading.chows, reading.pungs
+        pair = -1 if reading.pair is None else reading.pair.kind
+        found = families[0][chows, pair] if len(chows) > 1 else _NOTHING
+        return {**found, **families[1][pungs, pair]} if len(pungs) > 1 else found
+
+    def _family(self, patterns: Sequence[Combination], options: Options) -> Combinations:
+        return Combinations(patterns, {pattern.id: self._worth(pattern.id, options) for pattern in patterns})

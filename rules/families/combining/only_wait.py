@@ -1,0 +1,105 @@
+"""Waits for one kind alone: at the edge of a chow, in its middle, for the pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules import hands
+from rules.core.melds import Form, Group
+from rules.core.options import Options
+from rules.core.tiles import KINDS, PLAIN, SUIT_TILES, Kind
+from rules.hands import Codes, counts_of, with_tile
+from rules.scoring.conditions import SETS_AND_PAIR
+from rules.scoring.table import Condition, HandContext, Held, Reading, Shape
+
+_MOST_KNOWN = 1 << 14
+
+Shapes = Callable[[Options], Sequence[Shape]]
+"""The families of winning hands under some house rules."""
+
+
+_NOTHING_ELSE = bytes(KINDS - len(PLAIN))
+_BESIDE = tuple(
+    tuple(
+        (low, high)
+        for first, low, high in ((-2, -2, -1), (-1, -1, 1), (0, 1, 2))
+        if kind in SUIT_TILES and 0 <= kind % 9 + first <= 6
+    )
+    for kind in PLAIN
+)
+"""For each kind how far the other two tiles of its chows lie from it."""
+
+
+def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
+    """How many kinds would complete the hand, those counted too of which it holds all four itself."""
+    held = Held(counts_of(codes) + _NOTHING_ELSE, codes, melds)
+    found: set[Kind] = set()
+    for shape in families:
+        shanten, kinds = shape.accepting_tiles(held)
+        if not shanten:
+            found |= kinds
+    fours = [kind for kind in PLAIN if held.counts[kind] == 4]
+    return len(found) + sum([completed_by_a_fifth(codes, kind, 4 - len(melds)) for kind in fours])
+
+
+def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
+    """Whether a fifth tile of a kind of which all four are held would complete sets and a pair."""
+    # Of five alike two at most are the pair: some set holds one of them, and the others complete without that set.
+    counts = counts_of(codes)
+    beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _BESIDE[kind]])
+    return any(
+        hands.shanten(with_tile(with_tile(codes, one, -1), other, -1), sets - 1) < 0
+        for one, other in beside
+        if counts[one] and counts[other]
+    )
+
+
+EDGE, CLOSED, SINGLE = "edge_wait", "closed_wait", "single_wait"
+_NONE: Mapping[str, int] = {}
+_TOLD: Mapping[str, Mapping[str, int]] = {EDGE: {EDGE: 1}, CLOSED: {CLOSED: 1}, SINGLE: {SINGLE: 1}}
+
+
+def part_completed(group: Group, win: Kind | None) -> str:
+    """What a tile completed in its group: the edge of a chow, its middle, the pair; empty for anything else."""
+    if group.is_chow:
+        first = group.kinds[0]
+        at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
+        return EDGE if at_edge else CLOSED if win == first + 1 else ""
+    return SINGLE if group.form is Form.PAIR else ""
+
+
+class OnlyWait:
+    """What the winning tile completed in a hand that waited for its kind alone.
+
+    The edge of a chow (the 3 of 1-2-3, the 7 of 7-8-9), the middle of a chow (closed), or the pair (single).
+
+    `families` are the shapes by which waits are told; `read` names those whose sets and pair count.
+    """
+
+    def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
+        self._families, self._read = families, frozenset(read)
+        self._known: dict[Options, dict[tuple[Codes, int], bool]] = {}
+
+    def part(self, id: str) -> Condition:
+        """Whether it is this one."""
+        return lambda reading: self.told(reading).get(id, 0)
+
+    def told(self, reading: Reading) -> Mapping[str, int]:
+        """Which of the three it is, if any."""
+        if reading.shape not in self._read or reading.placed < 0:
+            return _NONE
+        found = part_completed(reading.groups[reading.placed], reading.case.win)
+        return _TOLD[found] if found and self.alone(reading.case) else _NONE
+
+    def alone(self, case: HandContext) -> bool:
+        """Whether one kind alone completed the hand, whatever of it."""
+        options = case.options
+        known = self._known.get(options)
+        if known is None or len(known) >= _MOST_KNOWN:
+            known = self._known[options] = {}
+        codes = with_tile(case.held.codes, case.win or 0, -1)
+        key = codes, len(case.melds)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = kinds_awaited(codes, case.melds, self._families(options)) == 1
+        return found

@@ -1,0 +1,67 @@
+"""What sets make together, for tables that ask whether something is there: each condition counts by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, SUIT_TILES, Kind, rank_of
+from rules.scoring.table import Condition, Reading
+
+SUITS = (CHARACTERS, DOTS, BAMBOOS)
+Sets = Callable[[Reading], Sequence[Kind]]
+"""The lowest kinds of the chows, or of the pungs, of a reading."""
+
+
+def chows(reading: Reading) -> Sequence[Kind]:
+    """The lowest kinds of its chows."""
+    return reading.chows
+
+
+def pungs(reading: Reading) -> Sequence[Kind]:
+    """The kinds of its pungs and kongs."""
+    return reading.pungs
+
+
+def equal_chows(often: Callable[[int], bool]) -> Condition:
+    """How many kinds of chow occur so often."""
+    return lambda reading: sum(map(often, Counter(reading.chows).values()))
+
+
+def by_number(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
+    """Chows or pungs of suits by their lowest number, and of each number how many in every suit."""
+    found: dict[int, Counter[int]] = {}
+    for kind in sets:
+        if kind in SUIT_TILES:
+            found.setdefault(rank_of(kind), Counter())[kind // 9] += 1
+    return found
+
+
+def in_two_suits(sets: Sets) -> Condition:
+    """Pairs of sets with the same numbers in two suits, no set serving twice."""
+
+    def apart(suits: Counter[int]) -> int:
+        return min(suits.total() // 2, suits.total() - max(suits.values()))
+
+    return lambda reading: sum(map(apart, by_number(sets(reading)).values()))
+
+
+def in_three_suits(sets: Sets) -> Condition:
+    """The same numbers in all three suits."""
+    return lambda reading: int(any(len(suits) == 3 for suits in by_number(sets(reading)).values()))
+
+
+def straight(reading: Reading) -> int:
+    """Chows 123, 456 and 789 of one suit."""
+    return int(any({suit.start, suit.start + 3, suit.start + 6} <= {*reading.chows} for suit in SUITS))
+
+
+def pungs_climbing(length: int) -> Condition:
+    """Pungs of so many consecutive numbers of one suit."""
+
+    def condition(reading: Reading) -> int:
+        held = {*reading.pungs}
+        starts = (low for suit in SUITS for low in range(suit.start, suit.stop - length + 1))
+        return int(any(held.issuperset(range(low, low + length)) for low in starts))
+
+    return condition

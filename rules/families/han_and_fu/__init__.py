@@ -1,0 +1,1 @@
+"""Hands counted by han and fu, as in Japanese games."""

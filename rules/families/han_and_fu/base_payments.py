@@ -1,0 +1,127 @@
+"""Payments by base points: shares rounded up, everybody's for a drawn tile, one player's for a discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from rules.core.melds import Seat
+from rules.families.han_and_fu.han_scoring import GREATEST, YAKUMAN, base_of, share_of, up_to
+from rules.scoring.settlement import Payment, Winner
+from rules.scoring.transfers import Share, Transfer, owed_to
+
+Drawn = Callable[[int, Seat, int], dict[Seat, Share]]
+"""What each owes for a self-drawn hand of so many base points of a seat, among so many players."""
+
+
+def drawn_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
+    """What each owes for a self-drawn hand: twice to the dealer and by the dealer."""
+    return {
+        payer: exact(base, 2 if 0 in (seat, payer) else 1) for payer in range(players) if payer != seat
+    }
+
+
+def with_absent(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
+    """The same where the share of the one player who is not there is halved and added to those of the two others."""
+    own = drawn_shares(base, seat, players)
+    absent = share_of(base, 2 if seat == 0 else 1)
+    return {payer: share.plus("absent", up_to(absent, 200) // 2) for payer, share in own.items()}
+
+
+def exact_total(owed: Mapping[Seat, Share]) -> int:
+    """What shares come to in all."""
+    return sum(share.amount for share in owed.values())
+
+
+@lru_cache(maxsize=4096)
+def exact(base: int, times: int) -> Share:
+    """So many times the base, rounded up to hundreds."""
+    share = Share.of("base", base).times("shares", times)
+    return share.plus("rounding", share_of(base, times) - share.amount)
+
+
+def taken_share(base: int, seat: int) -> Share:
+    """What the discarder owes."""
+    return exact(base, 6 if seat == 0 else 4)
+
+
+@lru_cache(maxsize=4096)
+def win_of(
+    base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: Drawn = drawn_shares
+) -> Payment:
+    """What a hand of so many base points brings its winner, with so many points for repeated deals.
+
+    Without a `source` everybody pays and shares those points; else the source pays all.
+    """
+    owed = drawn(base, seat, players) if source is None else {source: taken_share(base, seat)}
+    part = honba // len(owed)
+    paid = owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
+    return Payment("win", players, paid)
+
+
+def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int]:
+    """The base points of limit hands that somebody answers for (`answered`: by element), by that seat."""
+    found: dict[Seat, int] = {}
+    for line in winner.sheet.lines:
+        if line.element in answered and line.amount >= YAKUMAN:
+            seat = answered[line.element]
+            found[seat] = found.get(seat, 0) + GREATEST * (line.amount // YAKUMAN)
+    return found
+
+
+def all_answered(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, int]:
+    """The base points of a whole hand: who answers for the first of its limit hands carries what nobody answers for."""
+    first = next(iter(liable))
+    rest = base_of(winner.sheet) - sum(liable.values())
+    return {**liable, first: liable[first] + max(rest, 0)}
+
+
+def shares_with_liable(
+    winner: Winner, players: int, liable: Mapping[Seat, int], drawn: Drawn = drawn_shares
+) -> dict[Seat, Share]:
+    """What each owes the winner.
+
+    Of the base points in `liable` its seat pays all that others would for a drawn tile, all for a tile of its own, else
+    half, the discarder the other half; the rest is paid as always.
+    """
+    case, owed = winner.case, dict[Seat, Share]()
+    rest = base_of(winner.sheet) - sum(liable.values())
+    if rest and case.source is None:
+        owed = drawn(rest, case.seat, players)
+    elif rest and case.source is not None:
+        owed = {case.source: taken_share(rest, case.seat)}
+    for seat, base in liable.items():
+        whole = all_of(drawn(base, case.seat, players)) if case.source is None else taken_share(base, case.seat)
+        payers = (seat,) if case.source in (None, seat) else (seat, case.source)
+        for payer in payers:
+            assert payer is not None
+            add_to(owed, payer, whole.divided("halves", len(payers)))
+    return owed
+
+
+def all_of(owed: Mapping[Seat, Share]) -> Share:
+    """Everybody's shares as one."""
+    first, *others = owed.values()
+    for share in others:
+        first = first.joined(share)
+    return first
+
+
+def add_to(owed: dict[Seat, Share], seat: Seat, share: Share) -> None:
+    """One more share of a seat."""
+    owed[seat] = owed[seat].joined(share) if seat in owed else share
+
+
+def among(ready: Sequence[Seat], others: Sequence[Seat], points: int, key: str) -> tuple[Transfer, ...]:
+    """So many points, collected equally from `others` and given equally to the `ready` ones.
+
+    The longer row decides who pays whom, so that nobody pays or takes in parts where the numbers divide.
+    """
+    rows = max(len(ready), len(others))
+    if not (ready and others and points):
+        return ()
+    found: list[Transfer] = []
+    for place in range(rows):
+        share = Share.of(key, points // rows)
+        found += owed_to(ready[place % len(ready)], {others[place % len(others)]: share})
+    return tuple(found)

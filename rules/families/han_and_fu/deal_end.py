@@ -1,0 +1,153 @@
+"""The end of a deal counted by han and fu: winners are paid, or what the end of the wall brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.families.han_and_fu.base_payments import (
+    Drawn,
+    all_answered,
+    among,
+    drawn_shares,
+    exact_total,
+    liable_bases,
+    shares_with_liable,
+    win_of,
+)
+from rules.families.han_and_fu.han_scoring import MANGAN, base_of
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Element, HandContext
+from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
+
+NAGASHI = "nagashi_mangan"
+
+Between = Callable[[Sequence[Seat], Sequence[Seat]], tuple[Transfer, ...]]
+"""What is paid to those who wait at the end of the wall by those who do not."""
+
+
+@dataclass(frozen=True)
+class InAll:
+    """So many points in all."""
+
+    points: int
+
+    def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
+        """Collected equally and given equally."""
+        return among(ready, others, self.points, "ready_payment")
+
+
+@dataclass(frozen=True)
+class EachToEach:
+    """So many points from everybody who does not wait to everybody who does."""
+
+    points: int
+
+    def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
+        """Between every two of them."""
+        share = Share.of("ready_payment", self.points)
+        return tuple(transfer for seat in ready for transfer in owed_to(seat, dict.fromkeys(others, share)))
+
+
+@dataclass(frozen=True)
+class RowOfEnds:
+    """What a hand is worth that did not win but threw only terminals and honors: as much as a drawn mangan."""
+
+    row: Element
+    drawn: Drawn = drawn_shares
+
+    def __call__(self, case: HandContext) -> ScoreSheet | None:
+        """Its sheet, where the deal ended so for this hand."""
+        row, o = self.row, case.options
+        han = row.value_in(o)
+        if not case.number("nagashi") or not han or not (row.when is None or row.when(o)):
+            return None
+        points = exact_total(self.drawn(MANGAN, case.seat, case.players))
+        return ScoreSheet(True, lines=(Line(row.id, 1, han, row.unit),), score=points)
+
+
+@dataclass(frozen=True)
+class Dues:
+    """What players owe one another, as agreed.
+
+    A counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a drawn one, which those
+    who pay share. `liable_for` are hands that somebody may have to answer for (``liable`` among the facts of a case:
+    pairs of a hand and a seat); what such a hand is worth besides is paid as always, or, with `liable_for_all`, by the
+    liable player too. He pays for the counters, unless he and the discarder share and `discarder_pays_counters`.
+    `row_of_ends` says of whom a row of terminals and honors is paid, `between` what is paid otherwise at the end of the
+    wall (`waiting` of the deal's facts), `drawn` how a drawn hand is paid.
+    """
+
+    by_discard: int
+    by_draw: int
+    liable_for: tuple[str, ...]
+    discarder_pays_counters: bool
+    row_of_ends: RowOfEnds
+    between: Between
+    drawn: Drawn = drawn_shares
+    liable_for_all: bool = False
+
+    def __call__(self, outcome: Outcome) -> Sequence[Payment]:
+        """Winners are paid, the first of them takes counters and stakes; else the end of the wall."""
+        winners, values = outcome.winners, outcome.values
+        if not winners:
+            return self._wall_end(outcome) if outcome.drawn == "exhausted" else []
+        honba, pot = (outcome.number("honba"), outcome.number("pot")) if values else (0, 0)
+        payments = [self._won_by(winners[0], outcome.players, honba)]
+        if pot:
+            stakes = owed_to(winners[0].seat, {TABLE: Share.of("stakes", pot)})
+            payments.append(Payment("stakes", outcome.players, stakes))
+        if len(winners) > 1:
+            payments += [self._won_by(winner, outcome.players, 0) for winner in winners[1:]]
+        return payments
+
+    def _won_by(self, winner: Winner, players: int, honba: int) -> Payment:
+        """What the winner receives from the others, with so many counters."""
+        case, sheet = winner
+        seat, source = case.seat, case.source
+        counters = honba * (self.by_draw if source is None else self.by_discard)
+        if case.values.get("liable") and (liable := liable_bases(winner, self._answered_for(case))):
+            return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
+        return win_of(base_of(sheet), seat, source, players, counters, self.drawn)
+
+    def _answered_for(self, case: HandContext) -> dict[str, Seat]:
+        """Who is liable for which hand of the winner."""
+        fed, found = case.values.get("liable", ()), dict[str, Seat]()
+        for pair in fed if isinstance(fed, tuple) else ():
+            if isinstance(pair, tuple) and len(pair) == 2 and pair[0] in self.liable_for and isinstance(pair[1], int):
+                found[str(pair[0])] = pair[1]
+        return found
+
+    def _with_liable(
+        self, winner: Winner, players: int, counters: int, liable: Mapping[Seat, int]
+    ) -> dict[Seat, Share]:
+        """What each owes the winner of a hand that others answer for."""
+        case = winner.case
+        if self.liable_for_all:
+            liable = all_answered(winner, liable)
+        owed = shares_with_liable(winner, players, liable, self.drawn)
+        if not counters:
+            return owed
+        payer = next(iter(liable))
+        if case.source is not None and self.discarder_pays_counters:
+            payer = case.source
+        owed[payer] = owed[payer].plus("honba", counters) if payer in owed else Share.of("honba", counters)
+        return owed
+
+    def _wall_end(self, outcome: Outcome) -> list[Payment]:
+        """Rows of terminals and honors, or else who waits is paid by who does not."""
+        players = outcome.players
+        rows = [
+            Payment(NAGASHI, players, owed_to(seat, self.drawn(MANGAN, seat, players)))
+            for seat, case in sorted(outcome.cases.items())
+            if self.row_of_ends(case) is not None
+        ]
+        if rows:
+            return rows
+        kept = outcome.values.get("waiting", ())
+        ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
+        others = [seat for seat in range(players) if seat not in ready]
+        paid = self.between(ready, others)
+        return [Payment("ready_payment", players, paid)] if paid else []

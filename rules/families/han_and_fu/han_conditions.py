@@ -1,0 +1,324 @@
+"""Conditions on readings in bits: patterns that many tables of rows know, each answered by a few operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from rules.core.options import Options
+from rules.core.tiles import PLAIN, RED_FIVES, WINDS, Kind, plain
+from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, behind
+from rules.hands import STEP
+from rules.scoring.preconditions import (
+    CHOWS_ACROSS,
+    CONCEALED,
+    DRAGON_BITS,
+    DRAGON_PUNG,
+    DRAWN,
+    END_SETS,
+    ENDS,
+    ENDS_ONLY,
+    FOUR_HIDDEN,
+    FOUR_PUNGS,
+    FOUR_WINDS,
+    GREEN,
+    HIDDEN_PUNGS,
+    HONORED,
+    KONG,
+    MANY_MELDS,
+    NO_ENDS,
+    NO_HONORS,
+    NO_PUNGS,
+    NO_SUIT,
+    ODD_SHAPE,
+    ONE_SUIT,
+    ONES_AND_NINES,
+    PUNGS_ACROSS,
+    REGULAR,
+    STRAIGHT,
+    TAKEN,
+    THREE_DRAGONS,
+    THREE_PUNGS,
+    THREE_WINDS,
+    TWINS,
+    TWO_DRAGONS,
+    TWO_SIDED,
+    WIND_PUNG,
+)
+from rules.scoring.suit_bits import PAIR_WAIT
+from rules.scoring.table import BY_SELF, Condition
+
+Agreed = Callable[[Options], bool]
+"""Whether something is agreed."""
+
+NINE_GATES = frozenset(
+    sum(count * 5 ** (8 - rank) for rank, count in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))) + 5 ** (8 - more)
+    for more in range(9)
+)
+"""The codes of 1112345678999 of a suit with one tile more."""
+
+
+@behind(CONCEALED | DRAWN, sure=True)
+def fully_concealed(hand: HandBits) -> int:
+    """No claimed set, and the winning tile drawn."""
+    return 1
+
+
+def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = None) -> Condition:
+    """A concealed hand of chows that a tile at either side completed, its pair of no value.
+
+    Whether one may be `drawn` has to be agreed. `guests` are winds that are of value though they are nobody's.
+    """
+
+    def condition(hand: HandBits) -> int:
+        pair, case = hand.pair, hand.case
+        if pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4]):
+            return 0
+        if guests is not None and pair in guests(case.options):
+            return 0
+        return int(case.by != BY_SELF or drawn(case.options))
+
+    return behind(CONCEALED | TWO_SIDED | REGULAR | NO_PUNGS)(condition)
+
+
+def simples(opened: Agreed) -> Condition:
+    """Nothing but 2 to 8; with claimed sets, where `opened` hands count."""
+    return behind(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
+
+
+@behind(CONCEALED | TWINS)
+def twin_chows(hand: HandBits) -> int:
+    """One pair of equal chows in a concealed hand."""
+    return int(hand.twins == 1)
+
+
+@behind(CONCEALED | TWINS)
+def two_twin_chows(hand: HandBits) -> int:
+    """Two pairs of equal chows in a concealed hand."""
+    return int(hand.twins == 2)
+
+
+@behind(DRAGON_PUNG)
+def dragon_pungs(hand: HandBits) -> int:
+    """How many pungs of dragons."""
+    return (hand.pungs & DRAGON_BITS).bit_count()
+
+
+def wind_pung(kind: Kind) -> Condition:
+    """A pung of this wind, whoever's it is."""
+    return behind(WIND_PUNG)(lambda hand: hand.pungs >> kind & 1)
+
+
+@behind(WIND_PUNG)
+def seat_wind(hand: HandBits) -> int:
+    """A pung of the own wind."""
+    return hand.pungs >> WINDS[hand.case.seat] & 1
+
+
+@behind(WIND_PUNG)
+def round_wind(hand: HandBits) -> int:
+    """A pung of the round's wind."""
+    return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
+
+
+@behind(CHOWS_ACROSS, sure=True)
+def three_suits_chow(hand: HandBits) -> int:
+    """The same chow in each suit."""
+    return 1
+
+
+@behind(PUNGS_ACROSS, sure=True)
+def three_suits_pung(hand: HandBits) -> int:
+    """A pung of the same number in each suit."""
+    return 1
+
+
+@behind(STRAIGHT, sure=True)
+def straight(hand: HandBits) -> int:
+    """Chows 123, 456 and 789 of one suit."""
+    return 1
+
+
+def _ends_everywhere(hand: HandBits, ends: int) -> bool:
+    """Of a hand with an end in every set: whether all are of these, the pair's too, and there is a chow."""
+    return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
+
+
+@behind(REGULAR | END_SETS | HONORED)
+def outside(hand: HandBits) -> int:
+    """A terminal or honor in every set and the pair; a chow and an honor among them."""
+    return int(_ends_everywhere(hand, ENDS))
+
+
+@behind(REGULAR | END_SETS | NO_HONORS)
+def pure_outside(hand: HandBits) -> int:
+    """A terminal in every set and the pair; a chow among them."""
+    return int(_ends_everywhere(hand, ONES_AND_NINES))
+
+
+@behind(ODD_SHAPE)
+def seven_pairs(hand: HandBits) -> int:
+    """Seven pairs."""
+    return int(hand.shape is SEVEN_PAIRS)
+
+
+@behind(FOUR_PUNGS, sure=True)
+def all_pungs(hand: HandBits) -> int:
+    """Four pungs or kongs."""
+    return 1
+
+
+def hidden_pungs(number: int) -> Condition:
+    """Exactly so many concealed pungs or kongs; one that a claimed tile completed is not."""
+    gate = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
+    return behind(gate)(lambda hand: int(hand.hidden == number))
+
+
+@behind(FOUR_HIDDEN)
+def four_hidden_by_pair(hand: HandBits) -> int:
+    """Four concealed pungs, the winning tile in the pair."""
+    return int(hand.wait is PAIR_WAIT)
+
+
+def kongs(number: int) -> Condition:
+    """Exactly so many kongs, three at least."""
+    return behind(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
+
+
+@behind(ENDS_ONLY | HONORED)
+def ends_only(hand: HandBits) -> int:
+    """Terminals and honors only, both of them."""
+    return int(hand.held & ONES_AND_NINES > 0)
+
+
+@behind(TWO_DRAGONS)
+def little_dragons(hand: HandBits) -> int:
+    """Two pungs of dragons and a pair of the third."""
+    return int(hand.pair >= WINDS.stop)
+
+
+@behind(THREE_DRAGONS, sure=True)
+def big_dragons(hand: HandBits) -> int:
+    """Pungs of all dragons."""
+    return 1
+
+
+@behind(THREE_WINDS)
+def little_winds(hand: HandBits) -> int:
+    """Pungs of three winds and a pair of the fourth."""
+    return int(hand.pair in WINDS)
+
+
+@behind(FOUR_WINDS, sure=True)
+def big_winds(hand: HandBits) -> int:
+    """Pungs of all winds."""
+    return 1
+
+
+@behind(ONE_SUIT | HONORED, sure=True)
+def half_flush(hand: HandBits) -> int:
+    """One suit and honors."""
+    return 1
+
+
+@behind(ONE_SUIT | NO_HONORS, sure=True)
+def full_flush(hand: HandBits) -> int:
+    """One suit."""
+    return 1
+
+
+@behind(NO_SUIT, sure=True)
+def honors_only(hand: HandBits) -> int:
+    """Winds and dragons only."""
+    return 1
+
+
+@behind(ENDS_ONLY | NO_HONORS, sure=True)
+def terminals_only(hand: HandBits) -> int:
+    """Ones and nines only."""
+    return 1
+
+
+@behind(GREEN, sure=True)
+def greens_only(hand: HandBits) -> int:
+    """Bamboos 2, 3, 4, 6, 8 and green dragons only."""
+    return 1
+
+
+def _gates(hand: HandBits) -> int:
+    """The code of the suit if the hand is 1112345678999 with one more and nothing is laid; 0 if it is not."""
+    codes = hand.codes
+    if hand.case.melds or codes[3] or sum(map(bool, codes)) > 1:
+        return 0
+    code = sum(codes)
+    return code if code in NINE_GATES else 0
+
+
+@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+def nine_gates(hand: HandBits) -> int:
+    """1112345678999 of one suit and one tile more of it."""
+    return int(_gates(hand) > 0)
+
+
+@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+def pure_nine_gates(hand: HandBits) -> int:
+    """The same, the winning tile being the one more: any tile of the suit would have won."""
+    code, win = _gates(hand), hand.case.win
+    assert win is not None
+    return int(code > 0 and code // STEP[win][1] % 5 in (2, 4))
+
+
+@behind(ODD_SHAPE | ENDS_ONLY)
+def orphans(hand: HandBits) -> int:
+    """Thirteen orphans."""
+    return int(hand.shape is THIRTEEN_ORPHANS)
+
+
+@behind(ODD_SHAPE | ENDS_ONLY)
+def orphans_by_pair(hand: HandBits) -> int:
+    """Thirteen orphans, the winning tile being the one held twice: any of them would have won."""
+    case = hand.case
+    return int(hand.shape is THIRTEEN_ORPHANS and case.tiles.count(case.win) == 2)
+
+
+# Circumstances
+
+
+def flag(name: str) -> Condition:
+    """A circumstance of the win."""
+    return behind(flag=name, sure=True)(lambda hand: 1)
+
+
+def drawn_in(name: str, drawn: bool) -> Condition:
+    """A circumstance of a self-drawn win, or of a win on another's tile."""
+    return behind(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
+
+
+def first_turn(dealer: bool, drawn: bool) -> Condition:
+    """A win before the own first discard and any call, by the dealer or another, on a drawn tile or a discard."""
+
+    gate = DRAWN if drawn else TAKEN
+    return behind(gate, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
+
+
+def indicated_by(
+    name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False, flag: str = ""
+) -> Condition:
+    """How many tiles the indicators of this name show, each as often as it is shown; in a circumstance if one is named.
+
+    With `lying_open` those that lie open count where the case names none. Tiles put aside count as well.
+    """
+
+    wanted = {face: shown_by(plain(face)) for face in (*PLAIN, *RED_FIVES)}
+
+    def condition(hand: HandBits) -> int:
+        case = hand.case
+        shown: Any = case.values.get(name) or (case.indicators if lying_open else ())
+        if not shown:
+            return 0
+        tiles, found = case.all_kinds, 0
+        for face in shown:
+            found += tiles.count(wanted[face])
+        return found + sum([case.bonus.count(wanted[face]) for face in shown]) if case.bonus else found
+
+    return behind(flag=flag)(condition)

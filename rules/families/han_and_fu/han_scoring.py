@@ -1,0 +1,314 @@
+"""Scoring by han and fu: rows are worth han, the form of the hand fu, and both together base points up to limits.
+
+A row worth `YAKUMAN` han or more is a limit hand by itself. Amounts of sheets: han for rows, points for the score,
+which is what the winner receives without anything that lies on the table.
+
+docs/decisions/0090-han-and-fu.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from rules.core.lazy import lazy
+from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, rounded
+from rules.families.han_and_fu.fu import FuRules as FuRules
+from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
+from rules.scoring.preconditions import CONCEALED, gate_of
+from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
+from rules.scoring.table import BY_SELF, ByShapes, Condition, Element, HandContext
+
+YAKUMAN = 13
+"""So many han are the greatest limit."""
+
+BEYOND_YAKU = "dora"
+"""The group of rows that are worth han but do not let a hand win."""
+
+LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"),
+          (5, 2000, "mangan"))  # fmt: skip
+"""Base points from so many han on, and what they are called."""
+MANGAN, GREATEST = 2000, 8000
+_MOST_KNOWN = 1 << 12
+
+@dataclass(frozen=True)
+class LimitRules:
+    """Limits where tables differ.
+
+    `round_up`: 1,920 base points are the lowest limit; `counted`: so many han are the greatest limit without a row of
+    that worth; `stack`: several rows of that worth are added up.
+    """
+
+    round_up: bool = False
+    counted: bool = True
+    stack: bool = True
+
+
+def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
+    """A row worth han."""
+    return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class LeastHan:
+    """So many han are asked for, and `later` from so many `counters` of repeated deals on."""
+
+    han: int
+    later: int
+    counters: int = 0
+
+    def __call__(self, case: HandContext) -> int:
+        """Of this hand."""
+        return self.later if case.number("honba") >= self.counters else self.han
+
+
+def up_to(amount: int, unit: int) -> int:
+    """Rounded up to whole units."""
+    return -(-amount // unit) * unit
+
+
+def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
+    """Base points of so many han and fu, and the name of the limit they reach (empty: none).
+
+    >>> base_points(3, 40, LimitRules()), base_points(4, 40, LimitRules()), base_points(13, 30, LimitRules())
+    ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
+    """
+    if han >= 5:
+        for least, points, name in LIMITS if rules.counted else LIMITS[1:]:
+            if han >= least:
+                return points, name
+    points = fu << 2 + han
+    if points >= MANGAN or (rules.round_up and points == 1920):
+        return MANGAN, "mangan"
+    return points, ""
+
+
+def share_of(base: int, times: int) -> int:
+    """What somebody pays who owes so many times the base points."""
+    return up_to(base * times, 100)
+
+
+@cache
+def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
+    """What a hand brings its winner: from the discarder, or from everybody, the dealer paying double."""
+    if not drawn:
+        return share_of(base, 6 if seat == 0 else 4)
+    if seat == 0:
+        return (players - 1) * share_of(base, 2)
+    return share_of(base, 2) + (players - 2) * share_of(base, 1)
+
+
+def _lines_of(hits: Iterable[_Hit]) -> tuple[Line, ...]:
+    """The lines of rows that stand; those worth nothing are left out."""
+    return tuple([Line(row.id, times, times * row.worth, row.unit) for row, times in hits if row.worth])
+
+
+def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
+    """The arithmetic of a count: han, the parts of the fu and their rounded sum, base points or the limit."""
+    found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
+    if fu:
+        found.append(Step("fu", rounded(sum([part for _, part in fu]))))
+    return (*found, Step(f"limit_{limit}" if limit else "base", base))
+
+
+class _Row(NamedTuple):
+    """A row with what it is worth here; `great`: it is a limit hand, `beyond`: it does not let a hand win.
+
+    `times` is how a reading is asked; None where the row stands once unasked.
+    """
+
+    id: str
+    times: Condition | None
+    worth: int
+    unit: str
+    great: bool
+    beyond: bool
+
+
+_Hit = tuple[_Row, int]
+"""A row that stands, and how often."""
+
+
+class _Count(NamedTuple):
+    """What readings come to that are alike in all that counts.
+
+    `sure` are the han of the rows that let a hand win, `fu` is not rounded yet.
+    """
+
+    lines: tuple[Line, ...]
+    steps: tuple[Step, ...]
+    han: int
+    sure: int
+    fu: int
+    base: int
+
+
+_Key = tuple[tuple[int, ...], FuKey]
+"""How often each row that is asked stands, and what the fu rest on."""
+
+
+class _RowsBehind:
+    """The rows worth asking of readings with the same gates open in the same circumstances.
+
+    `asked` are those of them that have to be asked. `known` are the counts met before: by how often each of these
+    stands, and by what the fu rest on.
+    """
+
+    __slots__ = ("asked", "known", "rows")
+
+    def __init__(self, rows: Iterable[_Row]) -> None:
+        self.rows = tuple(rows)
+        self.asked = tuple([row.times for row in self.rows if row.times is not None])
+        self.known: dict[_Key, _Count] = {}
+
+    def hits(self, answers: Sequence[int]) -> list[_Hit]:
+        """The rows that stand, by the answers of those asked."""
+        given = iter(answers)
+        found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
+        return [(row, times) for row, times in found if times]
+
+
+class _Behind(dict[int, _RowsBehind]):
+    """By open gates, the rows worth asking in some circumstances."""
+
+    def __init__(self, scoring: HanScoring, flags: frozenset[str]) -> None:
+        super().__init__()
+        self._scoring, self._flags = scoring, flags
+
+    def __missing__(self, gates: int) -> _RowsBehind:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        found = self[gates] = self._scoring.rows_behind(gates, self._flags)
+        return found
+
+
+@dataclass(frozen=True)
+class HanScoring(ByShapes):
+    """Scoring by han and fu. Of all readings the one that pays most counts, then most han, then most fu.
+
+    `least(case)` is how many han the rows beside the bonus ones must come to; `guard` a reason why a hand may not win
+    whatever its tiles; `lost` what a hand is worth that did not win; `earned` what base points bring.
+    """
+
+    rows: tuple[Element, ...]
+    fu: FuRules
+    limits: LimitRules
+    least: Callable[[HandContext], int]
+    guard: Callable[[HandContext], str] | None = None
+    lost: Callable[[HandContext], ScoreSheet | None] | None = None
+    earned: Callable[[int, int, bool, int], int] = won_points
+
+    @lazy
+    def _by_flags(self) -> dict[frozenset[str], _Behind]:
+        """By circumstances, and by the gates that are open, the rows worth asking."""
+        return {}
+
+    def _behind(self, flags: frozenset[str]) -> _Behind:
+        """Those in circumstances not met before."""
+        known = self._by_flags
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        found = known[flags] = _Behind(self, flags)
+        return found
+
+    def rows_behind(self, gates: int, flags: frozenset[str]) -> _RowsBehind:
+        """The rows worth asking of a reading that opens these gates, in these circumstances."""
+        found = list[_Row]()
+        for row in self.rows:
+            gate, worth = gate_of(row.times), row.value_in(self.options)
+            if not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags):
+                own = worth if gates & CONCEALED else max(worth - row.less_open, 0)
+                times = None if gate.sure else row.times
+                found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == BEYOND_YAKU))
+        return _RowsBehind(found)
+
+    @lazy
+    def _excluded(self) -> Mapping[str, tuple[str, ...]]:
+        """The rows that each row excludes, where it excludes any."""
+        found = {row.id: row.excluded_in(self.options) for row in self.rows}
+        return {id: excluded for id, excluded in found.items() if excluded}
+
+    def judge(self, case: HandContext) -> ScoreSheet:
+        """The best legal count of a winning hand, or the reason why it does not win."""
+        if case.win is None:
+            return illegal("not_complete")
+        readings = readings_in_bits(case)
+        if not readings:
+            return illegal("not_complete")
+        behind = self._by_flags.get(case.flags) or self._behind(case.flags)
+        rules, least = self.fu, self.least(case)
+        asked: Any
+        counts: list[_Count] = []
+        for bits in readings:
+            rows, asked = behind[bits.gates], bits
+            key = tuple([times(asked) for times in rows.asked]), fu_key(bits, rules)
+            counts.append(rows.known.get(key) or self._counted(bits, rows, key))
+        best = self._best(case, counts, least) if len(counts) > 1 else 0
+        bits, count = readings[best], counts[best]
+        groups, placed = bits.grouped()
+        sheet = ScoreSheet(
+            count.sure >= least, "" if count.sure >= least else "below_minimum", max(least - count.sure, 0),
+            count.lines, count.steps, self._score(case, count), bits.shape, groups, placed, case.win,
+        )  # fmt: skip
+        if self.guard is not None and (reason := self.guard(case)):
+            return sheet.refused(reason)
+        return sheet
+
+    def _score(self, case: HandContext, count: _Count) -> int:
+        """What a count brings."""
+        return self.earned(count.base, case.seat, case.by == BY_SELF, case.players)
+
+    def _best(self, case: HandContext, counts: Sequence[_Count], least: int) -> int:
+        """Which of these is the best; the first among equals."""
+        ranks = [(count.sure >= least, self._score(case, count), count.han, count.fu) for count in counts]
+        return ranks.index(max(ranks))
+
+    def _counted(self, bits: HandBits, rows: _RowsBehind, key: _Key) -> _Count:
+        """The han and fu of a reading unlike those met before."""
+        if len(rows.known) >= _MOST_KNOWN:
+            rows.known.clear()
+        found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
+        return found
+
+    def _added_up(self, bits: HandBits, hits: Sequence[_Hit]) -> _Count:
+        """What rows that stand come to: limit hands alone where there are any, else han and fu."""
+        if great := self._left([hit for hit in hits if hit[0].great]):
+            if not self.limits.stack:
+                great = [max(great, key=lambda hit: hit[0].worth)]
+            han = sum([times * row.worth for row, times in great])
+            base = GREATEST * (han // YAKUMAN)
+            return _Count(_lines_of(great), _steps_of(han, [], base, "yakuman"), han, han, 0, base)
+        hits = self._left([hit for hit in hits if not hit[0].great])
+        han = sum([times * row.worth for row, times in hits])
+        bonus = sum([times * row.worth for row, times in hits if row.beyond])
+        fu = fu_of(bits, self.fu, any(row.id == self.fu.flat for row, _ in hits))
+        total = sum([part for _, part in fu])
+        base, limit = base_points(han, rounded(total), self.limits)
+        return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)
+
+    def _left(self, hits: list[_Hit]) -> list[_Hit]:
+        """Those that no other excludes."""
+        gone = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
+        return [hit for hit in hits if hit[0].id not in gone]
+
+    def count_lost(self, case: HandContext) -> ScoreSheet | None:
+        """What a hand that did not win is worth, where the rule set counts it."""
+        return self.lost(case) if self.lost else None
+
+
+def base_of(sheet: ScoreSheet) -> int:
+    """The base points of a sheet."""
+    return sheet.steps[-1].amount
+
+
+def han_and_fu(sheet: ScoreSheet) -> dict[str, object]:
+    """Han, fu with their parts, and the limit of a sheet, as score notation tells them."""
+    steps = {step.key: step.amount for step in sheet.steps}
+    found: dict[str, object] = {"han": steps["han"]}
+    if "fu" in steps:
+        parts = {key.removeprefix("fu_"): amount for key, amount in steps.items() if key.startswith("fu_")}
+        found |= {"fu": steps["fu"], "fu_parts": parts}
+    limit = sheet.steps[-1].key.removeprefix("limit_")
+    return found if limit == sheet.steps[-1].key else {**found, "limit": limit}

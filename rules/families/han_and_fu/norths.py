@@ -1,0 +1,39 @@
+"""Norths put aside: what a win has to do with one, and a dead wall that is not refilled for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.records import Record
+from rules.engine.state import Moment, State
+from rules.engine.table_hooks import RngFactory
+from rules.scoring.table import BY_SELF
+
+ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
+
+
+class NorthsAside(Record):
+    """Names a win on a tile that another has put aside, and one with the tile drawn in place of an own one."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        if by == BY_SELF:
+            return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
+        robbing = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
+        return (ROBBING_NORTH,) if robbing else ()
+
+
+@told_as("not_refilled")
+@dataclass(frozen=True)
+class NotRefilled:
+    """No live tile joins the dead wall for one that was drawn in place of a tile put aside."""
+
+    after = (ev.TileDrawn,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The live tile is live again."""
+        assert isinstance(event, ev.TileDrawn)
+        return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

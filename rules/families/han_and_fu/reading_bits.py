@@ -1,0 +1,154 @@
+"""Readings of a complete hand as bits: what a long table of rows asks of each, answered by single operations.
+
+A kind is the bit of its number, a chow that of its lowest kind. Conditions written for `Reading` find the same names
+here; the groups themselves are made only when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from rules import hands
+from rules.core.melds import Form, Group
+from rules.core.tiles import ORPHANS, Kind
+from rules.hands import STEP, Codes
+from rules.scoring import preconditions
+from rules.scoring.preconditions import ODD_SHAPE, REGULAR, TWO_SIDED, lying
+from rules.scoring.suit_bits import (
+    CHOW_BITS,
+    CHOW_COUNT,
+    COUNT,
+    FEW,
+    OPEN_WAIT,
+    PAIR,
+    PAIR_WAIT,
+    PUNG_BITS,
+    PUNG_COUNT,
+    PUNG_WAIT,
+    PUNGS,
+    Four,
+    codes_in,
+    fours,
+    groups_of,
+    pair_of,
+)
+from rules.scoring.suit_bits import (
+    TWINS as TWIN_COUNT,
+)
+from rules.scoring.table import BY_DISCARD, Condition, HandContext, Reading, opened
+
+SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "thirteen_orphans"
+
+
+@dataclass(slots=True, eq=False)
+class HandBits:
+    """One reading of a hand with one place for the winning tile.
+
+    `codes` are those of the tiles in the hand, `held` all kinds as bits, `gates` what the reading opens. `four` is how
+    each suit is split (None: not into sets), `placed` the set of its suit that holds the winning tile (its number; -1:
+    the pair), `wait` what that tile completed. `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in
+    the hand, `twins` is how many chows of the hand repeat another, `hidden` how many pungs are concealed; `pair` is a
+    kind (-1: there is none).
+    """
+
+    case: HandContext
+    shape: str
+    codes: Codes
+    held: int
+    gates: int
+    four: Four | None = None
+    placed: int = -1
+    wait: str = PAIR_WAIT
+    chows: int = 0
+    pungs: int = 0
+    own_pungs: int = 0
+    twins: int = 0
+    hidden: int = 0
+    pair: Kind = -1
+
+    @property
+    def open(self) -> bool:
+        """Whether some set was claimed."""
+        return self.case.open
+
+    def reading(self) -> Reading:
+        """The same reading group by group."""
+        groups, at = self.grouped()
+        return Reading(self.case, self.shape, groups, at)
+
+    def grouped(self) -> tuple[tuple[Group, ...], int]:
+        """The sets, the laid ones first, the pair last; and which of them holds the winning tile."""
+        case, four = self.case, self.four
+        assert case.win is not None
+        if not four:
+            return self._single_tiles(case.win)
+        return groups_of(case.melds, four, self.pair, STEP[case.win][0], self.placed, case.by == BY_DISCARD)
+
+    def _single_tiles(self, win: Kind) -> tuple[tuple[Group, ...], int]:
+        """Single tiles and pairs, and which of them holds the winning tile."""
+        case = self.case
+        pairs = [kind for kind in range(34) if self.held >> kind & 1 and case.tiles.count(kind) == 2]
+        singles = [] if self.shape == SEVEN_PAIRS else [kind for kind in ORPHANS if kind not in pairs]
+        found = [*[Group(Form.SPECIAL, (kind,)) for kind in singles], *map(pair_of, pairs)]
+        at = next(place for place, group in enumerate(found) if group.kind == win)
+        return opened(found, at, case), at
+
+
+def of_bits(condition: Callable[[HandBits], int]) -> Condition:
+    """A condition for rows that are asked of readings as bits alone."""
+    return cast(Condition, condition)
+
+
+def behind(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callable[[HandBits], int]], Condition]:
+    """Marks such a condition as one that cannot hold unless all these gates are open."""
+    gate = preconditions.Gate(opens or (0,), flag, sure)
+    return lambda condition: of_bits(lying(condition, gate))
+
+
+def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
+    """Every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
+
+    Those with more chows come first.
+    """
+    found: list[HandBits] = []
+    win, laid = case.win, case.laid
+    assert win is not None
+    codes = codes_in(case.tiles)
+    splits = fours(codes, sets - len(case.melds))
+    if splits:
+        m, p, s, z = splits[0]
+        held = m.kinds | p.kinds | s.kinds | z.kinds | laid.kinds
+    else:
+        held = preconditions.bits_of(case.all_kinds)
+    opens = case.gates | preconditions.of_kinds(held)
+    if not case.melds:
+        kinds = held.bit_count()
+        if kinds == 7 and hands.seven_pairs(codes) < 0:
+            found.append(HandBits(case, SEVEN_PAIRS, codes, held, opens | ODD_SHAPE))
+        elif kinds == 13 and hands.thirteen_orphans(codes) < 0:
+            found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, opens | ODD_SHAPE))
+    suit, claimed = STEP[win][0], case.by == BY_DISCARD
+    for four in splits:
+        m, p, s, z = four
+        made = m.made + p.made + s.made + z.made
+        own, own_count = made >> PUNGS & PUNG_BITS, made >> PUNG_COUNT & COUNT
+        chows, pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
+        chow_count, pung_count = (made >> CHOW_COUNT & COUNT) + laid.chow_count, own_count + laid.pung_count
+        by_sets = opens | REGULAR | preconditions.of_sets(chows, pungs, chow_count, pung_count, laid.kongs)
+        for placed, wait in four[suit].places[win]:
+            hidden, opened = own_count + laid.hidden, by_sets
+            if wait is OPEN_WAIT:
+                opened |= TWO_SIDED
+            elif claimed and wait is PUNG_WAIT:
+                hidden -= 1
+            if hidden > 1:
+                opened |= preconditions.of_hidden(hidden)
+            found.append(
+                HandBits(
+                    case, SETS_AND_PAIR, codes, held, opened, four, placed, wait, chows, pungs, own,
+                    made >> TWIN_COUNT & FEW, hidden, (made >> PAIR) - 1,
+                )
+            )  # fmt: skip
+    return found

@@ -1,0 +1,119 @@
+"""How deals of Japanese games follow one another, and what is known of one: repeats, dealers, who waits at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.tiles import ORPHANS
+from rules.engine.records import Kept
+from rules.engine.state import REPLAYED, State
+from rules.engine.sticks import Sticks
+from rules.mechanics.discards.own_turn import waits_now
+from rules.mechanics.opening.dead_wall import Indicators
+from rules.mechanics.penalties.liability import Liabilities
+
+STICK = 1000
+"""The points of a stick that goes to the table with a declaration."""
+
+
+def waiting(state: State, seat: Seat) -> bool:
+    """Whether the seat waits when the wall is used up."""
+    return state.drawn_deal == "exhausted" and waits_now(state, seat)
+
+
+@dataclass(frozen=True)
+class DealerStays:
+    """The dealer stays after winning, and after a draw as agreed.
+
+    When the wall is used up it goes by `unwon`: ``always``, ``ready`` if he waits, else not. `called_off`: he stays
+    when a deal ends early.
+    """
+
+    unwon: str
+    called_off: bool
+
+    def __call__(self, state: State) -> bool:
+        """After this deal."""
+        if state.wins:
+            return state.seats[state.dealer].won
+        if state.drawn_deal == REPLAYED:
+            return True
+        if state.drawn_deal != "exhausted":
+            return self.called_off
+        return self.at_end(waiting(state, state.dealer))
+
+    def at_end(self, ready: bool) -> bool:
+        """When the wall is used up, with a dealer who waits or not."""
+        return self.unwon == "always" or (self.unwon == "ready" and ready)
+
+
+def counters(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """One more after the dealer's win and after a draw; none after another's win; as before a deal that is void."""
+    before = state.facts.get("honba", 0)
+    if state.drawn_deal == REPLAYED:
+        return {"honba": before}
+    return {"honba": before + 1 if not state.wins or state.seats[state.dealer].won else 0}
+
+
+@dataclass(frozen=True)
+class LeaderMayStop:
+    """The leading dealer may end the match after the last deal: having won it, and if `ready` says so, waiting."""
+
+    ready: bool
+
+    def __call__(self, state: State) -> bool:
+        """After this deal."""
+        won = bool(state.wins) and state.seats[state.dealer].won
+        return won or (self.ready and waiting(state, state.dealer))
+
+
+@dataclass(frozen=True)
+class Broke:
+    """The match ends as soon as somebody has less than `floor` points; None: it never does by that."""
+
+    floor: int | None
+
+    def __call__(self, state: State) -> str:
+        """After this deal."""
+        return "bankruptcy" if self.floor is not None and min(state.scores) < self.floor else ""
+
+
+@dataclass(frozen=True)
+class Together:
+    """How many of two and of three who win on one tile do win."""
+
+    of_two: int
+    of_three: int
+
+    def __call__(self, count: int) -> int:
+        """Of so many."""
+        return {2: self.of_two, 3: self.of_three}.get(count, count)
+
+
+def only_ends(state: State, seat: Seat) -> bool:
+    """Whether all own discards, at least one, are terminals or honors and still lie in the river."""
+    holder = state.seats[seat]
+    return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What scoring reads of a hand: indicators, who is liable for it, and whether its owner threw nothing but ends."""
+    kept = state.record(Indicators)
+    return {
+        "dora": tuple(kept.shown), "ura": tuple(kept.under), "liable": state.record(Liabilities).of(state, seat),
+        "nagashi": int(state.drawn_deal == "exhausted" and only_ends(state, seat)),
+    }  # fmt: skip
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """Who waits when the wall is used up."""
+    return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
+
+
+def sticks_of(*amounts: int) -> Sticks:
+    """What points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
+    even = not any(amount % 100 for amount in amounts)
+    values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
+    return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))

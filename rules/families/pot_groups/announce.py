@@ -1,0 +1,67 @@
+"""Announcing a special group of the hand, and the indicator that the announcement turns up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.actions import Action, Announce
+from rules.engine.hand_choices import may_call, tiles_of
+from rules.engine.move_rule import Rule
+from rules.engine.state import State
+from rules.hands.groups import GroupRules
+
+
+def began_with_draw(state: State, seat: Seat) -> bool:
+    """Whether the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
+    return bool(state.seats[seat].drawn_from) or state.discards == 0
+
+
+def closed_tiles(state: State) -> bool:
+    """Whether some tile of the wall or heap still lies closed."""
+    return len(state.wall.order) > state.wall.head
+
+
+def indicator(state: State) -> list[ev.Event]:
+    """The last closed tile of the wall is turned up; a heap is in random order, so its last one is any."""
+    tile = state.wall.order[-1]
+    return [ev.IndicatorTurned(tile, state.faces[tile])]
+
+
+@told_as("announce_special")
+@dataclass(frozen=True)
+class AnnounceSpecial(Rule):
+    """Show a special group of the hand in the own turn; it counts as closed."""
+
+    rules: GroupRules
+
+    lays = (Form.SPECIAL,)
+
+    def handles(self, action: Action) -> bool:
+        """An announcement."""
+        return isinstance(action, Announce)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every special group that lies whole in the hand, with an indicator or without."""
+        holder = state.seats[seat]
+        counts = holder.counts
+        found: list[Action] = []
+        for trio in self.rules.specials:
+            if counts[trio[0]] and counts[trio[1]] and counts[trio[2]]:
+                if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
+                    return ()
+                tiles = tuple(min(tiles_of(state, holder, kind)) for kind in trio)
+                found += [Announce(tiles, True)] if closed_tiles(state) else []
+                found.append(Announce(tiles, False))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The group is laid down; then the indicator, if asked for."""
+        assert isinstance(action, Announce)
+        faces = tuple(state.faces[tile] for tile in action.tiles)
+        meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)
+        return [ev.GroupAnnounced(seat, meld), *(indicator(state) if action.indicator else [])]
+

@@ -1,0 +1,130 @@
+"""Robbing a river: a discard completes a group of the hand or lengthens an open one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim
+from rules.engine.hand_choices import may_call
+from rules.engine.move_rule import Rule
+from rules.engine.ruleset import Refusal
+from rules.engine.state import SeatState, State
+from rules.families.pot_groups.announce import closed_tiles, indicator
+from rules.families.pot_groups.group_choices import GroupChoice, choices
+from rules.families.pot_groups.pot_scoring import SHORT_ROW
+from rules.families.pot_groups.temporary_conflict import LyingOnTop, barred
+from rules.hands.groups import GroupRules, announced_as_bridge
+
+
+@told_as("claim_group")
+@dataclass(frozen=True)
+class ClaimGroup(Rule):
+    """Take the discard for a group of three tiles or more.
+
+    With `short_rows` a row of at most five tiles only from the player before; nothing on a tile that is barred by
+    `temporary` conflict.
+    """
+
+    rules: GroupRules
+    temporary: str
+    short_rows: bool = True
+
+    records = (LyingOnTop,)
+
+    lays = (Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL)
+
+    def handles(self, action: Action) -> bool:
+        """A claim."""
+        return isinstance(action, Claim)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every group that the tile makes; a special group with and without an indicator."""
+        last, holder = state.claimable, state.seats[seat]
+        assert last is not None
+        if not may_call(state, seat) or barred(state, seat, self.temporary):
+            return ()
+        found: list[Action] = []
+        for choice in choices(last.face, holder.counts, holder.melds, self.rules):
+            if len(choice.picks) == len(holder.hand):
+                continue  # nothing would be left to discard
+            if self.short_rows and not self._in_reach(state, seat, choice, holder):
+                continue
+            tiles = tiles_for(state, holder, choice)
+            stands = (*(stand for _, stand in choice.picks), choice.stand) if choice.has_jokers(last.face) else ()
+            if choice.form is Form.SPECIAL and closed_tiles(state):
+                found.append(Claim(choice.form, tiles, stands, choice.meld, True))
+            found.append(Claim(choice.form, tiles, stands, choice.meld))
+        return found
+
+    def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
+        """Whether a row is long enough, or the discarder sits before the seat."""
+        assert state.claimable is not None
+        lying = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
+        kinds = (*(stand for _, stand in choice.picks), choice.stand)
+        if lying + len(kinds) > SHORT_ROW or state.after(state.claimable.seat) == seat:
+            return True
+        return announced_as_bridge(choice.form, kinds)
+
+    def _described(self, state: State, seat: Seat, action: Claim) -> tuple[tuple[Kind, ...], int]:
+        """What the new tiles of a claim count as, and how many tiles of the group lie already."""
+        assert state.claimable is not None
+        kinds = action.stands or (*(state.faces[tile] for tile in action.tiles), state.claimable.face)
+        lying = len(state.seats[seat].melds[action.meld].tiles) if action.meld >= 0 else 0
+        return kinds, lying
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """The longer group, then a bridge before a row, then whoever sits farther after the discarder."""
+        assert isinstance(action, Claim) and state.claimable is not None
+        kinds, lying = self._described(state, seat, action)
+        bridge = announced_as_bridge(action.form, kinds)
+        return (0, lying + len(kinds), int(bridge), state.steps_from(state.claimable.seat, seat))
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The group is laid open, the claimed tile among its tiles."""
+        assert isinstance(action, Claim) and state.claimable is not None
+        last = state.claimable
+        kinds, _ = self._described(state, seat, action)
+        holder = state.seats[seat]
+        old = holder.melds[action.meld] if action.meld >= 0 else None
+        meld = merged(action.form, old, (*action.tiles, last.tile), kinds, state, claimed=last.tile, source=last.seat)
+        events: list[ev.Event] = [ev.Claimed(seat, meld, len(holder.melds) if old is None else action.meld)]
+        return [*events, *indicator(state)] if action.indicator else events
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A tile that would make a group, but is barred."""
+        last, holder = state.claimable, state.seats[seat]
+        if last is None or not may_call(state, seat):
+            return None
+        if barred(state, seat, self.temporary):
+            possible = next(iter(choices(last.face, holder.counts, holder.melds, self.rules)), None)
+            return Refusal("claim", "reason.temporary_conflict") if possible else None
+        return None
+
+
+def tiles_for(state: State, holder: SeatState, choice: GroupChoice) -> tuple[Tile, ...]:
+    """The tiles of the hand that show what is wanted, the lowest numbers first."""
+    left: dict[Kind, list[Tile]] = {}
+    for tile in sorted(holder.hand, reverse=True):
+        left.setdefault(state.faces[tile], []).append(tile)
+    return tuple(left[face].pop() for face, _ in choice.picks)
+
+
+def merged(
+    form: Form, old: Meld | None, tiles: Sequence[Tile], kinds: Sequence[Kind], state: State, *,
+    claimed: Tile | None = None, source: Seat | None = None, concealed: bool = False,
+) -> Meld:  # fmt: skip
+    """A group of these tiles together with those of `old`, lowest first."""
+    entries = [(stand, tile, state.faces[tile]) for stand, tile in zip(kinds, tiles, strict=True)]
+    if old is not None:
+        entries += list(zip(old.stands, old.tiles, old.faces, strict=True))
+        claimed, source = (old.claimed, old.source) if claimed is None else (claimed, source)
+    entries.sort()
+    return Meld(
+        form, tuple(tile for _, tile, _ in entries), tuple(face for _, _, face in entries),
+        tuple(stand for stand, _, _ in entries), concealed=concealed, claimed=claimed, source=source,
+    )  # fmt: skip

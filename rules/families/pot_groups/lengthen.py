@@ -1,0 +1,56 @@
+"""Adding tiles of the hand to one's own open groups in the own turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Tile
+from rules.engine import events as ev
+from rules.engine.actions import Action, Lengthen
+from rules.engine.hand_choices import may_call
+from rules.engine.move_rule import Rule
+from rules.engine.state import State
+from rules.families.pot_groups.announce import began_with_draw
+from rules.families.pot_groups.claim_groups import merged
+from rules.families.pot_groups.group_choices import single_growths
+from rules.hands.groups import GroupRules
+
+
+@told_as("lengthen_group")
+@dataclass(frozen=True)
+class LengthenGroup(Rule):
+    """One tile at a time joins an open group, as long as the group stays one."""
+
+    rules: GroupRules
+
+    def handles(self, action: Action) -> bool:
+        """A tile laid to an own group."""
+        return isinstance(action, Lengthen)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every face of the hand with every group that it fits."""
+        holder = state.seats[seat]
+        if not holder.melds or not may_call(state, seat) or not began_with_draw(state, seat):
+            return ()
+        if len(holder.hand) < 2:
+            return ()  # a tile must be left to discard
+        by_face: dict[int, Tile] = {}
+        for tile in sorted(holder.hand):
+            by_face.setdefault(state.faces[tile], tile)
+        return [
+            Lengthen(index, (tile,), (stand,))
+            for index, meld in enumerate(holder.melds)
+            for face, tile in by_face.items()
+            for stand in single_growths(face, meld, self.rules)
+        ]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The group with its new tile."""
+        assert isinstance(action, Lengthen)
+        old = state.seats[seat].melds[action.meld]
+        meld = merged(old.form, old, action.tiles, action.stands, state)
+        return [ev.MeldLengthened(seat, action.meld, action.tiles, meld)]
+

@@ -1,0 +1,195 @@
+"""The best reading of a hand that did not win: at most one king, any groups, the other tiles left over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import product
+
+from rules.core.melds import Group
+from rules.core.tiles import GREEN, RED, WHITE, WINDS, Kind, count_kinds
+from rules.families.pot_groups.pot_count import LOST, Situation, Times, honor_groups, of_group, of_loose, patterns_lost
+from rules.hands.groups import (
+    GroupRules,
+    Laid,
+    Part,
+    Ranks,
+    faces_of,
+    group_of,
+    grown,
+    growths,
+    laid_in,
+    laid_winds,
+    lowered,
+    openings,
+    wind_splits,
+)
+from rules.hands.loose_partition import frames
+from rules.hands.partition import MEANT, Counts, assembled, shares
+from rules.scoring.table import HandContext, Reading
+
+FEW = 2
+"""Patterns that groups make are lost from so many groups on: up to here their number matters."""
+
+Best = tuple[int, tuple[Part, ...]]
+ByNumber = dict[int, Best]
+"""The best groups by how many new ones they are, `FEW` standing for more as well."""
+GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
+
+
+@dataclass
+class _Worth:
+    """What groups and tiles left over add, for one hand."""
+
+    case: HandContext
+    scene: Situation
+    value: Callable[[Times], int]
+    extra: int
+    """What each open tile costs besides, under a pattern lost."""
+    groups: dict[GroupKey, int] = field(default_factory=dict)
+    tiles: dict[Kind, int] = field(default_factory=dict)
+
+    def group(self, group: Group) -> int:
+        """What a group adds."""
+        key = (group.form, group.kinds, group.faces, group.concealed)
+        found = self.groups.get(key)
+        if found is None:
+            times = of_group(group, self.scene)
+            found = self.groups[key] = self.value(times) + self.extra * times.get("open_tiles", 0)
+        return found
+
+    def loose(self, kind: Kind) -> int:
+        """What a tile left over adds."""
+        found = self.tiles.get(kind)
+        if found is None:
+            found = self.tiles[kind] = self.value(of_loose(kind, self.scene))
+        return found
+
+
+@dataclass
+class _BestOfSuit:
+    """The best groups of one suit, every number of dragons used in it apart; with `counted` every few groups apart."""
+
+    suit: int
+    worth: _Worth
+    melds: tuple[Group, ...]
+    counted: bool
+    known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], ByNumber] = field(default_factory=dict)
+
+    def best(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
+        """The best values with exactly so many dragons in groups of the suit; none where that cannot be."""
+        key = (counts, reds, whites, laid)
+        if key not in self.known:
+            self.known[key] = self._work_out(counts, reds, whites, laid)
+        return self.known[key]
+
+    def _work_out(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
+        found: ByNumber = {}
+        if laid:
+            for part, rest, red, white in growths(laid[0], counts, reds, whites):
+                value = self._growth(part) if part else 0
+                self._better(found, self.best(rest, red, white, laid[1:]), value, part)
+            return found
+        if not any(counts):
+            return {} if reds or whites else {0: (0, ())}
+        low = next(rank for rank, held in enumerate(counts) if held)
+        left_over = self.worth.loose(9 * self.suit + low)
+        self._better(found, self.best(lowered(counts, low), reds, whites, ()), left_over, None)
+        for part, rest, red, white in openings(counts, reds, whites):
+            assert part is not None
+            value = self.worth.group(group_of(part, self.suit))
+            self._better(found, self.best(rest, red, white, ()), value, part)
+        return found
+
+    def _growth(self, part: Part) -> int:
+        meld = self.melds[part.meld]
+        return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
+
+    def _better(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
+        """Keep what is better than `found`: the others with one part more."""
+        for number, (worth, parts) in others.items():
+            new = min(number + 1, FEW) if self.counted and part is not None and part.meld < 0 else number
+            if new not in found or found[new][0] < worth + value:
+                found[new] = worth + value, ((part, *parts) if part else parts)
+
+
+def best_lost_reading(
+    case: HandContext, rules: GroupRules, value: Callable[[Times], int], scene: Situation, facts: Times
+) -> Reading:
+    """The reading with the highest result. `facts`: the patterns that the hand has lost, whatever its reading."""
+    held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
+    dearer = value({"open_tiles_extra": 1})
+    if scene.agreed.lost_patterns != "groups":
+        found = _readings(case, rules, held, _Worth(case, scene, value, dearer if any(facts.values()) else 0), None)
+    else:
+        # Open tiles cost more where the groups make a pattern: those readings and the others are weighed apart.
+        found = _readings(case, rules, held, _Worth(case, scene, value, 0), False)
+        found += _readings(case, rules, held, _Worth(case, scene, value, dearer), True)
+    return Reading(case, LOST, max(found, key=lambda entry: entry[0])[1])
+
+
+def _readings(
+    case: HandContext, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
+) -> list[tuple[int, tuple[Group, ...]]]:
+    """What may be the best readings, with what they come to; only those that make a pattern or none (`patterned`)."""
+    suits = [_BestOfSuit(suit, worth, case.melds, patterned is not None) for suit in range(3)]
+    laid = tuple(laid_in(case.melds, suit) if rules.extend else () for suit in range(3))
+    found: list[tuple[int, tuple[Group, ...]]] = []
+    for melds, apart, left, white, green, red in frames(held, case.melds, rules):
+        base = sum(worth.group(group) for group in (*melds, *apart))
+        base += sum(worth.loose(kind) * left[kind] for kind in range(34, MEANT))
+        suited = _best_suits(suits, left, laid, white, red, worth)
+        for windy, parts in _winds(left, green, case.melds, rules, worth):
+            for total, chosen in suited:
+                groups = assembled(melds, apart, (*chosen, parts))
+                lost = patterns_lost(groups) if patterned is not None else {}
+                if patterned is None or patterned == bool(lost):
+                    lost |= {"three_honor_groups_lost": int(honor_groups(groups))}
+                    found.append((base + windy + total + worth.value(lost), groups))
+    return found
+
+
+def _best_suits(
+    suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Worth
+) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
+    """The best groups of the three suits with the white and red dragons at hand, those not used left over."""
+    best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}
+    for reds, whites in product(range(red + 1), range(white + 1)):
+        spare = worth.loose(RED) * (red - reds) + worth.loose(WHITE) * (white - whites)
+        for row, bridge in product(shares(reds), shares(whites)):
+            ways = [
+                suits[suit].best(left[9 * suit : 9 * suit + 9], row[suit], bridge[suit], laid[suit])
+                for suit in range(3)
+            ]
+            for numbers in product(*ways):
+                chosen = [way[number] for way, number in zip(ways, numbers, strict=True)]
+                total = spare + sum(value for value, _ in chosen)
+                if numbers not in best or total > best[numbers][0]:
+                    best[numbers] = total, tuple(parts for _, parts in chosen)
+    return list(best.values())
+
+
+def _winds(
+    left: Counts, green: int, melds: tuple[Group, ...], rules: GroupRules, worth: _Worth
+) -> list[tuple[int, tuple[Part, ...]]]:
+    """The best groups of winds for every number of them: fewer may count more."""
+    laid = laid_winds(melds) if rules.extend else ()
+    best: dict[int, tuple[int, tuple[Part, ...]]] = {}
+    for greens in range(green + 1):
+        for parts in wind_splits(left[27:31], greens, laid, False):
+            rest = list(left[27:31])
+            total = worth.loose(GREEN) * (green - greens)
+            for part in parts:
+                group = group_of(part, 3)
+                for face in faces_of(group):
+                    if face in WINDS:
+                        rest[face - 27] -= 1
+                if part.meld < 0:
+                    total += worth.group(group)
+                else:
+                    total += worth.group(grown(melds[part.meld], group)) - worth.group(melds[part.meld])
+            total += sum(worth.loose(27 + wind) * count for wind, count in enumerate(rest))
+            new = sum(part.meld < 0 for part in parts)
+            if new not in best or total > best[new][0]:
+                best[new] = total, parts
+    return list(best.values())

@@ -1,0 +1,281 @@
+"""Counting a hand of groups tile by tile: how often each row of the count stands in a reading.
+
+The rows are those of a table that knows tiles in rows and bridges, tiles left over, open tiles, kings, specials, and
+tiles like the first ones of two rivers. What a row is worth is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Group
+from rules.core.tiles import DRAGONS, FLOWERS, HIDDEN, SEASONS, WINDS, Kind
+from rules.families.pot_groups.agreements import Agreed
+from rules.hands.groups import faces_of, is_joker, sort_of
+from rules.scoring.table import BY_LOST, HandContext, Reading
+
+Times = dict[str, int]
+"""How often rows stand, by id."""
+
+STANDARD, THIRTEEN, BOTH_BLOSSOMS, LOST = "king_and_groups", "thirteen_orphans", "both_blossoms", "lost"
+KING_VALUE = {0: 1, 8: 1, 1: 2, 7: 2, 2: 3, 6: 3}
+"""What a tile of a king is worth by its rank from 0; a season is worth four."""
+LOST_ROSE = -10
+"""A rose of dragons in a hand that lost, counted in roses that won."""
+CLOSED_BRIDGES, HONOR_GROUPS, MANY_OF_SUIT = 3, 3, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What lies about a hand: the first tile of its own river and of the next player's, whether it won, what counts."""
+
+    own: Kind
+    following: Kind
+    won: bool
+    agreed: Agreed
+
+
+def scene_of(case: HandContext, agreed: Agreed) -> Situation:
+    """The scene in which a hand is counted."""
+    firsts = case.firsts if case.firsts and agreed.by_discards else ()
+
+    def first(seat: int) -> Kind:
+        if firsts:
+            return firsts[seat]
+        river = case.rivers[seat] if seat < len(case.rivers) else ()
+        return river[0] if river else HIDDEN
+
+    own = first(case.seat) if agreed.own_river != "off" else HIDDEN
+    beside = first(case.seat_beside(case.seat)) if agreed.next_river else HIDDEN
+    return Situation(own, beside, case.by != BY_LOST, agreed)
+
+
+def more(times: Times, row: str, number: int = 1) -> None:
+    """Count a row `number` times more."""
+    if number:
+        times[row] = times.get(row, 0) + number
+
+
+def is_open(group: Group) -> bool:
+    """Whether the tiles of a group count as open: an open special holds its penalty already."""
+    return not group.concealed and group.form is not Form.SPECIAL
+
+
+def king_value(kind: Kind) -> int:
+    """What a tile is worth in a king."""
+    return 4 if kind in SEASONS else KING_VALUE[kind % 9]
+
+
+def of_group(group: Group, scene: Situation) -> Times:
+    """What one group adds, whatever stands beside it."""
+    times: Times = {}
+    sort, opened = sort_of(group.form, group.kinds), is_open(group)
+    keeps = scene.agreed.own_river == "add"
+    by_value = opened and scene.agreed.open_by_value
+    faces = faces_of(group)
+    for face, stand in zip(faces, group.kinds, strict=True):
+        if face == scene.own:
+            more(times, "own_river_first")
+        if face == scene.following:
+            more(times, "next_river_first")
+        if by_value or (face == scene.own and not keeps):
+            continue
+        for row, number in _worth(sort, group.form, face, stand, scene):
+            more(times, row, number)
+    if opened:
+        more(times, "open_tiles", len(faces))
+    if sort == "special":
+        more(times, "special_concealed" if group.concealed else "special_open")
+    elif sort != "king":
+        more(times, "group_triples", len(faces) // 3)
+        for count in suit_counts(group, scene.agreed).values():
+            more(times, "suit_triples", count // 3)
+    if sort == "dragon_rose":
+        more(times, "dragon_rose", 1 if scene.won else LOST_ROSE)
+    return times
+
+
+def _worth(
+    sort: str, form: Form, face: Kind, stand: Kind, scene: Situation
+) -> Iterable[tuple[str, int]]:
+    """The rows in which a tile of a group has its own value."""
+    if sort == "special":
+        return ()
+    if sort == "king":
+        return (("king", king_value(face)),)
+    plain_row = "row_tiles" if form is Form.ROW else "bridge_tiles"
+    if face in DRAGONS or face in WINDS:
+        own = "dragon_tiles" if face in DRAGONS else "wind_tiles"
+        return ((own, 1), (plain_row, 1)) if scene.agreed.values_add else ((own, 1),)
+    if sort == "flowers" and not scene.won:
+        return (("flower_hand", 1),)
+    return ((plain_row, 1),)
+
+
+def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
+    """How many tiles of each suit a group has; jokers only where they count as their suit."""
+    found: dict[int, int] = {}
+    jokers = agreed.jokers_of_suit
+    for face, stand in zip(faces_of(group), group.kinds, strict=True):
+        if stand < 27 and (jokers or not is_joker(face, stand)):
+            found[stand // 9] = found.get(stand // 9, 0) + 1
+    return found
+
+
+def of_loose(face: Kind, scene: Situation) -> Times:
+    """What a tile in no group costs a player who did not win."""
+    times: Times = {}
+    if face == scene.own:
+        more(times, "own_river_first", -1)
+    if face == scene.following:
+        more(times, "next_river_first", -1)
+    if face in FLOWERS:
+        more(times, "flower_hand")
+    elif face != scene.own or scene.agreed.own_river == "add":
+        if face < 27:
+            more(times, "loose_suit_tiles")
+        elif face in WINDS:
+            more(times, "loose_winds")
+        elif face in DRAGONS:
+            more(times, "loose_dragons")
+    return times
+
+
+def loose_tiles(reading: Reading) -> list[Kind]:
+    """The tiles of the hand that stand in no group of the reading."""
+    left = list(reading.case.tiles)
+    for meld in reading.case.melds:
+        left += faces_of(meld)
+    for group in reading.groups:
+        for face in faces_of(group):
+            left.remove(face)
+    return left
+
+
+# Patterns -------------------------------------------------------------------------------------------------------------
+
+
+def beside_king(groups: Iterable[Group]) -> list[Group]:
+    """The groups without the king."""
+    return [group for group in groups if group.form is not Form.KING]
+
+
+def only_honors(groups: Iterable[Group]) -> bool:
+    """Only winds, dragons, seasons and flowers."""
+    wanted = ("winds", "flowers", "seasons", "reds", "dragon_rose", "dragons")
+    return all(sort_of(group.form, group.kinds) in wanted for group in groups)
+
+
+def only_one_suit(groups: Iterable[Group]) -> bool:
+    """Rows and bridges of one and the same suit."""
+    groups = list(groups)
+    return all(sort_of(group.form, group.kinds) == "suit" for group in groups) and (
+        len({group.kinds[0] // 9 for group in groups}) == 1
+    )
+
+
+def honor_groups(groups: Iterable[Group]) -> bool:
+    """Three groups of winds, or three of dragons."""
+    sorts = [sort_of(group.form, group.kinds) for group in groups]
+    dragons = sum(sort in ("reds", "dragon_rose", "dragons") for sort in sorts)
+    return max(sorts.count("winds"), dragons) >= HONOR_GROUPS
+
+
+def many_of_suit(groups: Iterable[Group], agreed: Agreed) -> bool:
+    """Eight tiles of one suit in one group or in two together."""
+    by_suit: dict[int, list[int]] = {}
+    for group in groups:
+        if group.form is not Form.SPECIAL:
+            for suit, count in suit_counts(group, agreed).items():
+                by_suit.setdefault(suit, []).append(count)
+    return any(sum(sorted(counts)[-2:]) >= MANY_OF_SUIT for counts in by_suit.values())
+
+
+# The whole reading ----------------------------------------------------------------------------------------------------
+
+
+def of_reading(reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> Times:
+    """How often each row stands. `facts`: what the tiles before the last tell, ``single_wait`` and patterns lost."""
+    case = reading.case
+    scene = scene_of(case, agreed)
+    times = _of_tiles(reading, scene)
+    if scene.won:
+        _of_winner(times, reading, facts, agreed)
+    else:
+        _of_loser(times, reading, facts, agreed)
+    if any(times.get(row) for row in ("all_honors_bonus", "full_flush_bonus", "all_honors_lost", "full_flush_lost")):
+        more(times, "open_tiles_extra", times.get("open_tiles", 0))
+    return times
+
+
+def _of_tiles(reading: Reading, scene: Situation) -> Times:
+    times: Times = {}
+    counted: Iterable[Group] = reading.groups
+    if reading.shape == THIRTEEN:
+        counted = [group for group in reading.groups if group.form is Form.KING]
+    for group in counted:
+        for row, number in of_group(group, scene).items():
+            more(times, row, number)
+    if not scene.won:
+        for face in loose_tiles(reading):
+            for row, number in of_loose(face, scene).items():
+                more(times, row, number)
+    return times
+
+
+def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> None:
+    case = reading.case
+    first = "not_first" not in case.flags
+    if first:
+        more(times, "self_draw" if case.self_drawn else "discard_win")
+        if case.seat == 0:
+            more(times, "dealer_streak", max(1, case.streak))
+    if reading.placed >= 0 and reading.groups[reading.placed].form is Form.KING:
+        more(times, "king_last_tile", 2 if case.self_drawn else 1)
+    held = [*case.tiles, *(face for meld in case.melds for face in faces_of(meld))]
+    for indicator in case.indicators:
+        copies = held.count(indicator)
+        more(times, "indicator", copies if agreed.each_indicator else min(copies, 1))
+    own = case.rivers[case.seat] if case.seat < len(case.rivers) else ()
+    more(times, "flower_river", sum(face in FLOWERS for face in own))
+    more(times, "ready", int("ready" in case.flags))
+    more(times, "single_wait", facts.get("single_wait", 0))
+    if reading.shape == THIRTEEN:
+        more(times, "thirteen_orphans")
+        return
+    groups = beside_king(reading.groups)
+    sorts = [sort_of(group.form, group.kinds) for group in groups]
+    more(times, "eight_of_suit", int(many_of_suit(groups, agreed)))
+    closed = sum(group.form is Form.BRIDGE and group.concealed for group in groups)
+    more(times, "three_concealed_bridges", int(closed >= CLOSED_BRIDGES))
+    more(times, "all_flowers", int("flowers" in sorts))
+    more(times, "all_seasons", int("seasons" in sorts))
+    more(times, "three_honor_groups", int(honor_groups(groups)))
+    whole = reading.shape == STANDARD or not loose_tiles(reading)
+    if whole and only_honors(groups):
+        more(times, "all_honors")
+        more(times, "all_honors_bonus")
+    if whole and only_one_suit(groups):
+        more(times, "full_flush")
+        more(times, "full_flush_bonus")
+
+
+def patterns_lost(groups: Iterable[Group]) -> Times:
+    """The patterns that at least two groups besides the king make."""
+    groups = beside_king(groups)
+    found = {"all_honors_lost": only_honors(groups), "full_flush_lost": only_one_suit(groups)}
+    return {row: 1 for row, holds in found.items() if holds and len(groups) > 1}
+
+
+def _of_loser(times: Times, reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> None:
+    groups = beside_king(reading.groups)
+    more(times, "three_honor_groups_lost", int(honor_groups(groups)))
+    if agreed.lost_patterns == "one_short":
+        more(times, "all_honors_lost", facts.get("all_honors_lost", 0))
+        more(times, "full_flush_lost", facts.get("full_flush_lost", 0))
+    elif agreed.lost_patterns == "groups":
+        for row, number in patterns_lost(reading.groups).items():
+            more(times, row, number)
+    more(times, "ready_lost", int("ready" in reading.case.flags))
+

@@ -1,0 +1,84 @@
+"""What the count of groups depends on that lies about the hand: rivers, the direction of play, the dealer's deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.core.tiles import FLOWERS, HIDDEN, Kind
+from rules.scoring.scoring_inputs import RIVER, Answer, DealStreak, Reversed, ScoringInput, Sort
+from rules.scoring.table import HandContext
+
+Rivers = tuple[tuple[Kind, ...], ...]
+
+
+def _with(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> Rivers:
+    """Rivers of which one is another."""
+    found = list((*rivers, *((),) * players)[:players])
+    found[seat] = river
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class OwnRiver(ScoringInput):
+    """The discards that lie before the winner."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        return self._lying(case, answer if isinstance(answer, tuple) else ())
+
+    def found(self, case: HandContext) -> Answer | None:
+        return (case.rivers[case.seat] if case.seat < len(case.rivers) else ()) or None
+
+    def cleared(self, case: HandContext) -> HandContext:
+        return self._lying(case, ())
+
+    @staticmethod
+    def _lying(case: HandContext, river: tuple[Kind, ...]) -> HandContext:
+        firsts = case.firsts
+        if firsts:
+            firsts = (*firsts[: case.seat], river[0] if river else HIDDEN, *firsts[case.seat + 1 :])
+        return replace(case, rivers=_with(case.rivers, case.seat, river, case.players), firsts=firsts)
+
+
+@dataclass(frozen=True)
+class EarliestDiscard(ScoringInput):
+    """The first tile that the winner, or with `beside` the next player, ever discarded, wherever it is now."""
+
+    beside: bool = False
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        kind = answer if isinstance(answer, int) else HIDDEN
+        seat, firsts = self._seat(case), [*self._firsts(case)]
+        firsts[seat] = kind
+        river = case.rivers[seat] if seat < len(case.rivers) else ()
+        return replace(case, firsts=tuple(firsts), rivers=_with(case.rivers, seat, river or (kind,), case.players))
+
+    def found(self, case: HandContext) -> Answer | None:
+        seat = self._seat(case)
+        first = self._firsts(case)[seat]
+        lies = not self.beside and seat < len(case.rivers) and case.rivers[seat][:1] == (first,)
+        return None if first == HIDDEN or lies else first
+
+    def cleared(self, case: HandContext) -> HandContext:
+        seat, firsts = self._seat(case), [*self._firsts(case)]
+        firsts[seat] = HIDDEN
+        rivers = _with(case.rivers, seat, (), case.players) if self.beside else case.rivers
+        return replace(case, firsts=tuple(firsts) if {*firsts} != {HIDDEN} else (), rivers=rivers)
+
+    def _seat(self, case: HandContext) -> int:
+        return case.seat_beside(case.seat) if self.beside else case.seat
+
+    @staticmethod
+    def _firsts(case: HandContext) -> tuple[Kind, ...]:
+        """The first discards as they are told, else as they lie."""
+        rivers = (*case.rivers, *((),) * case.players)[: case.players]
+        return case.firsts or tuple(river[0] if river else HIDDEN for river in rivers)
+
+
+ASKED = (
+    Reversed("direction", Sort.SWITCH),
+    OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],), apart=True),
+    EarliestDiscard("own_first", Sort.KIND),
+    EarliestDiscard("next_first", Sort.KIND, beside=True),
+    DealStreak("streak", Sort.NUMBER, 20),
+)
+"""Direction and river first: who plays next, and what the first discard is, depend on them."""

@@ -1,0 +1,141 @@
+"""A ring wall of three layers, as many sides as players, or a heap: building, breaking, dealing, restoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rules.core.melds import Seat
+from rules.core.rng import below, shuffled, throw
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile
+from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt, WallRestored
+from rules.engine.wall import Wall, rotated
+
+LAYERS = 3
+SHORTEST_SIDE = 5
+"""A side needs so many stacks for the deal to come out."""
+
+Throw = Callable[[Random], tuple[tuple[int, ...], int]]
+"""Throws dice: what they show, and what they come to."""
+
+
+def _split(rng: Random) -> tuple[tuple[int, ...], int]:
+    """Three dice, two of which count 0 for 2, 3, 5 and 6 for 1, 4, 6."""
+    dice = throw(3, rng)
+    return dice, dice[0] + sum(6 for die in dice[1:] if die in (1, 4, 6))
+
+
+def _even(faces: int) -> Throw:
+    def thrown(rng: Random) -> tuple[tuple[int, ...], int]:
+        value = 1 + below(faces, rng)
+        return (value,), value
+
+    return thrown
+
+
+def _three(rng: Random) -> tuple[tuple[int, ...], int]:
+    dice = throw(3, rng)
+    return dice, sum(dice)
+
+
+DICE: Mapping[str, Throw] = {"d20": _even(20), "split_3d6": _split, "plain_3d6": _three, "fair_18": _even(18)}
+"""The ways of throwing a number."""
+
+
+def side_length(tiles: int, players: int) -> int:
+    """How many stacks of three each side has."""
+    return tiles // LAYERS // players
+
+
+def fits(tiles: int, players: int, remainder: int) -> bool:
+    """Whether so many players can be dealt in and each get a turn."""
+    return side_length(tiles, players) >= SHORTEST_SIDE and tiles - 14 * players - 1 - remainder >= players
+
+
+def place_of_break(first_roll: int, second_roll: int, players: int, length: int) -> tuple[int, int, int]:
+    """Who throws second, whose side is broken (players counted from the dealer, 0), at which stack (from 0)."""
+    thrower = (first_roll - 1) % players
+    counted = (thrower * length + second_roll - 1) % (players * length)
+    return thrower, counted // length, counted % length
+
+
+@told_as("ring_plan")
+@dataclass(frozen=True, slots=True)
+class RingPlan:
+    """The wall before each deal: a ring broken by two throws, or a `heap`. `remainder` tiles stay undrawn.
+
+    Only the seats of `seats` take part; their sides stand in the order of play.
+    """
+
+    dice: str = "d20"
+    heap: bool = False
+    remainder: int = 0
+
+    def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
+        """Shuffle all tiles and set them up before seats 0 to `players` - 1."""
+        return self.build_for(faces, range(players), players, first, rng)
+
+    def build_for(
+        self, faces: Sequence[Kind], seats: Sequence[Seat], chairs: int, first: Tile, rng: Random
+    ) -> WallBuilt:
+        """Shuffle all tiles and set them up before these seats."""
+        mixed = shuffled(faces, rng)
+        if self.heap:
+            return WallBuilt((), (), 0, first, 0, mixed)
+        length = side_length(len(faces), len(seats))
+        sides = tuple(length if seat in seats else 0 for seat in range(chairs))
+        return WallBuilt(sides, tuple(seats), LAYERS, first, len(faces) - LAYERS * length * len(seats), mixed)
+
+    def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
+        """The dealer's throw names a player, that player's throw the stack where the deal begins."""
+        if self.heap:
+            return [WallBroken(dealer, 0, tuple(wall.order), (), (), self.remainder)]
+        seats = [seat for seat in (*wall.ring, *wall.ring) if wall.sides[seat]]
+        seats = seats[seats.index(dealer) :][: len(wall.ring)]
+        throw_dice, length = DICE[self.dice], wall.sides[dealer]
+        first, one = throw_dice(rng)
+        second, two = throw_dice(rng)
+        thrower, owner, stack = place_of_break(one, two, len(seats), length)
+        return [
+            DiceRolled(dealer, first, "break", one),
+            DiceRolled(seats[thrower], second, "break", two),
+            WallBroken(
+                seats[owner], stack, (*rotated(wall, seats[owner], stack), *spare_of(wall)), (), (), self.remainder
+            ),
+        ]
+
+
+def spare_of(wall: Wall) -> tuple[Tile, ...]:
+    """The tiles left over beside the ring, numbered last."""
+    first = wall.first + LAYERS * sum(wall.sides)
+    return tuple(range(first, first + wall.spare))
+
+
+def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[tuple[Tile, ...]], list[Tile], int]:
+    """Tiles taken from the ring, what stays of the stacks they came from, and how many stacks that were.
+
+    `sizes` are the numbers of tiles taken, 1 to 3, each time from the upper layers of the next stack.
+    """
+    taken: list[tuple[Tile, ...]] = []
+    left: list[Tile] = []
+    for place, size in enumerate(sizes):
+        stack = order[LAYERS * place : LAYERS * place + LAYERS]
+        taken.append(tuple(stack[:size]))
+        left += stack[size:]
+    return taken, left, len(sizes)
+
+
+def restored(wall: Wall, order: Sequence[Tile], left: Sequence[Tile], used: int) -> WallRestored:
+    """The drawing order once the spare tiles fill the gap.
+
+    Odd ones first, what was `left` of stacks broken into, the stacks not `used`, those rebuilt. `order` is that from
+    the break on.
+    """
+    spare, odd = spare_of(wall), wall.spare % LAYERS
+    rebuilt, single = spare[: wall.spare - odd], spare[wall.spare - odd :]
+    drawing = (*single, *left, *order[LAYERS * used : len(order) - wall.spare], *rebuilt)
+    return WallRestored(drawing, spare, odd)
+
+

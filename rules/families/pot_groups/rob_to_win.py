@@ -1,0 +1,121 @@
+"""Winning with groups: in the own turn, also after announcing a group; or on a discard, which competes with claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, Win
+from rules.engine.hand_contexts import claim_case, winning_case, winning_flags
+from rules.engine.move_rule import Rule
+from rules.engine.ruleset import Refusal
+from rules.engine.state import State
+from rules.families.pot_groups.pot_scoring import GroupScoring
+from rules.families.pot_groups.temporary_conflict import LyingOnTop, barred
+from rules.scoring.sheets import ScoreSheet
+
+
+@dataclass(frozen=True)
+class WinInTurn(Rule):
+    """Win on the tile drawn; it may lie in a group announced or lengthened since."""
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def winning_tile(self, state: State, seat: Seat) -> Tile | None:
+        """The tile that the seat drew in this turn and has not thrown."""
+        holder = state.seats[seat]
+        if holder.dead:
+            return None
+        if holder.drawn is None and state.laid_since is not None:
+            return state.laid_since.tile
+        return holder.drawn
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts if it is complete; None if it is not, or may not win."""
+        tile = self.winning_tile(state, seat)
+        if tile is None or state.seats[seat].shanten(state.table) >= 0:
+            return None
+        flags = winning_flags(state, seat, state.faces[tile], "self")
+        return state.table.scoring.judge(winning_case(state, seat, tile, "self", None, flags))
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the hand is complete."""
+        sheet = self.sheet(state, seat)
+        return (WIN,) if sheet is not None and sheet.legal else ()
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win."""
+        tile = self.winning_tile(state, seat)
+        assert tile is not None
+        face = state.faces[tile]
+        return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
+
+
+
+@told_as("rob_to_win")
+@dataclass(frozen=True)
+class RobToWin(Rule):
+    """Win on a discard. It competes with other claims by the longest group that the tile completes.
+
+    With `first` a win goes before every other claim. `temporary` conflict bars it like any announcement.
+    """
+
+    scoring: GroupScoring
+    temporary: str
+    first: bool = False
+
+    records = (LyingOnTop,)
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts with the tile, if that completes it."""
+        last, holder = state.claimable, state.seats[seat]
+        assert last is not None
+        if holder.dead:
+            return None
+        shanten = holder.shanten(state.table)
+        if shanten > 0 or (shanten == 0 and plain(last.face) not in holder.outlook(state.table)[1]):
+            return None
+        return self.scoring.judge(claim_case(state, seat))
+
+    def _legal(self, state: State, seat: Seat) -> bool:
+        sheet = self.sheet(state, seat)
+        return sheet is not None and sheet.legal and not barred(state, seat, self.temporary)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the tile completes the hand and nothing forbids it."""
+        return (WIN,) if self._legal(state, seat) else ()
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """As the group that the tile completes; a win that is none comes last."""
+        assert state.claimable is not None
+        seats_away = state.steps_from(state.claimable.seat, seat)
+        if not self._legal(state, seat):
+            return (-1, 0, 0, seats_away)
+        length, bridge = self.scoring.best_group(claim_case(state, seat))
+        return (int(self.first), length, bridge, seats_away)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win."""
+        last = state.claimable
+        assert last is not None
+        flags = winning_flags(state, seat, last.face, "discard")
+        return [ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A tile that completes the hand but does not win, and why."""
+        sheet = self.sheet(state, seat)
+        if sheet is None:
+            return None
+        if not sheet.legal:
+            return Refusal("win", f"reason.{sheet.reason}") if sheet.reason != "not_complete" else None
+        return Refusal("win", "reason.temporary_conflict") if barred(state, seat, self.temporary) else None

@@ -1,0 +1,58 @@
+"""The last tiles of the rivers bar their like: nobody may announce anything on an identical discard."""
+
+from __future__ import annotations
+
+from rules.core.melds import Seat
+from rules.core.tiles import Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import PASS
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+
+
+class LyingOnTop(Record):
+    """Of the discards: who could have claimed one and passed, and which lie on top only since others were taken."""
+
+    def __init__(self, players: int) -> None:
+        self.let_by: dict[Tile, set[Seat]] = {}
+        self.uncovered: set[Tile] = set()
+
+    @follows(ev.Decided)
+    def _decided(self, state: State, event: ev.Decided) -> None:
+        if event.action == PASS and state.claimable is not None:
+            self.let_by.setdefault(state.claimable.tile, set()).add(event.seat)
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        if event.meld.source is not None:
+            self._taken_from(state, event.meld.source)
+
+    @follows(ev.Won)
+    def _won(self, state: State, event: ev.Won) -> None:
+        if event.source is not None:
+            self._taken_from(state, event.source)
+
+    def _taken_from(self, state: State, source: Seat) -> None:
+        river = state.seats[source].river
+        if river:
+            self.uncovered.add(river[-1].tile)
+
+
+def barred(state: State, seat: Seat, mode: str) -> bool:
+    """Whether `seat` may announce nothing on the last discard (`mode`: ``everyone``, ``passed`` or ``off``).
+
+    With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river counts
+    as it was before this discard; a tile that was covered once counts no more, even if it lies on top again.
+    """
+    last = state.claimable
+    if mode == "off" or last is None:
+        return False
+    kind, lying = plain(last.face), state.record(LyingOnTop)
+    for owner, holder in enumerate(state.seats):
+        river = holder.river
+        place = len(river) - (2 if owner == last.seat else 1)
+        if place < 0 or plain(river[place].face) != kind or river[place].tile in lying.uncovered:
+            continue
+        if mode == "everyone" or seat in lying.let_by.get(river[place].tile, ()):
+            return True
+    return False

@@ -1,1 +1,0 @@
-"""How deals follow one another, and when a match ends."""

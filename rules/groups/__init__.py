@@ -1,1 +1,0 @@
-"""Hands of groups of many lengths: their readings, their counts, what losers count."""

@@ -1,0 +1,225 @@
+"""The regular shape where a group holds few jokers: so many at most in a set, and so many in the pair.
+
+A suit's row says how many natural tiles it lacks for any number of sets and pairs while at most 0, 1, 2 ... jokers
+stand in its groups. Those that may stand in this suit alone lower its row, those for several suits the row of these
+suits together, and so on, as in `ranged`. A joker may stand for a fifth copy of a kind, natural tiles never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache, reduce
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.core.tiles import DRAGONS, PLAIN, WINDS, Kind
+from rules.hands.suit_codes import STEP, Codes, count_of
+from rules.hands.suit_tables import COPIES, COUNTS, FAR, Rows, distinct
+
+
+class Limits(NamedTuple):
+    """How many jokers a set and the pair hold at most (no group is of jokers alone), and the sets of a whole hand."""
+
+    in_set: int
+    in_pair: int = 1
+    sets: int = 4
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The axes of a row: jokers, as many as a whole hand has room for, sets, pairs."""
+        return self.in_set * self.sets + self.in_pair + 1, self.sets + 1, 2
+
+
+class JokerSort(NamedTuple):
+    """Jokers of one range: the blocks they may stand in (a bit for each), how many are held and may still be drawn."""
+
+    blocks: int
+    held: int
+    coming: int
+
+
+JokerSorts: TypeAlias = tuple[JokerSort, ...]
+"""The narrowest range first; nested or apart."""
+
+
+class _Begun(NamedTuple):
+    """Groups whose lowest place is one rank: natural tiles due there and at the two ranks above, and what they hold."""
+
+    here: int = 0
+    next: int = 0
+    beyond: int = 0
+    jokers: int = 0
+    sets: int = 0
+    pairs: int = 0
+
+
+def _together(groups: tuple[_Begun, ...]) -> _Begun:
+    return _Begun(*map(sum, zip(_Begun(), *groups, strict=True)))
+
+
+def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
+    """What may begin at a rank, with the fewest natural tiles due there.
+
+    Of three equal runs, with jokers too, two can be pungs and the third stays a run, so that no rank begins more than
+    two of them.
+    """
+    pungs = [_Begun(here=3 - used, jokers=used, sets=1) for used in range(limits.in_set + 1)]
+    pairs = [_Begun(), *(_Begun(here=2 - used, jokers=used, pairs=1) for used in range(limits.in_pair + 1))]
+    straight = [
+        _Begun(here, next_one, beyond, jokers=3 - here - next_one - beyond, sets=1)
+        for here, next_one, beyond in product((0, 1), repeat=3)
+        if 3 - here - next_one - beyond <= limits.in_set
+    ]
+    some_runs = [some for n in range(3 if runs else 1) for some in combinations_with_replacement(straight, n)]
+    some_pungs = [some for n in range(COPIES + 1) for some in combinations_with_replacement(pungs, n)]
+    fewest: dict[tuple[int, ...], int] = {}
+    for some, more, pair in product(some_runs, some_pungs, pairs):
+        here, *rest = _together((*some, *more, pair))
+        if here <= COPIES and rest[3] <= limits.sets:
+            key = tuple(rest)
+            fewest[key] = min(fewest.get(key, here), here)
+    for key, here in fewest.items():
+        yield _Begun(here, *key)
+
+
+def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
+    """For every code of a suit with so many ranks the number of its row, and the rows, as `tables.walk`.
+
+    A state is an array over (natural tiles due at the rank, at the next, jokers, sets, pairs): tiles missing so far.
+    """
+    now, later = (COPIES + 1, 3) if runs else (1, 1)
+    room, sets_too, pairs_too = limits.shape
+    shape = (now, later, *limits.shape)
+    states: Rows = np.full((*shape, 1), FAR, np.int8)
+    states[0, 0, :, 0, 0] = 0
+    numbers = np.zeros(1, np.int32)
+    begun = [*_begun(limits, runs=runs)]
+    for rank in range(ranks):
+        after = np.full((*shape, len(COUNTS), states.shape[-1]), FAR, np.int8)
+        for (here, next_due, beyond, jokers, sets, pairs), due, then in product(begun, range(now), range(later)):
+            if due + here > COPIES or then + next_due >= now:
+                continue
+            before = states[due, then, : room - jokers, : sets_too - sets, : pairs_too - pairs, None]
+            target = after[then + next_due, beyond, jokers:, sets:, pairs:]
+            np.minimum(target, before + np.maximum(due + here - COUNTS, 0)[:, None], out=target)
+        if rank == ranks - 1:
+            after = after[:1, :1]  # a run that is not finished is no set
+        rows, which = distinct(after.reshape(-1, after.shape[-2] * after.shape[-1]).T)
+        numbers = which.astype(np.int32).reshape(len(COUNTS), -1).T[numbers].reshape(-1)
+        states = np.ascontiguousarray(rows.T).reshape(*after.shape[:-2], -1)
+    return numbers, rows
+
+
+_DRAGON_CODES = 5 ** len(DRAGONS)
+_Parts: TypeAlias = tuple[int, int, int, int, int]
+"""The row of each block, by its number."""
+
+
+class _FewJokerRows:
+    """Rows by number: those of suits, winds and dragons, those that jokers have lowered, and what they combine to."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._shape = limits.shape
+        self._rows: list[Rows] = []
+        self._numbers: dict[bytes, int] = {}
+        self._both: dict[tuple[int, int], int] = {}
+        self._lowered: dict[tuple[int, int, int], int] = {}
+        self._suit = self._of_block(9, limits, runs=True)
+        self._winds = self._of_block(len(WINDS), limits, runs=False)
+        self._dragons = self._of_block(len(DRAGONS), limits, runs=False)
+
+    def _of_block(self, ranks: int, limits: Limits, *, runs: bool) -> npt.NDArray[np.int16]:
+        which, rows = _walk(ranks, limits, runs=runs)
+        return np.array([self._number(row) for row in rows], np.int16)[which]
+
+    def parts(self, codes: Codes) -> _Parts:
+        """The rows of the five blocks of a hand."""
+        characters, dots, bamboos, honors = codes
+        winds, dragons = divmod(honors, _DRAGON_CODES)
+        suit = self._suit
+        return (
+            int(suit[characters]), int(suit[dots]), int(suit[bamboos]), int(self._winds[winds]),
+            int(self._dragons[dragons]),
+        )  # fmt: skip
+
+    def both(self, one: int, other: int) -> int:
+        """Two parts of a hand together."""
+        key = (one, other) if one < other else (other, one)
+        found = self._both.get(key)
+        if found is None:
+            ours, theirs = self._shaped(one), self._shaped(other)
+            both = np.full_like(ours, FAR)
+            room, sets_too, pairs_too = self._shape
+            for jokers, sets, pair in product(range(room), range(sets_too), range(pairs_too)):
+                target = both[jokers:, sets:, pair:]
+                rest = theirs[: room - jokers, : sets_too - sets, : pairs_too - pair]
+                np.minimum(target, np.minimum(ours[jokers, sets, pair] + rest, FAR), out=target)
+            found = self._both[key] = self._number(both.reshape(-1))
+        return found
+
+    def lowered(self, row: int, jokers: JokerSort) -> int:
+        """A part with jokers of its own: those that are held, and those that are drawn, a tile missing each."""
+        key = (row, jokers.held, jokers.coming)
+        found = self._lowered.get(key)
+        if found is None:
+            levels, most = self._shaped(row), self._shape[0] - 1
+            places, best = np.arange(most + 1) + jokers.held, np.full_like(levels, FAR)
+            for drawn in range(min(jokers.coming, most) + 1):
+                np.minimum(best, levels[np.minimum(places + drawn, most)] + drawn, out=best)
+            found = self._lowered[key] = self._number(best.reshape(-1))
+        return found
+
+    def missing(self, row: int, sets: int) -> int:
+        """How many tiles a hand lacks for so many sets and a pair."""
+        return int(self._shaped(row)[0, sets, 1])
+
+    def _shaped(self, row: int) -> Rows:
+        return self._rows[row].reshape(self._shape)
+
+    def _number(self, row: Rows) -> int:
+        row = np.ascontiguousarray(row, np.int8)
+        number = self._numbers.setdefault(row.tobytes(), len(self._rows))
+        if number == len(self._rows):
+            self._rows.append(row)
+        return number
+
+
+_rows = cache(_FewJokerRows)
+
+
+@lru_cache(maxsize=1 << 16)
+def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
+    rows = _rows(limits)
+    apart = [(1 << block, row) for block, row in enumerate(parts)]
+    for sort in jokers:
+        inside = reduce(rows.both, [row for mask, row in apart if mask & sort.blocks])
+        apart = [part for part in apart if not part[0] & sort.blocks]
+        apart.append((sort.blocks, rows.lowered(inside, sort)))
+    return rows.missing(reduce(rows.both, [row for _, row in apart]), sets)
+
+
+def shanten_with_few_jokers(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> int:
+    """How far natural tiles and jokers are from sets and a pair: 0 waits, -1 is complete."""
+    return _missing(_rows(limits).parts(codes), sets, jokers, limits) - 1
+
+
+def accepting_tiles_with_few_jokers(
+    codes: Codes, sets: int, jokers: JokerSorts, limits: Limits
+) -> tuple[int, frozenset[Kind]]:
+    """That distance, and the kinds of natural tiles that bring the hand nearer; none of which it holds four."""
+    rows = _rows(limits)
+    parts = rows.parts(codes)
+    now = _missing(parts, sets, jokers, limits)
+    found: set[Kind] = set()
+    for kind in PLAIN if now else ():
+        if count_of(codes, kind) < COPIES:
+            suit, power = STEP[kind]
+            more = [*codes]
+            more[suit] += power
+            after = rows.parts((more[0], more[1], more[2], more[3]))
+            if after != parts and _missing(after, sets, jokers, limits) < now:
+                found.add(kind)
+    return now - 1, frozenset(found)

@@ -1,0 +1,103 @@
+"""Every way to split concealed tiles into sets and a pair."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.core.tiles import Kind
+from rules.hands.suit_codes import Codes
+
+NO_PAIR: Kind = -1
+
+
+class Trio(NamedTuple):
+    """Three tiles that make a set: a chow upwards from `first`, or a pung of it."""
+
+    is_chow: bool
+    first: Kind
+
+    @property
+    def kinds(self) -> tuple[Kind, Kind, Kind]:
+        """The three tiles."""
+        first = self.first
+        return (first, first + 1, first + 2) if self.is_chow else (first, first, first)
+
+
+class Split(NamedTuple):
+    """One way to read tiles: the sets in order of their first tiles, a chow before a pung, and the pair's kind."""
+
+    sets: tuple[Trio, ...]
+    pair: Kind
+
+    @property
+    def chows(self) -> int:
+        """How many of the sets are chows."""
+        return sum(trio.is_chow for trio in self.sets)
+
+
+def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
+    """All ways to split the tiles into so many sets and a pair, none twice; those with more chows come first.
+
+    Empty when the hand is not complete.
+    """
+    characters, dots = ways(codes[0], 0), ways(codes[1], 1)
+    bamboos, honors = ways(codes[2], 2), ways(codes[3], 3)
+    if not (characters and dots and bamboos and honors):
+        return ()
+    m, p, s, z = characters[0], dots[0], bamboos[0], honors[0]
+    if len(m.sets) + len(p.sets) + len(s.sets) + len(z.sets) != sets:
+        return ()
+    if (m.pair, p.pair, s.pair, z.pair).count(NO_PAIR) != 3:
+        return ()
+    found = [
+        Split(m.sets + p.sets + s.sets + z.sets, max(m.pair, p.pair, s.pair, z.pair))
+        for m in characters
+        for p in dots
+        for s in bamboos
+        for z in honors
+    ]
+    if len(found) > 1:
+        found.sort(key=order)
+    return tuple(found)
+
+
+def order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
+    """By what readings of a hand are sorted."""
+    return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets]
+
+
+@lru_cache(maxsize=100_000)
+def ways(code: int, suit: int) -> tuple[Split, ...]:
+    """All ways to split one suit: without a pair (`NO_PAIR`) or with one, as the number of its tiles allows."""
+    return _from_lowest(code, suit, False) or _from_lowest(code, suit, True)
+
+
+@lru_cache(maxsize=100_000)
+def _from_lowest(code: int, suit: int, pair_due: bool) -> tuple[Split, ...]:
+    """All ways to split one suit into sets, and a pair if it is due.
+
+    The tiles of the lowest rank hold a pung, a pair or neither, and each one left over begins a chow; so nothing
+    is found twice, and the sets come in order.
+    """
+    if not code:
+        return () if pair_due else (Split((), NO_PAIR),)
+    rank, worth = (0, 5**6) if suit == 3 else (0, 5**8)
+    while code < worth:
+        rank, worth = rank + 1, worth // 5
+    count, kind = code // worth, 9 * suit + rank
+    found = []
+    for pung, pair in ((False, False), (False, True), (True, False)):
+        chows = count - 3 * pung - 2 * pair
+        if chows < 0 or (pair and not pair_due):
+            continue
+        rest = code - count * worth
+        if chows:
+            above, second = worth // 5, worth // 25
+            if suit == 3 or not second or rest // above < chows or rest // second % 5 < chows:
+                continue
+            rest -= chows * (above + second)
+        head = (Trio(True, kind),) * chows + (Trio(False, kind),) * pung
+        for tail in _from_lowest(rest, suit, pair_due and not pair):
+            found.append(Split(head + tail.sets, kind if pair else tail.pair))
+    return tuple(found)

@@ -1,0 +1,145 @@
+"""A hand's concealed tiles as four numbers.
+
+The counts of a suit are read as one number of base 5, rank 1 the most significant digit: characters, dots and bamboos
+have nine digits, the honors seven. Drawing or discarding a tile adds or subtracts one power of five, so whoever plays
+a hand keeps its codes up to date for one addition a tile, and every question of `rules.hands` starts from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.core.clearable_caches import ClearableCache
+from rules.core.tiles import PLAIN, Kind
+
+Codes: TypeAlias = tuple[int, int, int, int]
+"""Characters, dots, bamboos, honors."""
+CodeArray: TypeAlias = npt.NDArray[np.int32]
+"""Many hands: a row of four codes each."""
+
+NO_TILES: Codes = (0, 0, 0, 0)
+SUIT_CODES, HONOR_CODES = 5**9, 5**7
+"""How many codes there are for a suit and for the honors."""
+
+STEP: tuple[tuple[int, int], ...] = tuple(
+    (kind // 9, 5 ** (8 - kind % 9)) if kind < 27 else (3, 5 ** (33 - kind)) for kind in PLAIN
+)
+"""For each plain kind, which of the four codes it stands in and what one tile of it is worth there."""
+
+_DIGITS = bytes(ord("0") + count if count < 5 else ord("x") for count in range(256))
+_PIECE = 1_000
+_WEIGHTS = np.zeros((len(PLAIN), 4), np.float32)
+for _kind, (_suit, _power) in enumerate(STEP):
+    _WEIGHTS[_kind, _suit] = _power
+
+
+def codes_of(counts: Sequence[int]) -> Codes:
+    """The codes of the first 34 counts; more than four of a kind is a `ValueError`.
+
+    >>> codes_of([1, 0, 0, 0, 0, 0, 0, 0, 2] + [0] * 25)
+    (390627, 0, 0, 0)
+    """
+    text = bytes(counts[:34]).translate(_DIGITS)
+    return int(text[:9], 5), int(text[9:18], 5), int(text[18:27], 5), int(text[27:], 5)
+
+
+def codes_of_kinds(kinds: Iterable[Kind]) -> Codes:
+    """The codes of plain kinds in any order, each as often as it is named."""
+    codes = [0, 0, 0, 0]
+    for kind in kinds:
+        suit, power = STEP[kind]
+        codes[suit] += power
+    return codes[0], codes[1], codes[2], codes[3]
+
+
+def with_tile(codes: Codes, kind: Kind, times: int = 1) -> Codes:
+    """The codes after `times` tiles of a kind came (or, below zero, went).
+
+    >>> with_tile(with_tile(NO_TILES, 33, 3), 33, -2)
+    (0, 0, 0, 1)
+    """
+    suit, power = STEP[kind]
+    power *= times
+    characters, dots, bamboos, honors = codes
+    if suit == 0:
+        return characters + power, dots, bamboos, honors
+    if suit == 1:
+        return characters, dots + power, bamboos, honors
+    if suit == 2:
+        return characters, dots, bamboos + power, honors
+    return characters, dots, bamboos, honors + power
+
+
+def count_of(codes: Codes, kind: Kind) -> int:
+    """How many tiles of a kind the codes hold."""
+    suit, power = STEP[kind]
+    return codes[suit] // power % 5
+
+
+class _Digits(ClearableCache[int, bytes]):
+    """The counts behind a code, a byte a rank, worked out when first asked for."""
+
+    def __init__(self, ranks: int) -> None:
+        super().__init__()
+        self._powers = tuple(5 ** (ranks - 1 - rank) for rank in range(ranks))
+
+    def __missing__(self, code: int) -> bytes:
+        counts = self[code] = bytes([code // power % 5 for power in self._powers])
+        return counts
+
+
+_suit_counts, _honor_counts = _Digits(9), _Digits(7)
+
+
+def counts_of(codes: Codes) -> bytes:
+    """The 34 counts behind four codes."""
+    characters, dots, bamboos, honors = codes
+    return _suit_counts[characters] + _suit_counts[dots] + _suit_counts[bamboos] + _honor_counts[honors]
+
+
+class _Kinds(ClearableCache[int, tuple[Kind, ...]]):
+    """The tiles behind the code of a suit, in ascending order, worked out when first asked for."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, code: int) -> tuple[Kind, ...]:
+        counts = _suit_counts[code] if self._suit < 3 else _honor_counts[code]
+        found = self[code] = tuple([9 * self._suit + rank for rank, count in enumerate(counts) for _ in range(count)])
+        return found
+
+
+_characters, _dots, _bamboos, _honors = map(_Kinds, range(4))
+
+
+def kinds_of(codes: Codes) -> tuple[Kind, ...]:
+    """The tiles behind four codes, in ascending order.
+
+    >>> kinds_of(codes_of_kinds((33, 2, 2)))
+    (2, 2, 33)
+    """
+    characters, dots, bamboos, honors = codes
+    return _characters[characters] + _dots[dots] + _bamboos[bamboos] + _honors[honors]
+
+
+def codes_of_many(counts: npt.NDArray[Any]) -> CodeArray:
+    """The codes of many hands, from an array (N, 34) of counts.
+
+    Every sum stays below 2**24, so single precision is exact. The product goes by pieces so small that the linear
+    algebra behind numpy does not hand them to threads, whose waking would cost more than the product.
+    """
+    codes: CodeArray = np.empty((len(counts), 4), np.int32)
+    for start in range(0, len(counts), _PIECE):
+        piece = counts[start : start + _PIECE, : len(PLAIN)].astype(np.float32)
+        codes[start : start + _PIECE] = piece @ _WEIGHTS
+    return codes
+
+
+def as_codes(hands: npt.NDArray[Any]) -> CodeArray:
+    """Many hands given either way: rows of four codes are taken as they are, rows of 34 counts are read."""
+    return hands if hands.shape[1] == 4 else codes_of_many(hands)

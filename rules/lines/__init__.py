@@ -1,1 +1,0 @@
-"""Winning hands declared as lines of patterns: their grammar, cards of them, and how far a hand is from each."""

@@ -1,0 +1,93 @@
+"""Putting tiles aside by hand: bonus tiles that are not shown as soon as they are drawn, or tiles of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind
+from rules.engine import events as ev
+from rules.engine.actions import Action, ShowBonus
+from rules.engine.drawing import replacements_left
+from rules.engine.move_rule import Rule
+from rules.engine.state import State
+
+LAST_OF_ALL = -1
+"""The rank of an answer that takes no discard."""
+
+
+@told_as("show_bonus_tile")
+@dataclass(frozen=True)
+class ShowBonusTile(Rule):
+    """Put one of these tiles aside, in a turn that began with a draw, while a replacement can be taken."""
+
+    kinds: frozenset[Kind]
+
+    def handles(self, action: Action) -> bool:
+        """A bonus tile put aside."""
+        return isinstance(action, ShowBonus)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every bonus tile of the hand."""
+        holder = state.seats[seat]
+        if holder.drawn is None or not replacements_left(state):
+            return ()
+        return [ShowBonus(tile) for tile in sorted(holder.hand) if state.faces[tile] in self.kinds]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is shown; the replacement follows by itself."""
+        assert isinstance(action, ShowBonus)
+        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
+
+
+@told_as("put_aside")
+@dataclass(frozen=True)
+class PutAside(ShowBonusTile):
+    """Put a tile aside that could also stay in the hand; others may win on it before it is replaced.
+
+    Of equal tiles the one just drawn goes first; a fixed hand puts aside none but that.
+    """
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One tile of each of these kinds."""
+        holder, faces = state.seats[seat], state.faces
+        found: dict[Kind, Action] = {}
+        for action in super().offers(state, seat):
+            assert isinstance(action, ShowBonus)
+            if action.tile == holder.drawn or not (holder.frozen or faces[action.tile] in found):
+                found[faces[action.tile]] = action
+        return list(found.values())
+
+
+@told_as("lay_before_draw")
+@dataclass(frozen=True)
+class LayBeforeDraw(Rule):
+    """Instead of drawing, the next in turn may lay one of these tiles beside its sets: the replacement is its draw."""
+
+    kinds: frozenset[Kind]
+    of_next = True
+
+    def handles(self, action: Action) -> bool:
+        """A tile laid aside."""
+        return isinstance(action, ShowBonus)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One tile of each of these kinds, as long as one can be drawn."""
+        if state.claimable is None or state.after(state.claimable.seat) != seat or state.wall.left <= 0:
+            return ()
+        found: dict[Kind, Action] = {}
+        for tile in sorted(state.seats[seat].hand):
+            if state.faces[tile] in self.kinds:
+                found.setdefault(state.faces[tile], ShowBonus(tile))
+        return list(found.values())
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Behind everybody who takes the discard."""
+        return (LAST_OF_ALL,)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is shown; the replacement follows by itself."""
+        assert isinstance(action, ShowBonus)
+        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]

@@ -1,0 +1,73 @@
+"""Wins by bonus tiles that their owner may take or let go by, before the tile just shown is replaced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.tiles import BONUS, Kind
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Action
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+
+EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
+
+
+class LastShown(Record):
+    """The bonus tiles shown last, until somebody has let a win by them go by."""
+
+    def __init__(self, players: int) -> None:
+        self.event: ev.BonusShown | None = None
+
+    @follows(ev.BonusShown)
+    def _shown(self, state: State, event: ev.BonusShown) -> None:
+        self.event = event
+
+    @follows(ev.Decided)
+    def _declined(self, state: State, event: ev.Decided) -> None:
+        self.event = None
+
+    @follows(ev.TileDrawn)
+    def _replaced(self, state: State, event: ev.TileDrawn) -> None:
+        self.event = None
+
+
+@dataclass(frozen=True)
+class BonusWins:
+    """With `eight` whoever has shown all of `kinds` may win, as if he had drawn the last of them.
+
+    With `robbing` whoever has shown all but one may take the last when another player shows it, and win from him.
+    """
+
+    eight: bool
+    robbing: bool
+    kinds: frozenset[Kind] = frozenset(BONUS)
+
+    records = (LastShown,)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Who may win by the bonus tiles just shown; nobody as a rule."""
+        shown = state.record(LastShown).event
+        if shown is None or self.kinds.isdisjoint(shown.faces):
+            return {}
+        missing = [self.kinds.difference(face for _, face in holder.bonus) for holder in state.seats]
+        if not missing[shown.seat]:
+            return {shown.seat: (WIN, PASS)} if self.eight else {}
+        # Each is there but once: the one that a seat still lacks is the one just shown.
+        robbers = [seat for seat in state.others(shown.seat) if len(missing[seat]) == 1]
+        return dict.fromkeys(robbers, (WIN, PASS)) if self.robbing else {}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, the tile taken from whoever showed it; or what was declined."""
+        shown = state.record(LastShown).event
+        assert shown is not None
+        if action == PASS:
+            return [ev.Decided(seat, action, ("win",))]
+        tile, face = next(
+            (tile, face) for tile, face in reversed([*zip(shown.tiles, shown.faces, strict=True)]) if face in self.kinds
+        )  # fmt: skip
+        if seat == shown.seat:
+            return [ev.Won(seat, tile, face, "self", None, (EIGHT_FLOWERS,))]
+        robbed = ev.BonusRobbed(shown.seat, tile, face, seat)
+        return [robbed, ev.Won(seat, tile, face, "discard", shown.seat, (SEVEN_ROB_ONE,))]

@@ -1,0 +1,53 @@
+"""Bonus tiles and kongs that are paid as soon as they lie there, whoever wins later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.core.tiles import parse_tiles
+from rules.engine.case_facts import list_in
+from rules.engine.notation import parse_meld, seat_number
+from rules.engine.ruleset import Table
+from rules.engine.table_hooks import EventHooks
+from rules.mechanics.bonus_tiles.bonus_fees import BonusFee, BonusFees
+from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.scoring.settlement import Payment, total
+from rules.scoring.transfers import owed_to
+
+INITIAL = "initial_bonus"
+"""The flag of a case in which everything lay there before the first discard."""
+
+
+class FeesAtOnce(NamedTuple):
+    """What is paid for `sets` of bonus tiles, and for `kongs`; None: nothing for these."""
+
+    sets: tuple[BonusFee, ...]
+    kongs: KongFees | None
+
+    @property
+    def follows(self) -> EventHooks:
+        """What follows in a deal from laying them."""
+        sets, kongs = self
+        return EventHooks(
+            reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
+            on_unclaimed=(StandingKongs(kongs),) if kongs else (),
+        )
+
+    def answer(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
+        """The answer to a case of what lies there: what everybody gains or pays."""
+        letters = table.ruleset.letters_for(table.players)
+        seat, source = seat_number(case.get("seat"), letters), case.get("from")
+        others = [other for other in range(table.players) if other != seat]
+        shown, early = parse_tiles(str(case.get("bonus") or "")), INITIAL in list_in(case, "flags")
+        owed = [
+            dict.fromkeys(others, fee.early if early else fee.later)
+            for fee in self.sets
+            if fee.completed(seat, shown, shown)
+        ]
+        if self.kongs:
+            fed = None if source is None else seat_number(source, letters)
+            laid = (parse_meld(str(text)) for text in list_in(case, "melds"))
+            owed += [self.kongs.owed(meld, others, fed) for meld in laid if meld.is_kong]
+        paid = [Payment("instant_payment", table.players, owed_to(seat, shares)) for shares in owed]
+        return {"instant": dict(zip(letters, total(paid, table.players), strict=True))}

@@ -1,0 +1,154 @@
+"""Groups of equal tiles laid open with a discard: three to six alike, jokers among them; and jokers fetched out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Group, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import BLANK, JOKER, Kind, Tile
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim, FetchJoker
+from rules.engine.hand_choices import may_call
+from rules.engine.move_rule import Rule
+from rules.engine.records import Record, follows
+from rules.engine.ruleset import Refusal
+from rules.engine.state import State
+from rules.families.card_hands.card_shape import FORM_OF_SIZE
+from rules.families.card_hands.grammar import JOKERS_FROM, alike
+from rules.mechanics.claims.set_claims import RANK_PUNG
+from rules.mechanics.wild_tiles.fetch import exchanged
+
+LARGEST = max(FORM_OF_SIZE)
+
+Fits = Callable[[State, Seat, Group], bool]
+"""Whether a seat may lay this group beside those that it has laid."""
+
+
+@told_as("claim_alike")
+@dataclass(frozen=True)
+class ClaimAlike(Rule):
+    """Take the discard, which is natural, for a group of three to six alike; the rest are equal tiles and jokers.
+
+    Its size never changes. `fits` bars groups with which no hand could be completed any more.
+    """
+
+    fits: Fits | None = None
+    lays = (Form.PUNG, Form.KONG, Form.QUINT, Form.SEXTET)
+
+    def handles(self, action: Action) -> bool:
+        """A claim for a group."""
+        return isinstance(action, Claim)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every size with every mixture of equal tiles and jokers, the fewest jokers first."""
+        if not self._open_to(state, seat):
+            return ()
+        return [claim for claim in self._possible(state, seat) if self._fitting(state, seat, claim)]
+
+    def _open_to(self, state: State, seat: Seat) -> bool:
+        last = state.claimable
+        return last is not None and last.face not in (JOKER, BLANK) and state.wall.left > 0 and may_call(state, seat)
+
+    def _possible(self, state: State, seat: Seat) -> list[Claim]:
+        assert state.claimable is not None
+        kind, most = alike(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
+        naturals, jokers = _tiles_alike(state, seat, kind), _tiles_alike(state, seat, JOKER)
+        found: list[Claim] = []
+        for size in range(JOKERS_FROM, min(LARGEST, most + 1) + 1):
+            for own in range(min(size - 1, len(naturals)), -1, -1):
+                if size - 1 - own <= len(jokers):
+                    tiles = (*naturals[:own], *jokers[: size - 1 - own])
+                    faces = (*(state.faces[tile] for tile in tiles), state.claimable.face)
+                    stands = tuple(kind if face == JOKER else face for face in faces)
+                    found.append(Claim(FORM_OF_SIZE[size], tiles, stands))
+        return found
+
+    def _fitting(self, state: State, seat: Seat, claim: Claim) -> bool:
+        return self.fits is None or self.fits(state, seat, Group(claim.form, claim.stands, False, laid=True))
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Whoever sits nearer after the discarder."""
+        assert state.claimable is not None
+        return (RANK_PUNG, -state.steps_from(state.claimable.seat, seat))
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The group is laid open, the claimed tile first."""
+        assert isinstance(action, Claim) and state.claimable is not None
+        last = state.claimable
+        tiles = (last.tile, *action.tiles)
+        faces = tuple(state.faces[tile] for tile in tiles)
+        stands = (action.stands[-1], *action.stands[:-1])
+        meld = Meld(action.form, tiles, faces, stands, claimed=last.tile, source=last.seat)
+        return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Groups that the hand could make, of which none fits."""
+        if self.fits is None or state.claimable is None or not self._open_to(state, seat):
+            return None
+        possible = self._possible(state, seat)
+        if not possible or any(self._fitting(state, seat, claim) for claim in possible):
+            return None
+        return Refusal(str(possible[0].form), "err_no_line", kinds=(state.claimable.face,))
+
+
+def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:
+    return sorted(tile for tile in state.seats[seat].hand if alike(state.faces[tile]) == kind)
+
+
+class JokersTaken(Record):
+    """The joker that the seat in turn has fetched last, as long as it is what it holds last."""
+
+    def __init__(self, players: int) -> None:
+        self.taken: Tile | None = None
+
+    @follows(ev.JokerFetched)
+    def _fetched(self, state: State, event: ev.JokerFetched) -> None:
+        self.taken = event.joker
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """A win with a joker that came by exchange."""
+        drawn = state.seats[seat].drawn
+        return ("joker_exchange",) if by == "self" and drawn is not None and drawn == self.taken else ()
+
+
+@told_as("exchange_joker")
+@dataclass(frozen=True)
+class ExchangeJoker(Rule):
+    """In the own turn, give a natural tile for a joker that stands for it in any group on the table.
+
+    `after_claim`: also in a turn that began with a claim. `own_only`: out of the own groups alone.
+    """
+
+    after_claim: bool = True
+    own_only: bool = False
+
+    records = (JokersTaken,)
+
+    def handles(self, action: Action) -> bool:
+        """A tile exchanged for a joker."""
+        return isinstance(action, FetchJoker)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One joker of each group for which the hand holds the tile."""
+        holder = state.seats[seat]
+        if not may_call(state, seat) or (holder.drawn is None and not self.after_claim):
+            return ()
+        found: list[Action] = []
+        for owner, other in enumerate(state.seats):
+            if self.own_only and owner != seat:
+                continue
+            for index, meld in enumerate(other.melds):
+                if JOKER in meld.faces:
+                    place = meld.faces.index(JOKER)
+                    if own := _tiles_alike(state, seat, meld.stands[place]):
+                        found.append(FetchJoker(own[0], owner, index, meld.tiles[place]))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile takes the joker's place."""
+        assert isinstance(action, FetchJoker)
+        face = state.faces[action.tile]
+        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
+        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]

@@ -1,0 +1,207 @@
+"""Claims in which jokers of the hand may stand for missing tiles; what they stand for is fixed with the claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim
+from rules.engine.hand_choices import may_call
+from rules.engine.state import State
+from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, ClaimSet
+from rules.mechanics.discards.own_turn import replaceable
+
+MANY = 2
+"""As many jokers as a claimed set of three has room for."""
+
+
+class JokerSet(ClaimSet):
+    """What sets with jokers have in common: the claimed tile itself is natural.
+
+    With `fewest_first` of two who want a tile for a pung or kong the one whose set holds fewer jokers has it.
+    """
+
+    on_last: bool
+    fewest_first: bool = False
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Higher sorts of claim first, then perhaps fewer jokers, then whoever sits nearer after the discarder."""
+        usual = super().rank(state, seat, action)
+        if not self.fewest_first:
+            return usual
+        jokers = sum(plain(state.faces[tile]) in state.table.wild.kinds for tile in action.used)
+        return (usual[0], -jokers, *usual[1:])
+
+    def _open_to(self, state: State, seat: Seat) -> bool:
+        last = state.claimable
+        assert last is not None
+        if plain(last.face) in state.table.wild.kinds or not may_call(state, seat):
+            return False
+        return self.on_last or state.wall.left > 0
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The set is laid open, every joker in the place of the tile it stands for."""
+        assert isinstance(action, Claim) and state.claimable is not None
+        meld = laid(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
+        return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
+
+
+def laid(
+    state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
+) -> Meld:
+    """Tiles of the hand with the claimed one as a set in order; `stands` is empty where all count as what they are."""
+    whole = (*tiles, claimed)
+    means = stands or tuple(plain(state.faces[tile]) for tile in whole)
+    placed = sorted(zip(means, whole, strict=True))
+    ordered = tuple(tile for _, tile in placed)
+    return Meld(
+        form, ordered, tuple(state.faces[tile] for tile in ordered), tuple(kind for kind, _ in placed),
+        claimed=claimed, source=source,
+    )  # fmt: skip
+
+
+Way = tuple[tuple[Tile, ...], tuple[Kind, ...]]
+"""Tiles of the hand, and what all tiles of the set stand for, the claimed one last (nothing where all are natural)."""
+
+
+def _ways(
+    state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind, most: int
+) -> Iterable[Way]:  # fmt: skip
+    """Ways to fill the places `kinds` from these tiles, at most so many jokers standing in; plain ones first.
+
+    Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
+    """
+    wild = state.wild
+    always = state.table.wild.kinds
+    jokers = [tile for tile in tiles if plain(state.faces[tile]) in always]
+    for natural in product((True, False), repeat=len(kinds)):
+        if sum(not whole for whole in natural) > min(len(jokers), wild.most, most):
+            continue
+        stands = () if all(natural) else (*kinds, claimed)
+        able = [
+            _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(plain(state.faces[t]), kind)]
+            for kind, whole in zip(kinds, natural, strict=True)
+        ]
+        for used in _filled(state, able, ()):
+            yield used, stands
+
+
+def _filled(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
+    """Ways to take a tile for each place that is left, of those that count alike the first."""
+    if len(used) == len(able):
+        yield used
+        return
+    found: dict[Kind, Tile] = {}
+    for tile in able[len(used)]:
+        if tile not in used:
+            found.setdefault(plain(state.faces[tile]), tile)
+    for tile in found.values():
+        yield from _filled(state, able, (*used, tile))
+
+
+def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
+    return [tile for tile in tiles if plain(state.faces[tile]) == kind]
+
+
+def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
+    """The pungs that a tile makes with two of these, or with jokers in their place."""
+    if claimed >= 34:
+        return []
+    found = {
+        tuple(sorted(used)): Claim(Form.PUNG, used, stands)
+        for used, stands in _ways(state, tiles, (claimed, claimed), claimed, most)
+    }
+    return [*found.values()]
+
+
+def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) -> list[Claim]:
+    """The kong that a tile makes with three of these, at most so many of them jokers, and no more than it needs."""
+    if claimed >= 34:
+        return []
+    natural = _alike(state, tiles, claimed)[:3]
+    able = [tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds]
+    able.sort(key=lambda tile: state.wild.breadth(plain(state.faces[tile])))  # those that serve fewest tiles first
+    jokers = [tile for tile in able if state.wild.may(plain(state.faces[tile]), claimed)][: 3 - len(natural)]
+    if len(natural) + len(jokers) < 3 or len(jokers) > most:
+        return []
+    return [Claim(Form.KONG, (*natural, *jokers), (claimed,) * 4 if jokers else ())]
+
+
+def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
+    """The runs that a tile makes with two of these, or with jokers in their place."""
+    if claimed >= 27:
+        return []
+    rank, found = claimed % 9, list[Claim]()
+    for low, high in ((-2, -1), (-1, 1), (1, 2)):
+        if rank + low >= 0 and rank + high <= 8:
+            ways = _ways(state, tiles, (claimed + low, claimed + high), claimed, most)
+            found += [Claim(Form.CHOW, used, stands) for used, stands in ways]
+    return found
+
+
+@told_as("joker_pung")
+@dataclass(frozen=True)
+class JokerPung(JokerSet):
+    """Three alike with anybody's discard, at most `most` of them jokers."""
+
+    on_last: bool = True
+    most: int = MANY
+    fewest_first: bool = False
+    lays = (Form.PUNG,)
+    form = Form.PUNG
+    worth = RANK_PUNG
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Two equal tiles of the hand, or jokers in their place."""
+        if not self._open_to(state, seat):
+            return ()
+        assert state.claimable is not None
+        holder, kind = state.seats[seat], plain(state.claimable.face)
+        if holder.counts[kind] + sum(holder.counts[joker] for joker in state.wild.kinds) < 2:
+            return ()
+        return pungs_with(state, holder.hand, kind, self.most)
+
+
+@told_as("joker_kong")
+@dataclass(frozen=True)
+class JokerKong(JokerSet):
+    """Four alike with anybody's discard, at most `most` of them jokers, while a replacement can be taken."""
+
+    on_last: bool = True
+    most: int = 2
+    fewest_first: bool = False
+    lays = (Form.KONG,)
+    form = Form.KONG
+    worth = RANK_PUNG
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Three of the hand, jokers among them where natural tiles lack."""
+        if not self._open_to(state, seat) or not replaceable(state, seat, None):
+            return ()
+        assert state.claimable is not None
+        return kongs_with(state, state.seats[seat].hand, plain(state.claimable.face), self.most)
+
+
+@told_as("joker_chow")
+@dataclass(frozen=True)
+class JokerChow(JokerSet):
+    """Three in a row with the discard of the player before, at most `most` of them jokers."""
+
+    on_last: bool = True
+    most: int = MANY
+    lays = (Form.CHOW,)
+    form = Form.CHOW
+    worth = RANK_CHOW
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Each run that the tile makes with two of the hand, or jokers in their place."""
+        last = state.claimable
+        assert last is not None
+        if not self._open_to(state, seat) or state.after(last.seat) != seat:
+            return ()
+        return chows_with(state, state.seats[seat].hand, plain(last.face), self.most)

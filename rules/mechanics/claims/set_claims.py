@@ -1,0 +1,176 @@
+"""Claims on a discard: chow, pung, kong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import combinations
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import SUIT_TILES, Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim
+from rules.engine.hand_choices import choices, may_call, tiles_of
+from rules.engine.move_rule import Rule
+from rules.engine.ruleset import Bar, Refusal
+from rules.engine.state import State
+from rules.mechanics.discards.bars import barred, refused
+from rules.mechanics.discards.own_turn import KongWithout, replaceable
+
+RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
+"""A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
+
+
+Fitting = Callable[[State, Seat, Claim], bool]
+"""Whether a seat may claim just this set, with these tiles of its hand."""
+
+
+class ClaimSet(Rule):
+    """What chow, pung and kong have in common."""
+
+    form: Form
+    worth: int
+    bars: tuple[Bar, ...] = ()
+    """What may not be claimed for such a set."""
+
+    def handles(self, action: Action) -> bool:
+        """A claim for this sort of set."""
+        return isinstance(action, Claim) and action.form is self.form
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Higher sorts of claim first, then whoever sits nearer after the discarder."""
+        assert state.claimable is not None
+        return (self.worth, -state.steps_from(state.claimable.seat, seat))
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The set is laid open, the claimed tile among its tiles."""
+        assert isinstance(action, Claim) and state.claimable is not None
+        last, faces = state.claimable, state.faces
+        tiles = sorted((*action.tiles, last.tile), key=lambda tile: (plain(faces[tile]), tile))
+        shown = tuple(faces[tile] for tile in tiles)
+        meld = Meld(
+            self.form, tuple(tiles), shown, tuple(plain(face) for face in shown), claimed=last.tile, source=last.seat
+        )
+        return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
+
+    def _barred(self, state: State, seat: Seat) -> bool:
+        """Whether the tile may not be claimed for such a set."""
+        assert state.claimable is not None
+        return bool(self.bars) and bool(barred(self.bars, state, seat, plain(state.claimable.face)))
+
+    def possible(self, state: State, seat: Seat) -> bool:
+        """Whether the hand holds the like tiles that the set needs, whatever bars it."""
+        assert state.claimable is not None
+        return bool(self.alike) and state.seats[seat].counts[plain(state.claimable.face)] >= self.alike
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A set that the hand could make and may not."""
+        if not self.bars or state.claimable is None or not self.possible(state, seat):
+            return None
+        return refused(str(self.form), self.bars, state, seat, (plain(state.claimable.face),))
+
+
+_BESIDE = tuple(
+    tuple(
+        (kind + low, kind + high) for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if kind % 9 + low >= 0 and kind % 9 + high <= 8
+    )
+    for kind in SUIT_TILES
+)  # fmt: skip
+"""For each suit tile the kinds beside it with which it makes a chow."""
+
+
+@told_as("claim_chow")
+@dataclass(frozen=True)
+class ClaimChow(ClaimSet):
+    """Three in a row with the discard of the player before; not with the last tile when the wall is used up."""
+
+    on_last: bool = True
+    bars: tuple[Bar, ...] = ()
+    fits: Fitting | None = None
+    lays = (Form.CHOW,)
+    form = Form.CHOW
+    worth = RANK_CHOW
+    of_next = True
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Each run that the tile makes with two of the hand."""
+        last = state.claimable
+        assert last is not None
+        kind = plain(last.face)
+        if kind >= 27:
+            return ()
+        counts = state.seats[seat].counts
+        pairs = [(low, high) for low, high in _BESIDE[kind] if counts[low] and counts[high]]
+        if not pairs or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
+            return ()
+        found = [Claim(Form.CHOW, pair) for beside in pairs for pair in choices(state, seat, beside)]
+        return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
+
+
+def _face(state: State, seat: Seat, tile: Tile) -> Kind:
+    return state.faces[tile]
+
+
+@told_as("claim_pung")
+@dataclass(frozen=True)
+class ClaimPung(ClaimSet):
+    """Three alike with anybody's discard. `looks` tells tiles apart that are worth a choice: by their faces."""
+
+    on_last: bool = True
+    bars: tuple[Bar, ...] = ()
+    fits: Fitting | None = None
+    looks: Callable[[State, Seat, Tile], object] | None = None
+    lays = (Form.PUNG,)
+    form = Form.PUNG
+    worth = RANK_PUNG
+    alike = 2
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Two equal tiles of the hand."""
+        last = state.claimable
+        assert last is not None
+        holder, kind = state.seats[seat], plain(last.face)
+        if holder.counts[kind] < 2 or kind >= 34 or not may_call(state, seat) or self._barred(state, seat):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
+            return ()
+        # Red fives last: with them or without, each choice of faces once.
+        tiles = sorted(tiles_of(state, holder, kind), key=lambda tile: state.faces[tile] != kind)
+        pairs: dict[tuple[object, object], Claim] = {}
+        look = self.looks or _face
+        for one, other in combinations(tiles, 2):
+            claim = Claim(Form.PUNG, (one, other))
+            if self.fits is None or self.fits(state, seat, claim):
+                pairs.setdefault((look(state, seat, one), look(state, seat, other)), claim)
+        return list(pairs.values())
+
+
+@told_as("claim_kong")
+@dataclass(frozen=True)
+class ClaimKong(ClaimSet):
+    """Four alike with anybody's discard, while a replacement can be taken."""
+
+    on_last: bool = True
+    bars: tuple[Bar, ...] = ()
+    unreplaced: KongWithout | None = None
+    lays = (Form.KONG,)
+    form = Form.KONG
+    worth = RANK_PUNG
+    alike = 3
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Three equal tiles of the hand."""
+        last = state.claimable
+        assert last is not None
+        holder, kind = state.seats[seat], plain(last.face)
+        if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat):
+            return ()
+        if not replaceable(state, seat, self.unreplaced) or self._barred(state, seat):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
+            return ()
+        return (Claim(Form.KONG, tuple(sorted(tiles_of(state, holder, kind)))),)

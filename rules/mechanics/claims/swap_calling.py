@@ -1,0 +1,67 @@
+"""Swap calling: whoever claims a tile may not throw one that the set could have had instead of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.actions import Claim
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+
+
+class JustClaimed(Record):
+    """The kinds that the last claim made pointless to throw (`equal` the claimed one, `ends` a chow's other end)."""
+
+    def __init__(self, players: int) -> None:
+        self.equal: set[Kind] = set()
+        self.ends: set[Kind] = set()
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        meld = event.meld
+        claimed = next(kind for tile, kind in zip(meld.tiles, meld.stands, strict=True) if tile == meld.claimed)
+        self.equal, self.ends = {claimed}, other_ends(meld.stands, claimed)
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        self.equal, self.ends = set(), set()
+
+
+def other_ends(kinds: tuple[Kind, ...], claimed: Kind) -> set[Kind]:
+    """The kind that would have made a chow at the other end of the two tiles beside the claimed one.
+
+    >>> other_ends((2, 3, 4), 2), other_ends((2, 3, 4), 3), other_ends((6, 7, 8), 6), other_ends((5, 5, 5), 5)
+    ({5}, set(), set(), set())
+    """
+    low, high = min(kinds), max(kinds)
+    if low == high:
+        return set()
+    if claimed == low and high % 9 < 8:
+        return {high + 1}
+    return {low - 1} if claimed == high and low % 9 > 0 else set()
+
+
+@dataclass(frozen=True)
+class SwapCalling:
+    """Bars the discard of a tile equal to the one just claimed; with `other_end` of the chow's other end too."""
+
+    other_end: bool
+
+    records = (JustClaimed,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why the kind may not be thrown now, or nothing."""
+        kept = state.record(JustClaimed)
+        return "err_swap_calling" if kind in kept.equal or (self.other_end and kind in kept.ends) else ""
+
+    def leaves_discard(self, state: State, seat: Seat, claim: Claim) -> bool:
+        """Whether something could be thrown after this claim."""
+        assert state.claimable is not None
+        claimed, faces = plain(state.claimable.face), state.faces
+        own = [plain(faces[tile]) for tile in claim.tiles]
+        barred = {claimed} | (other_ends((*own, claimed), claimed) if self.other_end else set())
+        hand = state.seats[seat].hand
+        return any(plain(faces[tile]) not in barred for tile in hand if tile not in claim.tiles)

@@ -1,0 +1,1 @@
+"""The own turn: discards, own kongs, and what may not be discarded."""

@@ -1,0 +1,87 @@
+"""The void suit: before play everybody names a suit that he gives up; its tiles go first, and no hand wins with them.
+
+The suit is the mark ``void`` of a seat, 1 to 3 for characters, dots and bamboos.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, suit_of
+from rules.engine import events as ev
+from rules.engine.actions import Action, GiveUpSuit
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.scoring.scoring_inputs import ScoringInput, Sort
+from rules.scoring.table import HandContext
+
+VOID = "void"
+VOID_ASKED = ScoringInput(VOID, Sort.SUIT)
+SUITS = range(3)
+KINDS_OF = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS)
+
+
+def useless(marks: Iterable[tuple[str, int]]) -> frozenset[Kind]:
+    """The kinds that no winning hand of a seat with these marks may hold."""
+    return next((KINDS_OF[value - 1] for mark, value in marks if mark == VOID), frozenset())
+
+
+def void_of(state: State, seat: Seat) -> int:
+    """The suit that a seat gave up, 0 to 2; -1 before it has."""
+    return state.seats[seat].marks.get(VOID, 0) - 1
+
+
+def holds_void(state: State, seat: Seat) -> bool:
+    """Whether the hand still holds a tile of the suit given up."""
+    suit = void_of(state, seat)
+    return suit >= 0 and any(state.seats[seat].counts[9 * suit : 9 * suit + 9])
+
+
+@told_as("choose_void")
+@dataclass(frozen=True)
+class ChooseVoid:
+    """Everybody names a suit in secret; all are shown at the same moment and stay."""
+
+    gives_up = KINDS_OF
+    """The kinds of which one group is of no use to a seat once it has chosen: computer players look ahead to it."""
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Any suit, also one that the hand does not hold."""
+        return {
+            seat: tuple(GiveUpSuit(suit) for suit in SUITS)
+            for seat in (state.dealer, *state.others(state.dealer))
+            if seat not in state.answers
+        }
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The choice stays secret until everybody has made his."""
+        return [ev.Decided(seat, action)]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """All choices at once."""
+        if self.pending(state):
+            return []
+        marks: list[ev.Event] = []
+        for seat, chosen in sorted(state.answers.items()):
+            assert isinstance(chosen, GiveUpSuit)
+            marks.append(ev.Marked(seat, VOID, chosen.suit + 1))
+        return [*marks, ev.PhaseEnded("void_suit")]
+
+
+def void_first(state: State, seat: Seat, kind: Kind) -> str:
+    """While a hand holds tiles of its void suit, nothing else is discarded."""
+    return "err_void_first" if suit_of(kind) != void_of(state, seat) and holds_void(state, seat) else ""
+
+
+def not_of_void(state: State, seat: Seat, kind: Kind) -> str:
+    """No set of the void suit is claimed or laid."""
+    return "err_void_suit" if suit_of(kind) == void_of(state, seat) >= 0 else ""
+
+
+def void_in_hand(case: HandContext) -> bool:
+    """Whether a hand holds a tile of the suit that its owner gave up (`HandContext.values`: ``void``, 1 to 3)."""
+    suit = case.number(VOID) - 1
+    return suit >= 0 and any(suit_of(kind) == suit for kind in case.all_kinds)

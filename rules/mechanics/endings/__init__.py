@@ -1,0 +1,1 @@
+"""How deals end without a win, and what follows one."""

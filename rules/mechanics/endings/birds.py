@@ -1,0 +1,60 @@
+"""Birds: tiles turned from the wall after a win, each of which hits a seat by its number; a page says what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, plain, rank_of
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+
+def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
+    """The seats that these birds hit, counted by their numbers from `origin` on, which is 1.
+
+    >>> hits([0, 9 + 5, 18 + 7], 2)
+    [2, 3, 1]
+    """
+    return [(origin + rank_of(bird) - 1) % players for bird in birds]
+
+
+@told_as("turn_birds")
+@dataclass(frozen=True)
+class TurnBirds:
+    """After a win so many tiles are turned from the head of the wall, fewer if fewer are left."""
+
+    count: int
+
+    after = (ev.Won,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The birds, once for all who win on one tile."""
+        if state.indicators:
+            return []
+        wall = state.wall
+        turned = wall.live()[: min(self.count, max(wall.left, 0))]
+        return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in turned]
+
+
+def birds_of(state: State) -> tuple[Kind, ...]:
+    """The birds of a deal that was won: those turned, or where the wall was used up the winning tile alone."""
+    turned = tuple(plain(face) for _, face in state.indicators)
+    return turned or tuple(plain(win.face) for win in state.wins[:1])
+
+
+@told_as("turn_horse")
+@dataclass(frozen=True)
+class TurnHorse(TurnBirds):
+    """After a self-drawn win, perhaps only of a `shown_only` hand, the next tile is turned: the horse."""
+
+    count: int = 1
+    shown_only: bool = False
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The horse, where there is to be one."""
+        assert isinstance(event, ev.Won)
+        turns = event.source is None and (state.seats[event.seat].ready or not self.shown_only)
+        return super().__call__(state, event, new_rng) if turns else []

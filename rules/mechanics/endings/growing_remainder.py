@@ -1,0 +1,55 @@
+"""A wall of which more tiles stay undrawn with every kong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Form
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+
+class LastKong(Record):
+    """Whether the kong made last lies concealed."""
+
+    def __init__(self, players: int) -> None:
+        self.concealed = False
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.concealed = True
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.concealed = False
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        if event.meld.form is Form.KONG:
+            self.concealed = False
+
+
+@told_as("remainder_grows")
+@dataclass(frozen=True)
+class RemainderGrows:
+    """After each kong, its replacement taken, so many more `tiles` stay undrawn, as far as there are any.
+
+    `concealed` are those for a concealed one.
+    """
+
+    tiles: int = 1
+    concealed: int = 1
+
+    records = (LastKong,)
+    after = (ev.TileDrawn,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The wall after the replacement for a kong."""
+        assert isinstance(event, ev.TileDrawn)
+        if event.reason != "kong":
+            return []
+        grown = min(self.concealed if state.record(LastKong).concealed else self.tiles, max(0, state.wall.left))
+        return [ev.RemainderGrown(grown)] if grown else []

@@ -1,0 +1,1 @@
+"""Kongs: special ones, their fees, and wins on their replacement tiles."""

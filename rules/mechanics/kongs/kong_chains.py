@@ -1,0 +1,82 @@
+"""A kong on a kong: the replacement of a second kong wins, made with the first one's, or just in the same turn."""
+
+from __future__ import annotations
+
+from rules.core.melds import Form, Seat
+from rules.core.tiles import Tile
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+
+
+class KongChains(Record):
+    """How many kongs the seat in turn has made in a row, each but the first with the replacement of the one before.
+
+    Names the circumstance ``kong_on_kong`` of a win on the replacement of the second or a later one.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.length = 0
+        self.replacement: Tile | None = None
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        if event.reason == "turn":
+            self.length = 0
+        self.replacement = event.tile
+
+    @follows(ev.Discarded)
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
+        self.length, self.replacement = 0, None
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.length = int(event.meld.form is Form.KONG)
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self._longer(self.replacement in event.meld.tiles)
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self._longer(event.tile == self.replacement)
+
+    def _longer(self, linked: bool) -> None:
+        self.length = self.length + 1 if linked else 1
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        return ("kong_on_kong",) if by == "self" and self.length > 1 else ()
+
+
+class DoubleKongs(Record):
+    """How many kongs the seat in turn has made since it last drew from the live wall or claimed a tile.
+
+    Names the circumstance ``double_kong_win`` of a win on the replacement of the second or a later one, whatever tiles
+    they were made of.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.made = 0
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        if event.reason == "turn":
+            self.made = 0
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.made = int(event.meld.form is Form.KONG)
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.made += 1
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.made += 1
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        on_kong = by == "self" and state.seats[seat].drawn_from == "kong"
+        return ("double_kong_win",) if on_kong and self.made > 1 else ()

@@ -1,0 +1,162 @@
+"""Kongs that are paid at once, when they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Group, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Tile
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.scoring.transfers import Factor, Share, Transfer, owed_to
+
+CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
+
+
+class KongMoney(Record):
+    """What kongs of this deal have brought, and the last of them.
+
+    `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
+    what a winner got of it. `drawn` is what a seat has drawn in this turn, `due` a kong that is not yet sure to stand,
+    with whether it came late. `last` is the sort of the kong whose replacement is in hand or was just thrown, by the
+    seat that made it; `fed` says who fed a claimed one; `thrown_after` is the discard made right after the
+    replacement.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.paid: list[Transfer] = []
+        self.income: dict[Seat, tuple[Transfer, ...]] = {}
+        self.handed_over: list[Transfer] = []
+        self.drawn: dict[Seat, set[Tile]] = {}
+        self.due: tuple[Seat, str, bool] | None = None
+        self.last: dict[Seat, str] = {}
+        self.fed: dict[Seat, Seat] = {}
+        self.thrown_after: Tile | None = None
+
+    @follows(ev.TileDrawn)
+    def _drew(self, state: State, event: ev.TileDrawn) -> None:
+        self.drawn.setdefault(event.seat, set()).add(event.tile)
+        self.thrown_after = None
+        if event.reason == "turn":
+            self.last.pop(event.seat, None)
+
+    @follows(ev.Discarded)
+    def _threw(self, state: State, event: ev.Discarded) -> None:
+        self.thrown_after = event.tile if event.seat in self.last else None
+        self.drawn.pop(event.seat, None)
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.thrown_after = None
+        self.last.clear()
+        self.drawn.pop(event.seat, None)
+        if event.meld.form is Form.KONG:
+            assert event.meld.source is not None
+            self.last = {event.seat: CLAIMED}
+            self.income.pop(event.seat, None)
+            self.fed[event.seat] = event.meld.source
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.last = {event.seat: CONCEALED}
+        self.income.pop(event.seat, None)
+        self.due = (event.seat, CONCEALED, False)
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.last = {event.seat: PROMOTED}
+        self.income.pop(event.seat, None)
+        self.due = (event.seat, PROMOTED, event.tile not in self.drawn.get(event.seat, ()))
+
+    @follows(ev.KongRobbed)
+    def _robbed(self, state: State, event: ev.KongRobbed) -> None:
+        self.last.clear()
+        self.due = None
+
+    @follows(ev.Paid)
+    def _paid(self, state: State, event: ev.Paid) -> None:
+        if event.reason == "kong":
+            self.due = None
+            self.paid += event.transfers
+            self.income[event.transfers[0].payee] = event.transfers
+        elif event.reason == "kong_handed_over":
+            self.handed_over += self.income.pop(event.transfers[0].payer)
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """A discard made right after drawing a replacement for a kong, as a circumstance of winning on it."""
+        last = state.claimable
+        thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.thrown_after
+        return ("kong_discard",) if thrown else ()
+
+    def kept(self) -> list[Transfer]:
+        """What was paid for kongs and stayed with whoever received it."""
+        left = list(self.paid)
+        for one in self.handed_over:
+            left.remove(one)
+        return left
+
+
+@told_as("kong_fees")
+@dataclass(frozen=True)
+class KongFees:
+    """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.
+
+    `claimed`, `promoted` and `concealed` are what each payer owes for a kong of that sort. With `by_all` everybody
+    pays a claimed one too. `factor` is what a share becomes in the deal at hand.
+    """
+
+    claimed: int
+    promoted: int
+    concealed: int
+    late_is_paid: bool
+    by_all: bool = False
+    factor: Factor | None = None
+
+    records = (KongMoney,)
+    after = (ev.Claimed,)
+
+    def owed(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
+        """What each of the others owes for a kong as it lies, with a tile of `fed` where it was claimed."""
+        if kong.concealed:
+            return dict.fromkeys(others, self.concealed)
+        if kong.promoted or fed is None:
+            return dict.fromkeys(others, self.promoted)
+        return dict.fromkeys(others if self.by_all else (fed,), self.claimed)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """A claimed kong stands at once."""
+        assert isinstance(event, ev.Claimed)
+        if event.meld.form is not Form.KONG or event.meld.source is None:
+            return []
+        payers = state.others(event.seat) if self.by_all else [event.meld.source]
+        return self.paid(state, event.seat, CLAIMED, payers)
+
+    def paid(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
+        """A kong of this sort is paid, unless it costs nothing."""
+        fee = {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}[sort]
+        if not fee:
+            return []
+        share = Share.of(f"{sort}_kong", fee)
+        share = share if self.factor is None else self.factor(state, share)
+        return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]
+
+
+@dataclass(frozen=True)
+class StandingKongs:
+    """What happens once nobody has robbed a kong: a concealed or promoted one is paid."""
+
+    fees: KongFees
+
+    def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The payment, once."""
+        due = state.record(KongMoney).due
+        if due is None:
+            return []
+        seat, sort, late = due
+        if late and not self.fees.late_is_paid:
+            return []
+        return self.fees.paid(state, seat, sort, state.others(seat))

@@ -1,0 +1,160 @@
+"""How deals follow one another: seats, rounds, the dealer's repeats, the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rules.core.melds import Seat
+from rules.core.rng import highest_first, shuffled
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.state import REPLAYED, State
+from rules.scoring.transfers import TABLE, Transfer
+
+Facts = Callable[[State, Seat], Mapping[str, int]]
+"""What is kept from this deal for the next ones (drawn deals in a row, a streak), given who deals next."""
+
+
+def no_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """Nothing is kept."""
+    return {}
+
+
+def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
+    """Places by points, equal points sharing one; whoever was knocked out stands behind those who were not."""
+    keys = [(seat not in gone, score) for seat, score in enumerate(scores)]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+@told_as("rounds")
+@dataclass(frozen=True)
+class Rounds:
+    """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
+
+    The `dice` of each decide the seats, or tiles (`by_tiles`), or, `at_random`, only who of those seated deals first.
+    With `no_ties` the seat of the first deal ranks players of equal points.
+    `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
+    A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
+    deals that count, whoever deals. `ends(state)` names a reason to end early.
+
+    Before each further round people may change chairs: whoever sits on chair `seat_changes[n][chair]` when round n (the
+    first being 0) ends moves to `chair`, and his points with him. `by_place` are points beside the score at the end of
+    the match, the first place first; see `shared_by_place`.
+    """
+
+    rounds: int
+    stays: Callable[[State], bool]
+    dice: int = 2
+    by_tiles: bool = False
+    at_random: bool = False
+    no_ties: bool = False
+    most_repeats: int = 0
+    facts: Facts = no_facts
+    ends: Callable[[State], str] | None = None
+    length: int = 0
+    counts: Callable[[State], bool] | None = None
+    seat_changes: tuple[tuple[Seat, ...], ...] = ()
+    by_place: tuple[int, ...] = ()
+
+    def seating(self, state: State, rng: Random) -> ev.Event:
+        """The dice order all seats; or wind tiles drawn face down do; or East alone is thrown for."""
+        people = range(state.players)
+        if self.at_random:
+            return first_thrown_for(people, self.dice, rng)
+        if self.by_tiles:
+            winds = shuffled(people, rng)
+            drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
+            return ev.SeatsDrawn(tuple(winds.index(wind) for wind in people), drawn)
+        order, throws = highest_first(people, self.dice, rng)
+        return ev.SeatsDrawn(tuple(order), tuple(throws))
+
+    def fewest(self, players: int) -> int:
+        """Everybody deals as often as there are rounds, or a round has the deals it is said to have."""
+        return self.rounds * (self.length or players)
+
+    def deal_ended(self, state: State) -> list[ev.Event]:
+        """Pass the deal on or keep it, and end the match after the last round."""
+        stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)
+        dealer = state.dealer if stays else (state.dealer + 1) % state.players
+        counted = self.counts(state) if self.counts else True
+        round_deal = state.round_deal + (counted if self.counts else not stays)
+        wind = state.round_wind
+        if round_deal > (self.length or state.players):
+            wind, round_deal = wind + 1, 1
+        reason = self.ends(state) if self.ends else ""
+        reason = reason or self.over(state, wind)
+        ended = ev.DealEnded(
+            winners=tuple(win.seat for win in state.wins),
+            next_dealer=dealer,
+            next_round=wind,
+            next_round_deal=round_deal,
+            extra=state.extra + (state.drawn_deal != REPLAYED) if stays else 0,
+            counted=counted,
+            facts=tuple(sorted(self.facts(state, dealer).items())),
+        )
+        if reason:
+            return [ended, *self.closing(state, reason)]
+        return [ended, *self._moved(state)] if wind > state.round_wind else [ended]
+
+    def over(self, state: State, wind: int) -> str:
+        """Why the match ends now where the next deal would be in the round of `wind`; empty while it goes on."""
+        return "rounds" if wind >= self.rounds else ""
+
+    def closing(self, state: State, reason: str) -> list[ev.Event]:
+        """The end of the match; what is left in a pot goes back to all alike."""
+        if self.no_ties:
+            order = ranking(state.scores)
+            places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
+            return [*pot_shared(state), ev.MatchEnded(places_by_seat, reason)]
+        return [*pot_shared(state), *match_ended(state, reason, self.by_place)]
+
+    def _moved(self, state: State) -> list[ev.Event]:
+        """The change of chairs after the round that has just ended."""
+        if state.round_wind >= len(self.seat_changes):
+            return []
+        return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
+
+
+def first_thrown_for(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
+    """Seats filled by chance, and whoever throws most deals first; equal throws are made again."""
+    seated = shuffled(people, rng)
+    order, throws = highest_first(seated, dice, rng)
+    first = seated.index(order[0])
+    return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
+
+
+def pot_shared(state: State) -> list[ev.Event]:
+    """What is left in the pot at the end of a match, shared alike as far as it can be."""
+    share = state.pot // state.players
+    if not share:
+        return []
+    shares = tuple(Transfer(TABLE, seat, share) for seat in range(state.players))
+    return [ev.Paid.of("pot_left", shares, state.players)]
+
+
+def somebody_broke(state: State) -> str:
+    """A reason to end a match in which everybody began with points: somebody has fallen below zero."""
+    return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
+
+
+def ranking(scores: Sequence[int]) -> list[int]:
+    """The seats from the first place to the last; of equal points the seat that was earlier in the first deal."""
+    return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+
+
+def match_ended(state: State, reason: str, by_place: Sequence[int] = ()) -> list[ev.Event]:
+    """The end of the match with the places by points, and what places bring beside them."""
+    found = places(state.scores, tuple(state.left_match))
+    return [ev.MatchEnded(found, reason, shared_by_place(found, by_place) if by_place else ())]
+
+
+def shared_by_place(found: Sequence[int], by_place: Sequence[int]) -> tuple[int, ...]:
+    """What each seat's place brings, in hundredths of a point; those who share a place share what it stands for.
+
+    >>> shared_by_place((2, 1, 2, 4), (4, 2, 1, 0))
+    (150, 400, 150, 0)
+    """
+    shares = {place: by_place[place - 1 : place - 1 + found.count(place)] for place in found}
+    return tuple(100 * sum(shares[place]) // len(shares[place]) for place in found)

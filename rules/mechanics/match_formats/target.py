@@ -1,0 +1,121 @@
+"""Rounds that go on until somebody has reached a target, and what the match comes to beyond the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.state import REPLAYED, State
+from rules.mechanics.match_formats.rounds import Rounds, ranking, shared_by_place
+from rules.mechanics.match_formats.rounds import places as shared_places
+from rules.scoring.transfers import TABLE, Transfer
+
+
+@told_as("rounds_to_target")
+@dataclass(frozen=True)
+class RoundsToTarget(Rounds):
+    """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.
+
+    With `repeats` that ends with the deal of a dealer: one who deals again plays on, unless he leads and stops.
+    `stops(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
+    What lies on the table at the end is the leader's. `back` are the points that a result is counted from, `stakes`
+    what is added by place, the first place first (`MatchEnded.results`, in points); `whole` is what results are
+    rounded to (0: they are not). `dues(state)` are payments at the end of the match that change results, but no places.
+    """
+
+    target: int = 0
+    extension: int = 0
+    repeats: bool = False
+    stops: Callable[[State], bool] | None = None
+    back: int = 0
+    stakes: tuple[int, ...] = ()
+    whole: int = 0
+    dues: Callable[[State], list[ev.Paid]] | None = None
+
+    def over(self, state: State, wind: int) -> str:
+        """The rounds are played out, or the target is reached late enough."""
+        reached = max(state.scores) >= self.target
+        enough = reached and not self._repeated(state)
+        if wind >= self.rounds + self.extension or (wind >= self.rounds and enough):
+            return "target" if reached and state.round_wind >= self.rounds else "rounds"
+        return "leader_stops" if reached and self._stopped(state) else ""
+
+    def _repeated(self, state: State) -> bool:
+        """Whether the dealer of a deal of the extension deals again, and may."""
+        return self.repeats and state.round_wind >= self.rounds and self.stays(state)
+
+    def _stopped(self, state: State) -> bool:
+        """Whether the dealer, leading, ends the last deal of the regular length or one that he repeats."""
+        last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
+        leads = ranking(state.scores)[0] == state.dealer
+        ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
+        return self.stops is not None and ends and self.stops(state)
+
+    def closing(self, state: State, reason: str) -> list[ev.Event]:
+        """What lies on the table goes to the leader; places, and results beyond points."""
+        order, scores, events = ranking(state.scores), list(state.scores), list[ev.Event]()
+        if state.pot:
+            scores[order[0]] += state.pot
+            events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
+        places = tuple(1 + order.index(seat) for seat in range(state.players))
+        won = results(scores, self.back, self.stakes, self.whole)
+        for due in self.dues(state) if self.dues else ():
+            events.append(due)
+            won = tuple(points + paid for points, paid in zip(won, due.amounts, strict=True))
+        return [*events, ev.MatchEnded(places, reason, won)]
+
+
+@dataclass(frozen=True)
+class RoundsWithStakes(Rounds):
+    """Rounds at whose end equal points share a place.
+
+    Results are counted from `back` points, with the `stakes` by place, which those who share a place share. What lies
+    on the table is the leader's, of two the one who sat first.
+    """
+
+    back: int = 0
+    stakes: tuple[int, ...] = ()
+
+    def closing(self, state: State, reason: str) -> list[ev.Event]:
+        """What lies on the table, places, and results beyond points."""
+        scores, events = list(state.scores), list[ev.Event]()
+        if state.pot:
+            leader = ranking(scores)[0]
+            scores[leader] += state.pot
+            events.append(ev.Paid.of("pot_left", (Transfer(TABLE, leader, state.pot),), state.players))
+        found = shared_places(scores, tuple(state.left_match))
+        shared = shared_by_place(found, self.stakes) if self.stakes else (0,) * state.players
+        won = tuple(score - self.back + stake // 100 for score, stake in zip(scores, shared, strict=True))
+        return [*events, ev.MatchEnded(found, reason, won)]
+
+
+def results(scores: Sequence[int], back: int, stakes: Sequence[int], whole: int = 0) -> tuple[int, ...]:
+    """What each seat has beyond `back`, with the stake of its place.
+
+    With a `whole`, points are rounded to it, halves away from zero, and the first has what makes the sum right.
+
+    >>> results((38_200, 27_100, 21_700, 13_000), 30_000, (40_000, 10_000, -10_000, -20_000))
+    (48200, 7100, -18300, -37000)
+    >>> results((23_900, 57_100, -3_300, 22_300), 30_000, (40_000, 10_000, -10_000, -20_000), 1000)
+    (4000, 67000, -53000, -18000)
+    """
+    order = ranking(scores)
+    placed = [stakes[order.index(seat)] if stakes else 0 for seat in range(len(scores))]
+    exact = [score - back + stake for score, stake in zip(scores, placed, strict=True)]
+    if not whole:
+        return tuple(exact)
+    found = [rounded(score, whole) - rounded(back, whole) + stake for score, stake in zip(scores, placed, strict=True)]
+    found[order[0]] += sum(exact) - sum(found)
+    return tuple(found)
+
+
+def rounded(points: int, whole: int) -> int:
+    """Points to the nearest multiple of `whole`, halves away from zero.
+
+    >>> rounded(24_500, 1000), rounded(-5_500, 1000), rounded(-5_400, 1000)
+    (25000, -6000, -5000)
+    """
+    size = (abs(points) + whole // 2) // whole * whole
+    return size if points >= 0 else -size

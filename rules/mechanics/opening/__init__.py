@@ -1,0 +1,1 @@
+"""From the first shuffle to the first turn: seats, walls, dice, deal, exchanges."""

@@ -1,0 +1,56 @@
+"""Where the wall is broken is not thrown for: the dealer chooses a gap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.actions import Action, BreakAt
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.engine.view import View
+from rules.engine.wall import WallPlan
+
+Breach = tuple[Seat, int]
+"""A place in the wall: a side, and the stack after which it is broken, from 0 at the right end."""
+
+
+@told_as("choose_break")
+@dataclass(frozen=True)
+class ChooseBreak:
+    """The dealer breaks the wall of this plan after any stack of any side but his own."""
+
+    plan: WallPlan
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Every gap, counted from the right end of each of the other sides."""
+        sides, own = state.wall.sides, self.plan.side_of(state.dealer)
+        around = ((places, sides[(own + places) % len(sides)]) for places in range(1, len(sides)))
+        gaps = tuple(BreakAt(places, stacks) for places, long in around for stacks in range(1, long + 1))
+        return {state.dealer: gaps}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The wall is cut there."""
+        assert isinstance(action, BreakAt)
+        side = self.side_meant(seat, action, len(state.wall.sides))
+        return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
+
+    def side_meant(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
+        """Which of so many sides a seat would break."""
+        return (self.plan.side_of(seat) + action.places) % sides
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The dealer is always asked."""
+        return []
+
+
+def breaches(view: View) -> dict[Breach, BreakAt]:
+    """Where the wall may be broken now, and the action for each."""
+    asked = [action for action in view.legal if isinstance(action, BreakAt)]
+    phase = next((phase for phase in view.table.phases if isinstance(phase, ChooseBreak)), None)
+    if phase is None or not asked:
+        return {}
+    sides = 1 + max(action.places for action in asked)
+    return {(phase.side_meant(view.seat, action, sides), action.stacks - 1): action for action in asked}

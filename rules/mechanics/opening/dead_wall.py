@@ -1,0 +1,165 @@
+"""A dead wall: the last tiles of the wall, with replacement tiles at its end and indicators before them.
+
+For each replacement tile taken the last live tile joins it, so that it keeps its size and the live wall is one shorter.
+An indicator is the upper tile of a stack; the tile under it is a further indicator that may be looked at later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import DRAGONS, WINDS, Kind, Tile
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import Moment, State
+from rules.engine.table_hooks import RngFactory
+from rules.engine.wall import Wall, WallPlan, rotated, side_and_stack
+from rules.mechanics.opening.opening import Automatic
+
+
+@told_as("dead_wall_plan")
+@dataclass(frozen=True, slots=True)
+class DeadWallPlan(WallPlan):
+    """A wall of which the last `kept` tiles are the dead wall, the last `replacements` of them to be taken."""
+
+    kept: int = 14
+    replacements: int = 4
+
+    def cut(self, wall: Wall, side: Seat, counted: int) -> ev.WallBroken:
+        """The wall broken after `counted` stacks of `side`; replacements come from its end, the upper tile first."""
+        order = rotated(wall, side, counted)
+        live, dead = order[: -self.kept], order[-self.kept :]
+        end = dead[-self.replacements :]
+        loose = [tile for at in range(len(end) - 2, -1, -2) for tile in end[at : at + 2]]
+        where, stack = side_and_stack(wall, live[0])
+        return ev.WallBroken(where, stack, tuple(live), tuple(dead[: -self.replacements]), tuple(loose), 0)
+
+
+MOST_INDICATORS = 5
+"""The first, and one for each of four kongs. The last may lie among the live tiles until these join the dead wall."""
+
+
+class Indicators(Record):
+    """The indicators of a deal.
+
+    `uppers` and `lowers` are their places in the order of turning, `shown` and `under` the faces that lie open of
+    each; `kongs` how many kongs stand.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.uppers: tuple[Tile, ...] = ()
+        self.lowers: tuple[Tile, ...] = ()
+        self.shown: list[Kind] = []
+        self.under: list[Kind] = []
+        self.kongs = 0
+
+    @follows(ev.WallBroken)
+    def _broken(self, state: State, event: ev.WallBroken) -> None:
+        lying = (*event.order, *event.dead)[-2 * MOST_INDICATORS :]
+        self.uppers, self.lowers = lying[-2::-2], lying[::-2]
+
+    @follows(ev.IndicatorTurned)
+    def _turned(self, state: State, event: ev.IndicatorTurned) -> None:
+        (self.under if event.tile in self.lowers else self.shown).append(event.face)
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.kongs += 1
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.kongs += 1
+
+    @follows(ev.KongRobbed)
+    def _robbed(self, state: State, event: ev.KongRobbed) -> None:
+        self.kongs -= 1
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.kongs += event.meld.form is Form.KONG
+
+    def next_upper(self, state: State) -> list[ev.Event]:
+        """The next upper tile turned up."""
+        tile = self.uppers[len(self.shown)]
+        return [ev.IndicatorTurned(tile, state.faces[tile])]
+
+
+@told_as("turn_indicator")
+@dataclass(frozen=True)
+class TurnIndicator(Automatic):
+    """The first indicator is turned up before play."""
+
+    records = (Indicators,)
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """One tile."""
+        return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
+
+
+@told_as("kong_indicators")
+@dataclass(frozen=True)
+class KongIndicators:
+    """One more indicator for each kong that stands.
+
+    It is turned before the replacement is drawn; with `open_later`, for a kong with a claimed tile only once the
+    discard that follows has passed, or before the next replacement. With `before_discard` besides, it is turned before
+    that discard: whoever wins on it counts the indicator, a win on the replacement does not (see `due`).
+    """
+
+    open_later: bool = True
+    before_discard: bool = False
+
+    records = (Indicators,)
+    after = (ev.Claimed,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """A discard that was claimed has passed too; and a claimed kong may be due itself."""
+        assert isinstance(event, ev.Claimed)
+        return self._turn(state, int(event.meld.form is Form.KONG and self.open_later))
+
+    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """A kong that nobody robbed, or a discard that nobody took."""
+        last = state.claimable
+        assert last is not None
+        kong = state.moment is Moment.ROBBING and last.meld >= 0
+        promoted = kong and not state.seats[last.seat].melds[last.meld].concealed
+        return self._turn(state, int(promoted and self.open_later))
+
+    def due(self, state: State, seat: Seat) -> list[ev.Event]:
+        """What a seat turns before its discard."""
+        return self._turn(state, 0) if self.before_discard else []
+
+    def _turn(self, state: State, waiting: int) -> list[ev.Event]:
+        kept = state.record(Indicators)
+        due = min(kept.kongs - waiting, len(kept.uppers) - 1)
+        return kept.next_upper(state) if len(kept.shown) <= due else []
+
+
+@told_as("turn_under")
+@dataclass(frozen=True)
+class TurnUnder:
+    """When somebody wins who has declared a waiting hand, the tiles under the indicators are turned up."""
+
+    records = (Indicators,)
+    after = (ev.Won,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """As many as there are indicators, once."""
+        kept = state.record(Indicators)
+        if kept.under or not any(state.seats[win.seat].ready for win in state.wins):
+            return []
+        return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in kept.lowers[: len(kept.shown)]]
+
+
+def indicated(indicator: Kind) -> Kind:
+    """The kind that an indicator shows: the next of its suit, of the winds or of the dragons, the first after the last.
+
+    >>> indicated(8), indicated(30), indicated(33)
+    (0, 27, 31)
+    """
+    for ring in (WINDS, DRAGONS):
+        if indicator in ring:
+            return ring[(indicator - ring[0] + 1) % len(ring)]
+    return indicator - 8 if indicator % 9 == 8 else indicator + 1

@@ -1,0 +1,129 @@
+"""Exchanging tiles before play: everybody gives so many of his hand to a neighbour, before he sees what he gets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from rules.core.melds import Seat
+from rules.core.rng import throw
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, suit_of
+from rules.engine import events as ev
+from rules.engine.actions import Action, SetAside
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+BY_DIE = (-1, -1, 2, 2, 1, 1)
+"""How many places on (in the order of play) the tiles of four players go, by one die: left, across, right."""
+
+
+@told_as("exchange_tiles")
+@dataclass(frozen=True)
+class ExchangeTiles:
+    """Everybody picks `count` tiles, of one suit where `one_suit`; they go `places` on in the order of play.
+
+    With `places` 0 a die thrown after everybody has picked decides between left, across and right (`by_die`). Tiles of
+    the kinds in `kept` are never passed; whoever has too few others gives those.
+    """
+
+    count: int = 3
+    one_suit: bool = True
+    places: int = 0
+    kept: frozenset[Kind] = frozenset()
+    by_die: tuple[int, ...] = BY_DIE
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Whoever has not picked yet may give any tiles that fit."""
+        return {
+            seat: self._choices(state, seat)
+            for seat in (state.dealer, *state.others(state.dealer))
+            if seat not in state.answers
+        }
+
+    def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        tiles = self._givable(state, seat)
+        if not self.one_suit:
+            return picks(tuple(tiles), min(self.count, len(tiles)))
+        suits = [[tile for tile in tiles if suit_of(state.faces[tile]) == suit] for suit in range(3)]
+        return tuple(SetAside(picked) for suit in suits for picked in combinations(suit, self.count))
+
+    def _givable(self, state: State, seat: Seat) -> list[Tile]:
+        """The tiles that the seat may pass."""
+        return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
+
+    def places_from(self, state: State, seat: Seat) -> int:
+        """How many places on the tiles of a seat go; 0 while that is not known."""
+        return self.places
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """What is picked stays secret until everybody has picked."""
+        return [ev.Decided(seat, action)]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Once all have picked: the die, and the tiles change hands."""
+        if self.pending(state):
+            return []
+        events: list[ev.Event] = []
+        places = self.places
+        if not places:
+            (die,) = throw(1, new_rng())
+            events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
+            places = self.by_die[die - 1]
+        return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
+
+
+@lru_cache(maxsize=64)
+def picks(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
+    """Every way of giving so many of these tiles; kept for a while, as it is asked again until all have answered."""
+    return tuple([SetAside(picked) for picked in combinations(tiles, count)])
+
+
+@told_as("swap_tiles")
+@dataclass(frozen=True)
+class SwapTiles(ExchangeTiles):
+    """Two and two exchange tiles: those who sit opposite (`pairs` 2), or East and South and the other two (1), or East
+    and North and the other two (3)."""
+
+    one_suit: bool = False
+    pairs: int = 2
+
+    def places_from(self, state: State, seat: Seat) -> int:
+        """How many places on the partner sits, the player before being -1."""
+        wind = state.wind_of(seat)
+        apart = ((wind ^ self.pairs) - wind) % state.players
+        return -1 if apart == state.players - 1 else apart
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Once all have picked the tiles change hands, all at once."""
+        if self.pending(state):
+            return []
+        moved = [
+            passed(state, seat, state.chair_of(state.wind_of(seat) ^ self.pairs), picked.tiles)
+            for seat, picked in sorted(state.answers.items())
+            if isinstance(picked, SetAside)
+        ]
+        return [*moved, ev.PhaseEnded("exchange")]
+
+
+@told_as("exchange_left_right")
+@dataclass(frozen=True)
+class ExchangeLeftRight(ExchangeTiles):
+    """The same where an odd die sends the tiles to the left, an even one to the right."""
+
+    by_die: tuple[int, ...] = (-1, 1, -1, 1, -1, 1)
+
+
+def all_passed(state: State, places: int) -> list[ev.Event]:
+    """What everybody has picked goes `places` on in the order of play."""
+    return [
+        passed(state, seat, (seat + places) % state.players, picked.tiles)
+        for seat, picked in sorted(state.answers.items())
+        if isinstance(picked, SetAside) and picked.tiles
+    ]
+
+
+def passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
+    """Tiles that `seat` hands to `taker`."""
+    return ev.TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))

@@ -1,0 +1,206 @@
+"""From the first shuffle to the first turn: wall, break, deal, bonus tiles, ready hands on the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, DeclareReady
+from rules.engine.drawing import replacement, won_by_bonus
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.discards.own_turn import waits_now
+from rules.mechanics.ready.original_call import OriginalCalls
+
+
+class Automatic:
+    """A phase in which nobody is asked anything."""
+
+    names_wild: ClassVar[bool] = False
+    """Whether it says which tiles are wild in the deal."""
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Nobody owes an answer."""
+        return {}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """There are no answers to carry out."""
+        raise AssertionError("nobody was asked")
+
+
+@dataclass(frozen=True)
+class BuildWall(Automatic):
+    """Shuffle all tiles and set them up."""
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The wall in one event."""
+        table = state.table
+        built = table.wall.build(table.tiles.faces, state.players, 0, state.dealer, new_rng())
+        return [built, ev.PhaseEnded("build_wall")]
+
+
+@dataclass(frozen=True)
+class BreakWall(Automatic):
+    """Throw the dice, cut the wall, set the dead wall and its replacement tiles apart."""
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Dice and cut."""
+        broken = state.table.wall.breaking(state.wall, state.dealer, state.players, new_rng())
+        return [*broken, ev.PhaseEnded("break_wall")]
+
+
+@told_as("deal_tiles")
+@dataclass(frozen=True)
+class DealTiles(Automatic):
+    """Each seat in turn takes so many tiles, `rounds` one after the other; with `extra` the dealer one more."""
+
+    rounds: tuple[int, ...] = (4, 4, 4, 1)
+    extra: bool = True
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The whole deal in one batch."""
+        order, at = state.wall.order, state.wall.head
+        order_of_seats = [state.dealer, *state.others(state.dealer)]
+        takes = [(seat, size) for size in self.rounds for seat in order_of_seats]
+        if self.extra:
+            takes.append((state.dealer, 1))
+        events: list[ev.Event] = []
+        for seat, size in takes:
+            tiles = tuple(order[at : at + size])
+            events.append(ev.TilesDealt(seat, tiles, tuple(map(state.faces.__getitem__, tiles))))
+            at += size
+        return [*events, ev.PhaseEnded("deal")]
+
+
+class Goes(Record):
+    """How often each seat has shown bonus tiles of the deal, and how many of them are still to be replaced."""
+
+    def __init__(self, players: int) -> None:
+        self.made = [0] * players
+        self.owed = [0] * players
+
+    @follows(ev.BonusShown)
+    def _shown(self, state: State, event: ev.BonusShown) -> None:
+        self.made[event.seat] += 1
+        self.owed[event.seat] += len(event.tiles)
+
+    @follows(ev.TileDrawn)
+    def _replaced(self, state: State, event: ev.TileDrawn) -> None:
+        if event.reason == "bonus":
+            self.owed[event.seat] -= 1
+
+
+def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
+    """The bonus tiles that a seat holds are shown, and perhaps win; nothing where it holds none."""
+    held = tuple(tile for tile in state.seats[seat].hand if state.faces[tile] in state.table.bonus.kinds)
+    if not held:
+        return []
+    shown = ev.BonusShown(seat, held, tuple(state.faces[tile] for tile in held))
+    won = won_by_bonus(state, seat, [*state.seats[seat].bonus, *zip(shown.tiles, shown.faces, strict=True)])
+    return [shown] if won is None else [shown, won]
+
+
+@told_as("replace_bonus")
+@dataclass(frozen=True)
+class ReplaceBonus:
+    """Bonus tiles dealt are shown and replaced, in turn order from the dealer; a win by them may be offered before.
+
+    With `go_rounds` a bonus tile drawn as a replacement waits for its owner's next go; else each player finishes first.
+    """
+
+    go_rounds: bool = False
+
+    records = (Goes,)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Whoever may win by the bonus tiles just shown."""
+        wins = state.table.bonus.wins
+        return {} if wins is None else wins.pending(state)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, or that it was declined."""
+        assert state.table.bonus.wins is not None
+        return state.table.bonus.wins.carry_out(state, seat, action)
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """One player's go: show what is held, then draw as many."""
+        if self.pending(state):
+            return []
+        owed = state.record(Goes).owed
+        for seat, count in enumerate(owed):
+            if count and (drawn := replacement(state, seat, "bonus", count)):
+                return drawn
+        return self._show(state)
+
+    def _show(self, state: State) -> list[ev.Event]:
+        """The bonus tiles of the next player who holds any; or the end of it."""
+        order = [state.dealer, *state.others(state.dealer)]
+        if self.go_rounds:
+            # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
+            order.sort(key=state.record(Goes).made.__getitem__)
+        for seat in order:
+            if shown := bonus_shown(state, seat):
+                return shown
+        return [ev.PhaseEnded("bonus_tiles")]
+
+
+@told_as("offer_ready")
+@dataclass(frozen=True)
+class OfferReady(Automatic):
+    """Before the first turn each player whose hand waits already may declare it, the dealer only where he may."""
+
+    dealer: bool = True
+
+    records = (OriginalCalls,)
+
+    def _askable(self, state: State) -> list[Seat]:
+        return [
+            seat
+            for seat in [*([state.dealer] if self.dealer else []), *state.others(state.dealer)]
+            if not state.seats[seat].ready and seat not in state.answers and waits_now(state, seat)
+        ]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Ends when everybody who could has answered."""
+        if self._askable(state):
+            return []
+        declared = [seat for seat, action in sorted(state.answers.items()) if isinstance(action, DeclareReady)]
+        return [*(ev.ReadyDeclared(seat, True) for seat in declared), ev.PhaseEnded("offer_ready")]
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Every waiting hand may be declared or not."""
+        return {seat: (DeclareReady(), PASS) for seat in self._askable(state)}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The answer is kept until all have answered."""
+        return [ev.Decided(seat, action)]
+
+
+@told_as("name_wild")
+@dataclass(frozen=True)
+class NameWild(Automatic):
+    """Everybody hears which kinds are wild in this deal."""
+
+    names_wild: ClassVar[bool] = True
+    kinds: tuple[Kind, ...]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """All at once."""
+        return [ev.WildNamed(self.kinds, ()), ev.PhaseEnded("wild")]
+
+
+@told_as("begin_play")
+@dataclass(frozen=True)
+class BeginPlay(Automatic):
+    """The first turn is the dealer's, who draws first where the deal left him one tile short."""
+
+    draws: bool = False
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The first turn."""
+        return [ev.PlayBegan(state.dealer, self.draws), ev.PhaseEnded("begin")]

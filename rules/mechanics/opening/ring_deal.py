@@ -1,0 +1,82 @@
+"""The opening of a deal from a ring of three layers or from a heap: stake, wall, deal in stacks, restoring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Tile
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.families.pot_groups.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
+from rules.mechanics.opening.opening import Automatic
+from rules.scoring.transfers import TABLE, Share, owed_to
+
+FIRST_TAKES = (3, 3, 3, 3)
+"""What everybody takes from the ring in turn; then the dealer a stack more, the others two tiles."""
+IN_HAND = 14
+
+
+def in_match(state: State) -> list[Seat]:
+    """The chairs of those who have not left the match."""
+    return [seat for seat in range(state.players) if seat not in state.left_match]
+
+
+@told_as("pay_ante")
+@dataclass(frozen=True)
+class PayAnte(Automatic):
+    """Everybody pays a stake into the pot before the deal; with `by_draw` only a self-drawn win takes it."""
+
+    amount: int
+    by_draw: bool = False
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """One payment by everybody."""
+        ended = ev.PhaseEnded("ante")
+        if not self.amount:
+            return [ended]
+        stake = Share.of("ante", self.amount)
+        return [ev.Paid.of("ante", owed_to(TABLE, dict.fromkeys(in_match(state), stake)), state.players), ended]
+
+
+@dataclass(frozen=True)
+class BuildRing(Automatic):
+    """A side before everybody who is still in the match."""
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The wall in one event."""
+        plan = state.table.wall
+        assert isinstance(plan, RingPlan)
+        built = plan.build_for(state.table.tiles.faces, in_match(state), state.players, 0, new_rng())
+        return [built, ev.PhaseEnded("build_wall")]
+
+
+@told_as("deal_ring")
+@dataclass(frozen=True)
+class DealRing(Automatic):
+    """Whole stacks in turn, four times; then one more for the dealer, two upper tiles of the next for each other."""
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The whole deal in one batch, and the wall restored."""
+        seats = [state.dealer, *state.others(state.dealer)]
+        order, ended = state.wall.order, ev.PhaseEnded("deal")
+        if state.wall.heap:
+            sizes = [IN_HAND + (seat == state.dealer) for seat in seats]
+            starts = [sum(sizes[:place]) for place in range(len(sizes))]
+            hands = [tuple(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)]
+            return [*(dealt(state, seat, hand) for seat, hand in zip(seats, hands, strict=True)), ended]
+        takes = [(seat, size) for size in FIRST_TAKES for seat in seats]
+        takes += [(seat, LAYERS if seat == state.dealer else LAYERS - 1) for seat in seats]
+        taken, left, used = taken_in_stacks(order, [size for _, size in takes])
+        events: list[ev.Event] = [dealt(state, seat, tiles) for (seat, _), tiles in zip(takes, taken, strict=True)]
+        return [*events, restored(state.wall, order, left, used), ended]
+
+
+def dealt(state: State, seat: Seat, tiles: Sequence[Tile]) -> ev.TilesDealt:
+    """Tiles that `seat` takes at the deal."""
+    return ev.TilesDealt(seat, tuple(tiles), tuple(state.faces[tile] for tile in tiles))
+
+

@@ -1,0 +1,267 @@
+"""Standing tiles: the first tiles that a player takes stand apart, and he may not touch them until he declares.
+
+They are part of the hand: it waits and wins with them. Until its owner has declared a waiting hand they are not
+discarded and, unless the house allows it, no set is laid with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from rules.core.locked_tiles import ANY, FREE, NOTHING_LOCKED, STANDING, LockedTiles
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, Discard
+from rules.engine.records import Kept, Record, follows
+from rules.engine.ruleset import Move, Refusal, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.engine.view import View
+from rules.mechanics.discards.own_turn import Throw, waits_after
+from rules.mechanics.opening.opening import Automatic
+
+UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "err_last_standing"
+
+
+class StandingTiles(Record):
+    """Which tiles of each seat stand apart now; nobody sees the faces of another's."""
+
+    known_as = "standing_tiles"
+
+    def __init__(self, players: int) -> None:
+        self.tiles: list[tuple[Tile, ...]] = [()] * players
+
+    @follows(ev.TilesStood)
+    def _stood(self, state: State, event: ev.TilesStood) -> None:
+        self.tiles[event.seat] = event.tiles
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self._laid(event.seat, event.meld.tiles)
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self._laid(event.seat, event.meld.tiles)
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self._laid(event.seat, (event.tile,))
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        self._laid(event.seat, (event.tile,))
+
+    def _laid(self, seat: Seat, tiles: Iterable[Tile]) -> None:
+        """Tiles that have left the hand stand no more."""
+        if self.tiles[seat]:
+            gone = set(tiles)
+            self.tiles[seat] = tuple([tile for tile in self.tiles[seat] if tile not in gone])
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """By seat, which of its tiles stand: the backs of others' are seen as well."""
+        return tuple(self.tiles)
+
+
+def standing_of(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles of a seat that stand apart; none where no tiles ever do."""
+    record = state.records.get(StandingTiles)
+    return record.tiles[seat] if isinstance(record, StandingTiles) else ()
+
+
+@told_as("stand_apart")
+@dataclass(frozen=True)
+class StandApart(Automatic):
+    """After the deal the first `tiles` that each player took stand apart."""
+
+    tiles: int
+
+    records = (StandingTiles,)
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Everybody at once, the dealer first."""
+        seats = (state.dealer, *state.others(state.dealer))
+        stood = [ev.TilesStood(seat, tuple(state.seats[seat].hand[: self.tiles])) for seat in seats]
+        return [*stood, ev.PhaseEnded("stand_apart")]
+
+
+@told_as("join_when_ready")
+@dataclass(frozen=True)
+class JoinWhenReady:
+    """With the declaration the tiles that still stand join the hand."""
+
+    records = (StandingTiles,)
+    after = (ev.ReadyDeclared,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Nothing stands apart any more."""
+        assert isinstance(event, ev.ReadyDeclared)
+        return [ev.TilesStood(event.seat, ())] if standing_of(state, event.seat) else []
+
+
+# Sets -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class KongOfFree:
+    """Bars kongs with standing tiles; where they may be `laid`, those that would leave none standing."""
+
+    laid: bool
+
+    records = (StandingTiles,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why no kong of this kind may be laid: it takes all tiles of the kind that the hand holds."""
+        standing = standing_of(state, seat)
+        used = sum(plain(state.faces[tile]) == kind for tile in standing)
+        if not used:
+            return ""
+        return (LAST_STANDING if used == len(standing) else "") if self.laid else UNTOUCHED
+
+
+@dataclass(frozen=True)
+class PungOfFree:
+    """Allows pungs that leave a free tile to discard and are laid without standing tiles.
+
+    Where these may be `laid`, one at least must stay standing.
+    """
+
+    laid: bool
+
+    records = (StandingTiles,)
+
+    def __call__(self, state: State, seat: Seat, claim: Action) -> bool:
+        """Whether just this pung is allowed."""
+        standing = set(standing_of(state, seat))
+        used = sum(tile in standing for tile in claim.used)
+        return not standing or self.right(used, len(standing), len(state.seats[seat].hand) - len(standing))
+
+    def right(self, used: int, standing: int, free: int) -> bool:
+        """Whether so many standing tiles may be used, where two are used in all."""
+        return (not used or (self.laid and used < standing)) and free > 2 - used
+
+
+@dataclass(frozen=True)
+class NoPungOfFree:
+    """Says why no two tiles of the hand make a pung that is allowed."""
+
+    allowed: PungOfFree
+
+    records = (StandingTiles,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """The reason; nothing where two tiles will do."""
+        standing, hand = set(standing_of(state, seat)), state.seats[seat].hand
+        alike = [tile in standing for tile in hand if plain(state.faces[tile]) == kind]
+        free, untouched = len(hand) - len(standing), alike.count(False)
+        ways = [used for used in range(3) if used <= alike.count(True) and 2 - used <= untouched]
+        if not standing or any(self.allowed.right(used, len(standing), free) for used in ways):
+            return ""
+        if untouched >= 2 or (self.allowed.laid and free <= 2 - alike.count(True)):
+            return NONE_LEFT
+        return LAST_STANDING if self.allowed.laid else UNTOUCHED
+
+
+def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
+    """What tells tiles of a hand from one another: the face, and whether it stands."""
+    return state.faces[tile], tile in standing_of(state, seat)
+
+
+# The own turn ---------------------------------------------------------------------------------------------------------
+
+
+@told_as("declared_with")
+@dataclass(frozen=True)
+class DeclaredWith:
+    """A hand that waits after the discard may be declared: with a free tile, a standing one, either
+    (`rules.core.locked_tiles`).
+    """
+
+    tile: str = FREE
+
+    records = (StandingTiles,)
+
+    def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Whether the declaration may go with the discard of this tile."""
+        standing = standing_of(state, seat)
+        if standing and self.tile != ANY and (tile in standing) is not (self.tile == STANDING):
+            return False
+        return state.seats[seat].outlook(state.table)[0] <= 0 and waits_after(state, seat, tile)
+
+
+@told_as("throw_free")
+@dataclass(frozen=True)
+class ThrowFree(Throw):
+    """Discard a tile that does not stand apart; what goes with a declaration says the rule for that."""
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """All free tiles, and the declarations."""
+        standing = standing_of(state, seat)
+        found = super().offers(state, seat)
+        if not standing:
+            return found
+        return [one for one in found if isinstance(one, Discard) and (one.ready or one.tile not in standing)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """The kinds of which the hand holds none but standing tiles."""
+        standing, faces = standing_of(state, seat), state.faces
+        free = {faces[tile] for tile in state.seats[seat].hand if tile not in standing}
+        kinds = dict.fromkeys(faces[tile] for tile in standing if faces[tile] not in free)
+        return Refusal("discard", UNTOUCHED, kinds=tuple(sorted(kinds))) if kinds else None
+
+
+class DeclaredDiscards(Record):
+    """The tiles that were discarded with a declaration."""
+
+    def __init__(self, players: int) -> None:
+        self.tiles: set[Tile] = set()
+        self._declaring: Seat | None = None
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        self._declaring = event.seat
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        if event.seat == self._declaring:
+            self.tiles.add(event.tile)
+        self._declaring = None
+
+
+@dataclass(frozen=True)
+class DeclaredIsForWins:
+    """Bars claiming the discard of a declaration for a set."""
+
+    records = (DeclaredDiscards,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """The reason, where it is that tile."""
+        last = state.claimable
+        return "err_ready_discard" if last is not None and last.tile in state.record(DeclaredDiscards).tiles else ""
+
+
+# What computer players know of it -------------------------------------------------------------------------------------
+
+
+def locked_in(view: View, used: Collection[Tile] = ()) -> LockedTiles:
+    """The viewer's own tiles that are bound, but for those just `used`."""
+    known = dict(view.records).get(StandingTiles.known_as)
+    own = known[view.seat] if isinstance(known, tuple) else ()
+    if not isinstance(own, tuple) or not own:
+        return NOTHING_LOCKED
+    kinds = sorted([plain(face) for tile, face in view.hand if tile in own and tile not in used])
+    return LockedTiles(tuple(kinds), _declared_with(view.table.moves))
+
+
+def binds(table: Table) -> bool:
+    """Whether tiles stand apart at this table."""
+    return StandingTiles in table.records
+
+
+@cache
+def _declared_with(moves: tuple[Move, ...]) -> str:
+    rules = (move.ready for move in moves if isinstance(move, ThrowFree))
+    return next((rule.tile for rule in rules if isinstance(rule, DeclaredWith)), FREE)

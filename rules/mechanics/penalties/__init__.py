@@ -1,0 +1,1 @@
+"""Penalties for false declarations, and liability for great hands."""

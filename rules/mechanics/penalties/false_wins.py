@@ -1,0 +1,32 @@
+"""Declaring a win with a hand that does not win, where the house rules let players err."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.scoring.transfers import Share, owed_to
+
+
+@told_as("penalty")
+@dataclass(frozen=True)
+class Penalty:
+    """The hand is shown, its owner pays `each` to every other player and wins no more; the deal goes on."""
+
+    each: int
+    may_claim: bool
+
+    def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
+        """What a wrong declaration brings about."""
+        holder = state.seats[seat]
+        others = [other for other in range(state.players) if other != seat and other not in state.left_match]
+        fine = Share.of("false_win", self.each)
+        transfers = tuple(transfer for other in others for transfer in owed_to(other, {seat: fine}))
+        return [
+            ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)),
+            ev.HandDied(seat, "false_win", self.may_claim, False),
+            ev.Paid.of("false_win", transfers, state.players),
+        ]

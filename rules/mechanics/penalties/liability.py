@@ -1,0 +1,88 @@
+"""Liability: whoever feeds the claimed set that makes a great hand sure answers for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.core.melds import Form, Seat
+from rules.core.tiles import DRAGONS, HONORS, WINDS
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
+from rules.scoring.settlement import Winner
+from rules.scoring.table import HandContext
+
+SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
+"""Hands that are sure once all their pungs are claimed."""
+
+ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}
+"""By what is agreed, the hands that somebody may have to answer for."""
+
+
+@dataclass(frozen=True)
+class Liable(ScoringInput):
+    """Who fed the set that made the hand sure; a hand that is one of `hands` is answered for by one seat."""
+
+    hands: tuple[str, ...] = ()
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        return replace(case, values={**case.values, self.key: tuple((id, answer) for id in self.hands)})
+
+    def found(self, case: HandContext) -> Answer | None:
+        fed = case.values.get(self.key)
+        seats = {pair[1] for pair in fed if isinstance(pair, tuple)} if isinstance(fed, tuple) else set()
+        return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None
+
+
+LIABLE_ALONE = ScoringInput("liable", Sort.SEAT)
+"""Who answers alone, where a hand says so by its seat."""
+
+
+def answers_for(winner: Winner) -> Seat | None:
+    """Who answers alone for a hand that is one of these, counted from the dealer; its fact ``liable`` says so."""
+    great = any(line.element in SURE for line in winner.sheet.lines)
+    liable = winner.case.number("liable", -1)
+    return liable if great and liable >= 0 else None
+
+
+class Liabilities(Record):
+    """Who is liable for which hand of whom: `fed[owner][element]`.
+
+    A concealed kong and a pung promoted to a kong make nobody liable: nobody fed them.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.fed: dict[Seat, dict[str, Seat]] = {}
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        meld, laid = event.meld, state.seats[event.seat].melds
+        if meld.form is Form.CHOW or meld.source is None:
+            return
+        fed = self.fed.setdefault(event.seat, {})
+        for element, kinds in SURE.items():
+            claimed = {other.stands[0] for other in laid if other.claimed is not None and other.form is not Form.CHOW}
+            if meld.stands[0] in kinds and claimed.issuperset(kinds):
+                fed[element] = meld.source
+        honors = [other for other in laid if other.claimed is not None and other.stands[0] in HONORS]
+        if meld.stands[0] in HONORS and len(honors) == 4:
+            fed["all_honors"] = meld.source
+        if meld.form is Form.KONG and sum(other.form is Form.KONG for other in laid) == 4:
+            fed["four_kongs"] = meld.source
+
+    def of(self, state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """The liable players of the hand of `seat`, counted from the dealer, by element."""
+        return tuple((element, state.wind_of(source)) for element, source in self.fed.get(seat, {}).items())
+
+
+class Feeders(Record):
+    """Who fed the open sets of each seat, in the order in which they were laid."""
+
+    def __init__(self, players: int) -> None:
+        self.of_sets: list[list[Seat]] = [[] for _ in range(players)]
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        if event.meld.source is not None:
+            self.of_sets[event.seat].append(event.meld.source)

@@ -1,0 +1,1 @@
+"""Ready hands: declaring them, their stakes, showing them."""

@@ -1,0 +1,59 @@
+"""The original call: a hand declared ready on the deal or with the first discard, and whether it still stands."""
+
+from __future__ import annotations
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import Moment, State
+
+ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
+
+
+class OriginalCalls(Record):
+    """When each seat declared, and whether its hand has changed since.
+
+    A declaration made with a discard does not count that discard as a change; one made on the deal counts all.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.made = [""] * players
+        self.changed = [False] * players
+        self._discards_before = [0] * players
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        holder, seat = state.seats[event.seat], event.seat
+        opening = state.moment is Moment.OPENING
+        self.made[seat] = ON_DEAL if opening else WITH_FIRST if event.first and not holder.claimed else LATER
+        self._discards_before[seat] = -1 if opening else len(holder.discards)
+        self.changed[seat] = False
+
+    @follows(ev.Discarded)
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
+        holder, seat = state.seats[event.seat], event.seat
+        if holder.ready and not event.drawn and len(holder.discards) - 1 > self._discards_before[seat]:
+            self.changed[seat] = True
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.changed[event.seat] = True
+
+    @follows(ev.KongDeclared)
+    def _declared_kong(self, state: State, event: ev.KongDeclared) -> None:
+        self.changed[event.seat] = True
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.changed[event.seat] = True
+
+    @follows(ev.GroupAnnounced)
+    def _announced(self, state: State, event: ev.GroupAnnounced) -> None:
+        self.changed[event.seat] = True
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """The call as a circumstance of winning."""
+        if not state.seats[seat].ready or self.made[seat] == LATER:
+            return ()
+        call = "original_call_changed" if self.changed[seat] else "original_call"
+        return (call, "called_on_deal") if self.made[seat] == ON_DEAL else (call,)

@@ -1,0 +1,172 @@
+"""Stakes of declared hands: with the declaration a stick goes to the table, where it lies until somebody wins it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules import hands
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile
+from rules.engine import events as ev
+from rules.engine.actions import Action, Discard
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.discards.own_turn import Throw, drawn_keeps_waits, waits_after
+from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
+
+
+class ReadyCalls(Record):
+    """Hands declared in this deal.
+
+    `early` were declared with the first own discard before anybody called; `fresh` are still in the go-round after
+    the declaration, which ends with the own next discard and with any set or kong that is laid.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.early: set[Seat] = set()
+        self.fresh: set[Seat] = set()
+        self._declaring: Seat | None = None
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        self._declaring = event.seat
+        self.fresh.add(event.seat)
+        if event.first and not state.calls:
+            self.early.add(event.seat)
+
+    @follows(ev.Discarded)
+    def _threw(self, state: State, event: ev.Discarded) -> None:
+        if event.seat != self._declaring:
+            self.fresh.discard(event.seat)
+        self._declaring = None
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.fresh.clear()
+
+    @follows(ev.TileDrawn)
+    def _drew(self, state: State, event: ev.TileDrawn) -> None:
+        # Not when the kong is declared or the tile put aside: whoever robs it is not too late.
+        if event.reason != "turn":
+            self.fresh.clear()
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """An early call, and a win in the go-round after the call."""
+        found = self.standing(state, seat)
+        return (*found, "ippatsu") if seat in self.fresh else found
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """An early call."""
+        return ("double_ready",) if seat in self.early else ()
+
+
+class Stakes(Record):
+    """The stakes of this deal's declarations: `due` owes one, `laid` have laid theirs."""
+
+    def __init__(self, players: int) -> None:
+        self.due: Seat | None = None
+        self.laid: list[Seat] = []
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        self.due = event.seat
+
+    @follows(ev.Paid)
+    def _paid(self, state: State, event: ev.Paid) -> None:
+        if event.reason == "ready_stake":
+            self.laid += [one.payer for one in event.transfers]
+            self.due = None
+
+
+def given_back(state: State, points: int) -> list[ev.Event]:
+    """The stakes of this deal back to those who laid them; nothing where nobody has, or none are laid at this table."""
+    laid = state.record(Stakes).laid if points else []
+    back = tuple(Transfer(TABLE, seat, points) for seat in laid)
+    return [ev.Paid.of("stakes_back", back, state.players)] if back else []
+
+
+@told_as("lay_stake")
+@dataclass(frozen=True)
+class LayStake:
+    """The stake of a declaration is laid once nobody has won on the discard that came with it."""
+
+    points: int
+
+    records = (Stakes,)
+    after = (ev.Claimed,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The discard was claimed for a set."""
+        return self.stands(state, new_rng)
+
+    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The discard stays."""
+        seat = state.record(Stakes).due
+        if seat is None:
+            return []
+        stake = owed_to(TABLE, {seat: Share.of("ready_stake", self.points)})
+        return [ev.Paid.of("ready_stake", stake, state.players)]
+
+
+@told_as("ready_with_stake")
+@dataclass(frozen=True)
+class ReadyWithStake:
+    """A hand may be declared that is concealed and waits after the discard.
+
+    Its owner must have `points`, and so many live `tiles` must be left. With `unchecked` nobody looks whether it waits.
+    """
+
+    points: int
+    tiles: int
+    unchecked: bool = False
+
+    records = (ReadyCalls,)
+
+    def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Whether the declaration may go with the discard of this tile."""
+        holder = state.seats[seat]
+        if state.wall.left < self.tiles or (self.points and state.scores[seat] < self.points):
+            return False
+        if any(not meld.concealed for meld in holder.melds):
+            return False
+        if self.unchecked:
+            return True
+        return waits_after(state, seat, tile)
+
+
+@dataclass(frozen=True)
+class ThrowUnchecked(Throw):
+    """Discard, and declare a hand that may not wait: that comes out when nobody wins."""
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Declarations of a hand that does not wait."""
+        found = self.offers(state, seat)
+        return [
+            action
+            for action in found
+            if isinstance(action, Discard) and action.ready and not waits_after(state, seat, action.tile)
+        ]
+
+
+@told_as("keeps_readings")
+def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a fixed hand may lay a kong of `kind`.
+
+    It holds the tile just drawn, leaves the waits as they are, and in every reading of the complete hand its other
+    three tiles were a pung.
+    """
+    holder, table = state.seats[seat], state.table
+    if not drawn_keeps_waits(state, seat, kind):
+        return False
+    before = holder.held.plus(kind, -1)
+    sets = next(shape.regular for shape in table.scoring.shapes if shape.regular) - len(holder.melds)
+    splits = [
+        split
+        for wanted in table.scoring.outlook(before)[1]
+        if before.counts[wanted] < 4
+        for split in hands.readings(before.plus(wanted).codes, sets)
+    ]
+    return all((False, kind) in split.sets for split in splits)

@@ -1,0 +1,126 @@
+"""Declaring a hand that waits for a tile with which it may really win; and a wait that its owner narrows himself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, FixWait
+from rules.engine.hand_choices import tiles_of
+from rules.engine.hand_contexts import lost_case
+from rules.engine.move_rule import Rule
+from rules.engine.records import Kept, Record, follows
+from rules.engine.state import State
+from rules.mechanics.ready.undeclared import once_ready
+from rules.scoring.scoring_inputs import ScoringInput, Sort
+from rules.scoring.table import BY_SELF, HandContext
+
+ANY_WAIT: Kind = -1
+"""What a hand is fixed on that wins on whatever it waits for."""
+FIXED = "fixed"
+"""The name among a hand's own facts (`HandContext.values`) of the kind that it is fixed on."""
+FIXED_ASKED = ScoringInput(FIXED, Sort.KIND)
+"""The one of two pairs that the hand is fixed on."""
+
+
+@told_as("ready_to_win")
+@dataclass(frozen=True)
+class ReadyToWin:
+    """A hand may be declared with a discard after which some tile wins; not one of which it holds every copy itself.
+
+    With a `rule` it must hold as well.
+    """
+
+    rule: Callable[[State, Seat, Tile], bool] | None = None
+
+    def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Whether the declaration may go with the discard of this tile."""
+        ruled = self.rule is None or self.rule(state, seat, tile)
+        return ruled and any(True for _ in self.winning(state, seat, tile))
+
+    def winning(
+        self, state: State, seat: Seat, tile: Tile, values: Mapping[str, Kept] | None = None
+    ) -> Iterable[Kind]:
+        """The kinds that win once `tile` is gone and the hand declared; `values` are further facts of it then."""
+        holder, table = state.seats[seat], state.table
+        if holder.shanten(table) > 0:
+            return
+        case = declared_case(state, seat, tile)
+        case = replace(case, values={**case.values, **(values or {})})
+        held = case.held
+        shanten, kinds = table.scoring.waits(held)
+        for kind in sorted(kinds) if shanten == 0 else ():
+            there = case.all_kinds.count(kind) < table.alike.get(kind, 0)
+            if there and table.scoring.judge(case.with_winning_tile(kind, BY_SELF, None)).legal:
+                yield kind
+
+
+def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
+    """The hand of a seat as it will be once it is declared and `tile` thrown."""
+    case = lost_case(state, seat)
+    left = [*case.concealed]
+    left.remove(plain(state.faces[tile]))
+    return replace(case, concealed=tuple(left), flags=once_ready(case.flags))
+
+
+class FixedWaits(Record):
+    """By seat the kind that its declared hand is fixed on; its owner alone knows it."""
+
+    known_as = "fixed_wait"
+
+    def __init__(self, players: int) -> None:
+        self.kinds = [ANY_WAIT] * players
+
+    @follows(ev.WaitFixed)
+    def _fixed(self, state: State, event: ev.WaitFixed) -> None:
+        self.kinds[event.seat] = event.kind
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """The kind that the own hand is fixed on."""
+        return None if self.kinds[seat] == ANY_WAIT else self.kinds[seat]
+
+
+@told_as("fix_pair_wait")
+@dataclass(frozen=True)
+class FixPairWait(Rule):
+    """Declare a hand that waits on two pairs and fix one of them: it wins on that kind alone."""
+
+    ready: ReadyToWin
+
+    records = (FixedWaits,)
+
+    def handles(self, action: Action) -> bool:
+        """A declaration on one pair."""
+        return isinstance(action, FixWait)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """For each discard that leaves a two-pair wait, either pair."""
+        holder, scoring = state.seats[seat], state.table.scoring
+        if holder.ready or holder.dead or holder.shanten(state.table) > 0:
+            return []
+        found: list[Action] = []
+        for tile in sorted(holder.hand):
+            held = holder.held.plus(plain(state.faces[tile]), -1)
+            shanten, kinds = scoring.waits(held)
+            if shanten or len(kinds) != 2 or any(held.counts[kind] != 2 for kind in kinds):
+                continue
+            found += [
+                FixWait(tile, tuple(sorted(other for other in tiles_of(state, holder, kind) if other != tile)))
+                for kind in sorted(kinds)
+                if any(self.ready.winning(state, seat, tile, {FIXED: kind}))
+            ]
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The declaration, what it is fixed on, and the discard."""
+        assert isinstance(action, FixWait)
+        holder, faces = state.seats[seat], state.faces
+        return [
+            ev.WaitFixed(seat, plain(faces[action.pair[0]])),
+            ev.ReadyDeclared(seat, not holder.discards),
+            ev.Discarded(seat, action.tile, faces[action.tile], action.tile == holder.drawn, True),
+        ]

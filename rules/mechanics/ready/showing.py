@@ -1,0 +1,49 @@
+"""Hands that are shown without a win: with a declaration, or when the wall is used up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.hand_contexts import lost_case
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.discards.own_turn import waits_now
+
+
+@told_as("lay_ready_open")
+@dataclass(frozen=True)
+class LayReadyOpen:
+    """Whoever declares a waiting hand lays it open; it stays so where declarations say that open hands do."""
+
+    after = (ev.ReadyDeclared,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The hand as it is after the discard that came with the declaration."""
+        assert isinstance(event, ev.ReadyDeclared)
+        hand = state.seats[event.seat].hand
+        return [ev.HandShown(event.seat, tuple(hand), tuple(state.faces[tile] for tile in hand))]
+
+
+@told_as("show_ready")
+@dataclass(frozen=True)
+class ShowReady:
+    """Whoever waits when the wall is used up shows the hand; what counts of it without a win is counted."""
+
+    after = (ev.DealDrawn,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The hands, from the dealer on."""
+        assert isinstance(event, ev.DealDrawn)
+        if event.reason != "exhausted":
+            return []
+        events: list[ev.Event] = []
+        for seat in (state.dealer, *state.others(state.dealer)):
+            holder, sheet = state.seats[seat], state.table.scoring.count_lost(lost_case(state, seat))
+            if sheet is not None or waits_now(state, seat):
+                shown = tuple(state.faces[tile] for tile in holder.hand)
+                events.append(ev.HandShown(seat, tuple(holder.hand), shown))
+            if sheet is not None:
+                events.append(ev.Scored(seat, sheet))
+        return events

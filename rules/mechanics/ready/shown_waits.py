@@ -1,0 +1,106 @@
+"""Shown hands: whoever waits may lay his hand open, and nobody may feed what it waits for while he has other tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from rules.core.melds import Form, Group, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.records import Kept, Record, follows
+from rules.engine.ruleset import Table
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.discards.own_turn import drawn_keeps_waits, still_coming, waits_after
+from rules.scoring.table import Held
+
+
+@told_as("show_while_tiles_left")
+@dataclass(frozen=True)
+class ShowWhileTilesLeft:
+    """A hand that waits after the discard may be shown while so many `tiles` are left in the wall."""
+
+    tiles: int
+
+    def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Whether it may be shown with the discard of this tile."""
+        return state.wall.left >= self.tiles and waits_after(state, seat, tile)
+
+
+class NamedWaits(Record):
+    """By seat what it has told everybody it waits for; nothing where it has told nothing."""
+
+    known_as = "named_waits"
+
+    def __init__(self, players: int) -> None:
+        self.kinds: list[tuple[Kind, ...]] = [()] * players
+
+    @follows(ev.WaitsNamed)
+    def _named(self, state: State, event: ev.WaitsNamed) -> None:
+        self.kinds[event.seat] = event.kinds
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """The kinds of every seat: everybody has heard them."""
+        return tuple(self.kinds)
+
+
+@told_as("lay_and_name")
+@dataclass(frozen=True)
+class LayAndName:
+    """Whoever declares a waiting hand lays it open and names its waits; concealed pungs that these do not need stay
+    face down.
+    """
+
+    after = (ev.ReadyDeclared,)
+    records = (NamedWaits,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The hand as it is after the discard that came with the declaration."""
+        assert isinstance(event, ev.ReadyDeclared)
+        holder, seat = state.seats[event.seat], event.seat
+        named = frozenset(still_coming(state.table, holder.held))
+        down = dict.fromkeys(unneeded_pungs(state.table, holder.held, named), 3)
+        lying: list[Tile] = []
+        for tile in holder.hand:
+            kind = plain(state.faces[tile])
+            if down.get(kind):
+                down[kind] -= 1
+            else:
+                lying.append(tile)
+        shown = ev.HandShown(seat, tuple(lying), tuple(state.faces[tile] for tile in lying))
+        return [shown, ev.WaitsNamed(seat, tuple(sorted(named)))]
+
+
+def unneeded_pungs(table: Table, held: Held, waits: frozenset[Kind]) -> tuple[Kind, ...]:
+    """As many pungs of the hand as can be set aside without changing what it waits for."""
+    kinds = [kind for kind, copies in enumerate(held.counts) if copies >= 3]
+    choices = (few for size in range(len(kinds), 0, -1) for few in combinations(kinds, size))
+    return next((few for few in choices if waits == frozenset(still_coming(table, _without(held, few)))), ())
+
+
+def _without(held: Held, pungs: tuple[Kind, ...]) -> Held:
+    """The hand with these pungs laid."""
+    for kind in pungs:
+        rest, pung = held.plus(kind, -3), Group(Form.PUNG, (kind,) * 3)
+        held = replace(rest, melds=(*held.melds, pung))
+    return held
+
+
+@dataclass(frozen=True)
+class NotFeedingShown:
+    """Bars discarding what a shown hand of another waits for, for whoever has not shown his own."""
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """The reason, where there is one."""
+        if state.seats[seat].ready:
+            return ""
+        shown = (state.seats[other] for other in state.others(seat) if state.seats[other].ready)
+        return "err_feeds_shown" if any(kind in holder.waits(state.table) for holder in shown) else ""
+
+
+@told_as("keeps_shown_waits")
+def keeps_shown_waits(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a shown hand may lay a kong: concealed or promoted, of the tile just drawn, if its waits stay."""
+    return drawn_keeps_waits(state, seat, kind)

@@ -1,0 +1,31 @@
+"""Where calling must be declared: a hand whose owner has thrown a tile and declared nothing does not win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.core.melds import Seat
+from rules.engine.records import Record
+from rules.engine.state import State
+from rules.scoring.table import HandContext
+
+UNDECLARED = "undeclared"
+
+
+class Undeclared(Record):
+    """Names the circumstance ``undeclared`` of whoever has discarded and not declared a waiting hand."""
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        holder = state.seats[seat]
+        return (UNDECLARED,) if holder.discards and not holder.ready else ()
+
+
+def once_ready(flags: Iterable[str]) -> frozenset[str]:
+    """The circumstances of a hand as they are once it is declared."""
+    return frozenset({*flags, "ready"} - {UNDECLARED})
+
+
+def declared(case: HandContext) -> str:
+    """Why a hand does not win though it is complete, or an empty text."""
+    return "not_ready" if UNDECLARED in case.flags else ""

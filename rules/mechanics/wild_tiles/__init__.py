@@ -1,0 +1,1 @@
+"""Tiles that become wild in a deal, and jokers exchanged out of melds."""

@@ -1,0 +1,62 @@
+"""Fetching a dragon out of an open group for the tile that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules.core.melds import Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile
+from rules.engine import events as ev
+from rules.engine.actions import Action, FetchJoker
+from rules.engine.hand_choices import may_call
+from rules.engine.move_rule import Rule
+from rules.engine.state import State
+from rules.families.pot_groups.announce import began_with_draw
+from rules.hands.groups import is_joker
+
+
+@told_as("fetch_dragon")
+@dataclass(frozen=True)
+class FetchDragon(Rule):
+    """In the own turn, out of any open group of anybody still playing."""
+
+    def handles(self, action: Action) -> bool:
+        """A tile exchanged for a dragon."""
+        return isinstance(action, FetchJoker)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every dragon that stands for a tile of the hand, one for each sort and group."""
+        holder = state.seats[seat]
+        if not may_call(state, seat) or not began_with_draw(state, seat):
+            return ()
+        found: dict[tuple[Seat, int, Kind], Action] = {}
+        for owner in range(state.players):
+            if not state.playing(owner):
+                continue
+            for index, meld in enumerate(state.seats[owner].melds):
+                for joker, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True):
+                    if is_joker(face, stand) and holder.counts[stand]:
+                        tile = min(held for held in holder.hand if state.faces[held] == stand)
+                        found.setdefault((owner, index, stand), FetchJoker(tile, owner, index, joker))
+        return list(found.values())
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile takes the dragon's place."""
+        assert isinstance(action, FetchJoker)
+        face = state.faces[action.tile]
+        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
+        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
+
+
+
+def exchanged(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:
+    """The group with `tile` where `joker` lay."""
+    place = meld.tiles.index(joker)
+    return replace(
+        meld,
+        tiles=(*meld.tiles[:place], tile, *meld.tiles[place + 1 :]),
+        faces=(*meld.faces[:place], face, *meld.faces[place + 1 :]),
+        claimed=tile if meld.claimed == joker else meld.claimed,
+    )

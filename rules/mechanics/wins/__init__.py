@@ -1,0 +1,1 @@
+"""Declaring a win, and what forbids or favors it."""

@@ -1,0 +1,125 @@
+"""Hands won, and hands declared ready, before the first round of turns is over."""
+
+from __future__ import annotations
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import Moment, State
+
+HEAVENLY_HAND, EARTHLY_HAND, HUMAN_HAND = "heavenly_hand", "earthly_hand", "human_hand"
+HEAVENLY_READY, EARTHLY_READY = "heavenly_ready", "earthly_ready"
+
+
+def in_first_turn(state: State, seat: Seat, by: str) -> bool:
+    """Whether a win now is with the first tile drawn, or on a discard before it, nobody having laid a set."""
+    holder = state.seats[seat]
+    return not (state.calls or holder.discards) and holder.own_turns == int(by == "self")
+
+
+class FirstTurns(Record):
+    """Names the circumstance ``first_turn`` for scoring that tells such hands apart by dealer and draw itself."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        return ("first_turn",) if in_first_turn(state, seat, by) else ()
+
+
+class EarlyHands(Record):
+    """Names hands won before anybody has laid a set, and which declarations were made as early.
+
+    ``heavenly_hand``: the dealer's as dealt; ``earthly_hand``: another's with the first tile he draws; ``human_hand``:
+    another's on a discard before it. ``heavenly_ready``: declared on the deal; ``earthly_ready``: with the own first
+    discard before anybody has laid a set.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.declared = [""] * players
+
+    @follows(ev.ReadyDeclared)
+    def _ready(self, state: State, event: ev.ReadyDeclared) -> None:
+        early = with_first_discard(state, event.seat)
+        self.declared[event.seat] = HEAVENLY_READY if state.moment is Moment.OPENING else EARTHLY_READY if early else ""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """How early the hand wins, and was declared."""
+        hand = self._hand(state, seat, by)
+        return (*((hand,) if hand else ()), *self.standing(state, seat))
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """How early the hand was declared."""
+        return (self.declared[seat],) if self.declared[seat] else ()
+
+    def _hand(self, state: State, seat: Seat, by: str) -> str:
+        if not in_first_turn(state, seat, by):
+            return ""
+        if by != "self":
+            return HUMAN_HAND
+        return HEAVENLY_HAND if seat == state.dealer else EARTHLY_HAND
+
+
+class FirstTurnsOfOthers(Record):
+    """Names the circumstance ``human``: another than the dealer wins before his first discard and before any claim.
+
+    Concealed kongs do not matter.
+    """
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        late = seat == state.dealer or state.seats[seat].discards or any(holder.claimed for holder in state.seats)
+        return () if late else ("human",)
+
+
+class EarlyClaims(Record):
+    """Names hands won before their owner's first turn where those on a discard have names of their own.
+
+    ``heavenly_hand``: the dealer's as dealt, before any kong; ``earthly_hand``: on the first tile that anybody throws;
+    ``human_hand``: on a later discard before the own first draw, nobody having laid a set before it.
+    """
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """How early the hand wins."""
+        if by != "self" and state.moment is Moment.CLAIMS and state.discards == 1:
+            return (EARTHLY_HAND,)
+        if not in_first_turn(state, seat, by):
+            return ()
+        if by == "self":
+            return (HEAVENLY_HAND,) if seat == state.dealer else ()
+        return (HUMAN_HAND,)
+
+
+class FirstReady(Record):
+    """Names the circumstance ``double_ready``: declared with the own first discard, nobody having claimed a tile.
+
+    Concealed kongs do not matter.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.made: set[Seat] = set()
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        if event.first and not any(holder.claimed for holder in state.seats):
+            self.made.add(event.seat)
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        return self.standing(state, seat)
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """It holds to the end of the deal."""
+        return ("double_ready",) if seat in self.made else ()
+
+
+def with_first_discard(state: State, seat: Seat) -> bool:
+    """Whether a discard now is the seat's first, nobody having laid a set."""
+    return not state.calls and not state.seats[seat].discards
+
+
+class FirstDiscard(Record):
+    """Names the circumstance ``first_discard``: a win on the first tile that anybody has thrown."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        first = by != "self" and state.moment is Moment.CLAIMS and state.discards == 1
+        return ("first_discard",) if first else ()

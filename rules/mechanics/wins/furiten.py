@@ -1,0 +1,119 @@
+"""Furiten: whoever let a winning tile go by wins by drawing only. Three locks, each with its own end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.records import Kept, Record, follows
+from rules.engine.state import State
+from rules.scoring.table import BY_DISCARD, ByShapes, HandContext, Held, Shape
+
+
+class OwnDiscards(Record):
+    """Shows a player which of his own discards would complete his hand."""
+
+    known_as = "own_discards"
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """Those kinds; None where there are none."""
+        return tuple(sorted(thrown_winners(state, seat))) or None
+
+
+class PassedTiles(Record):
+    """Who let a winning tile of another go by, asked or not: `since_draw` his own last draw or claim, `for_good`
+    after declaring a waiting hand. `waiting` are those whom the tile on the table completes."""
+
+    known_as = "passed_tiles"
+
+    def __init__(self, players: int) -> None:
+        self.waiting: set[Seat] = set()
+        self.since_draw: set[Seat] = set()
+        self.for_good: set[Seat] = set()
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        self._offered(state, event.seat, event.face)
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self._offered(state, event.seat, event.face)
+
+    def _offered(self, state: State, source: Seat, face: Kind) -> None:
+        kind, table, seats = plain(face), state.table, state.seats
+        self.waiting = {seat for seat in state.others(source) if kind in seats[seat].waits(table)}
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        self._gone_by(state, event.seat)
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self._gone_by(state, event.seat)
+
+    def _gone_by(self, state: State, moving: Seat) -> None:
+        """The tile on the table is out of reach now; whoever draws or claims begins anew."""
+        if self.waiting:
+            self.since_draw |= self.waiting
+            self.for_good.update(seat for seat in self.waiting if state.seats[seat].ready)
+            self.waiting = set()
+        self.since_draw.discard(moving)
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """The lock that holds for a player himself, the lasting one first."""
+        return "ready" if seat in self.for_good else "turn" if seat in self.since_draw else None
+
+
+def thrown_winners(state: State, seat: Seat) -> set[Kind]:
+    """The kinds among the own discards, claimed ones included, that complete the hand now, with or without worth."""
+    holder = state.seats[seat]
+    # With a tile too many the hand waits for nothing; what it waits for shows after the discard.
+    if len(holder.hand) % 3 != 1 or not holder.discards:
+        return set()
+    return {plain(face) for face in holder.discards} & holder.waits(state.table)
+
+
+@told_as("own_discard_lock")
+@dataclass(frozen=True)
+class OwnDiscardLock:
+    """No win on another's tile while some tile that completes the hand lies among the own discards."""
+
+    records = (OwnDiscards,)
+    by_own_discards = True
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why the seat may not win, or nothing."""
+        return "err_furiten_discard" if thrown_winners(state, seat) else ""
+
+
+@told_as("passed_tile_lock")
+@dataclass(frozen=True)
+class PassedTileLock:
+    """No win on another's tile after a winning one has gone by: until the own next draw, when ready to the end."""
+
+    records = (PassedTiles,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why the seat may not win, or nothing."""
+        kept = state.record(PassedTiles)
+        return "err_furiten_ready" if seat in kept.for_good else "err_furiten_turn" if seat in kept.since_draw else ""
+
+
+@dataclass(frozen=True)
+class FuritenOfCase:
+    """The locks where a case tells what has gone by: kinds that the hand itself threw, and such as were `passed`."""
+
+    shapes: tuple[Shape, ...]
+    passed: bool
+
+    def __call__(self, case: HandContext) -> str:
+        """Why the hand may not win, or nothing."""
+        values = case.values
+        if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
+            return ""
+        gone = case.numbers("own_discards") + (case.numbers("passed") if self.passed else ())
+        _, kinds = ByShapes(case.options, self.shapes).waits(Held.of(case.concealed, case.melds))
+        return "furiten" if kinds.intersection(gone) else ""

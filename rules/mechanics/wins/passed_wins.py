@@ -1,0 +1,112 @@
+"""What a passed win forbids: until his next draw a player may not win on a discard, or only with a dearer hand.
+
+By other rules any win let go counts, on a robbed kong and on the own draw as well, and may bind to the end of the deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.hand_contexts import claim_case, lost_case
+from rules.engine.records import Record, follows
+from rules.engine.state import Moment, State
+from rules.scoring.table import BY_SELF
+
+
+class PassedWins(Record):
+    """The greatest score that each seat let go by on a discard since its last draw; -1 for none."""
+
+    def __init__(self, players: int) -> None:
+        self.passed = [-1] * players
+
+    @follows(ev.Decided)
+    def _declined(self, state: State, event: ev.Decided) -> None:
+        if "win" in event.declined and state.moment is Moment.CLAIMS:
+            score = state.table.scoring.judge(claim_case(state, event.seat)).score
+            self.passed[event.seat] = max(self.passed[event.seat], score)
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        self.passed[event.seat] = -1
+
+
+@told_as("after_passed_win")
+@dataclass(frozen=True)
+class AfterPassedWin:
+    """Bars a win on a discard after a passed one; with `dearer` a hand that scores more may win all the same."""
+
+    dearer: bool
+
+    records = (PassedWins,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why the seat may not win, or nothing."""
+        passed = state.record(PassedWins).passed[seat]
+        if passed < 0:
+            return ""
+        if self.dearer and state.table.scoring.judge(claim_case(state, seat)).score > passed:
+            return ""
+        return "err_passed_win_dearer" if self.dearer else "err_passed_win"
+
+
+class DeclinedWins(Record):
+    """Who let a win go: in this deal (`ever`), and since his last draw or with it (`lately`)."""
+
+    def __init__(self, players: int) -> None:
+        self.ever: set[Seat] = set()
+        self.lately: set[Seat] = set()
+        self._declaring: Seat | None = None
+
+    def _let_go(self, seat: Seat) -> None:
+        self.ever.add(seat)
+        self.lately.add(seat)
+
+    @follows(ev.Decided)
+    def _declined(self, state: State, event: ev.Decided) -> None:
+        if "win" in event.declined:
+            self._let_go(event.seat)
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        self.lately.discard(event.seat)
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        self._declaring = event.seat
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        """Whoever throws the very tile that he could have won with has let that win go.
+
+        Before the declaration that goes with it he may have had no right to win.
+        """
+        declared, self._declaring = self._declaring == event.seat, None
+        kind = plain(event.face)
+        if not event.drawn or kind not in state.seats[event.seat].waits(state.table):
+            return
+        case = lost_case(state, event.seat)
+        if declared:
+            case = replace(case, flags=case.flags - {"ready"})
+        if state.table.scoring.judge(case.with_winning_tile(kind, BY_SELF, None)).legal:
+            self._let_go(event.seat)
+
+
+@told_as("after_declined_win")
+@dataclass(frozen=True)
+class AfterDeclinedWin:
+    """Bars a win on another's tile after any win was let go: until the own next draw, or `for_good`."""
+
+    for_good: bool
+
+    records = (DeclinedWins,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why the seat may not win, or nothing."""
+        kept = state.record(DeclinedWins)
+        if self.for_good:
+            return "err_declined_win" if seat in kept.ever else ""
+        return "err_passed_win" if seat in kept.lately else ""

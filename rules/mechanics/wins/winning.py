@@ -1,0 +1,233 @@
+"""Winning: on a drawn tile, on a discard, by robbing a kong; and declaring it wrongly where that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import JOKERS, Kind, plain
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, Win
+from rules.engine.hand_contexts import claim_case, self_case, winning_flags
+from rules.engine.move_rule import Rule
+from rules.engine.ruleset import Refusal
+from rules.engine.state import Moment, State
+from rules.mechanics.claims.set_claims import RANK_PUNG, RANK_WIN, RANK_WRONG
+from rules.scoring.sheets import ScoreSheet
+
+Restriction = Callable[[State, Seat, Kind], str]
+"""Why `seat` may not win on another's tile of a kind whatever its hand, as a key of the translations; or empty."""
+
+FalseWin = Callable[[State, Seat], list[ev.Event]]
+"""What happens when a hand that does not win is declared to win."""
+
+
+@dataclass(frozen=True)
+class WinBySelf(Rule):
+    """Win on the tile just drawn. With `wrongly`, a hand that does not win can be declared too, at its price."""
+
+    wrongly: FalseWin | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts if it is complete; None if it is not, or is dead."""
+        holder = state.seats[seat]
+        if holder.drawn is None or holder.dead or not self.complete(state, seat):
+            return None
+        return state.table.scoring.judge(self_case(state, seat))
+
+    def complete(self, state: State, seat: Seat) -> bool:
+        """Whether the hand with the tile drawn may be one that wins: only then is it counted."""
+        return state.seats[seat].complete(state.table)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the hand is complete and worth it."""
+        holder = state.seats[seat]
+        if holder.dead or holder.drawn is None:
+            return ()
+        if self.wrongly is None and not (self.complete(state, seat) and self._holds(state, seat)):
+            return ()
+        return (WIN,)
+
+    def _holds(self, state: State, seat: Seat) -> bool:
+        """Whether the hand wins."""
+        sheet = self.sheet(state, seat)
+        return sheet is not None and sheet.legal
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win declared with a hand that does not win."""
+        return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win; or, where it was wrong, its price."""
+        tile = state.seats[seat].drawn
+        assert tile is not None
+        if self.wrongly is not None and not self._holds(state, seat):
+            return self.wrongly(state, seat)
+        face = state.faces[tile]
+        return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A complete hand that may not win, and why."""
+        sheet = self.sheet(state, seat)
+        if sheet is None or sheet.legal or self.wrongly is not None:
+            return None
+        return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
+
+
+def by_orphans(sheet: ScoreSheet) -> bool:
+    """Thirteen orphans, the one hand that robs a concealed kong in many games."""
+    return sheet.shape == "thirteen_orphans"
+
+
+@told_as("win_by_claim")
+@dataclass(frozen=True)
+class WinByClaim(Rule):
+    """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
+
+    `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest); by
+    ``turn`` a win goes before a pung or kong only where its seat is the nearer.
+    Whoever wins with a hand that goes `ahead` comes before all others. A discard of the `stand_ins` completes any hand
+    that waits.
+    """
+
+    order: str = "nearest"
+    restrictions: tuple[Restriction, ...] = ()
+    wrongly: FalseWin | None = None
+    robs_concealed: Callable[[ScoreSheet], bool] | None = None
+    robs_promoted: bool = True
+    robs_aside: bool = True
+    ahead: Callable[[ScoreSheet], bool] | None = None
+    stand_ins: frozenset[Kind] = frozenset()
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def _complete(self, state: State, seat: Seat) -> bool:
+        holder, last = state.seats[seat], state.claimable
+        waits = holder.waits(state.table)
+        if last is None or holder.dead or self._shut(state):
+            return False
+        kind = plain(last.face)
+        if kind in self.stand_ins and state.moment is Moment.CLAIMS:
+            return holder.may_wait(state.table) and holder.shanten(state.table) == 0
+        return kind in waits
+
+    def _shut(self, state: State) -> bool:
+        """Whether the tile was put aside and nobody may win on such a one."""
+        aside = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
+        return aside and not self.robs_aside
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts with the tile, if that completes it."""
+        if not self._complete(state, seat):
+            return None
+        last = state.claimable
+        assert last is not None
+        if last.meld >= 0 and not state.seats[last.seat].melds[last.meld].concealed and not self.robs_promoted:
+            return None
+        if last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed:
+            if self.robs_concealed is None:
+                return None
+            sheet = state.table.scoring.judge(claim_case(state, seat))
+            return sheet if self.robs_concealed(sheet) else None
+        return state.table.scoring.judge(claim_case(state, seat))
+
+    @property
+    def waiting(self) -> bool:
+        """Where nobody can err, only those who wait need be asked; where there are stand-ins, for whatever tile."""
+        return self.wrongly is None and not self.stand_ins
+
+    def _holds(self, state: State, seat: Seat) -> bool:
+        """Whether the hand wins, and nothing forbids it."""
+        sheet = self.sheet(state, seat)
+        return sheet is not None and sheet.legal and not self._restricted(state, seat)
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win declared with a hand that does not win."""
+        return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
+
+    def _restricted(self, state: State, seat: Seat) -> str:
+        assert state.claimable is not None
+        kind = plain(state.claimable.face)
+        return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the tile completes the hand and it is worth it."""
+        if self.wrongly is not None:
+            last = state.claimable
+            assert last is not None
+            concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
+            if state.seats[seat].dead or self._shut(state) or (concealed and not self._holds(state, seat)):
+                return ()
+            return (WIN,)
+        return (WIN,) if self._holds(state, seat) else ()
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Above every other claim; among winners as `order` says. A win that is none ranks below all that hold."""
+        assert state.claimable is not None
+        seats_away = state.steps_from(state.claimable.seat, seat)
+        if self.wrongly is not None and not self._holds(state, seat):
+            return (RANK_WRONG, RANK_WIN, -seats_away)
+        if self.order == "turn":
+            return (RANK_PUNG, -seats_away)
+        if self.order == "farthest":
+            return (RANK_WIN, 0, seats_away)
+        if self.order == "highest":
+            sheet = self.sheet(state, seat)
+            return (RANK_WIN, sheet.score if sheet and sheet.legal else -1, -seats_away)
+        sheet = None if self.ahead is None else self.sheet(state, seat)
+        return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, the kong robbed first; or, where it was wrong, its price."""
+        last = state.claimable
+        assert last is not None
+        if self.wrongly is not None and not self._holds(state, seat):
+            return self.wrongly(state, seat)
+        flags = winning_flags(state, seat, last.face, "discard")
+        events: list[ev.Event] = []
+        if last.meld >= 0 and state.seats[last.seat].melds[last.meld].form is Form.KONG:
+            events.append(ev.KongRobbed(last.seat, last.meld, last.tile, seat))
+        elif state.moment is Moment.ROBBING and last.meld < 0:
+            events.append(ev.BonusRobbed(last.seat, last.tile, last.face, seat))
+        return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A tile that completes the hand but does not win, and why; a joker completes every hand that waits."""
+        if self.wrongly is not None:
+            return None
+        sheet = self._with_joker(state, seat) or self.sheet(state, seat)
+        if sheet is None:
+            return None
+        if not sheet.legal:
+            return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
+        reason = self._restricted(state, seat)
+        return Refusal("win", reason) if reason else None
+
+    def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts with a joker that was thrown, which no hand waits for by name."""
+        holder, last = state.seats[seat], state.claimable
+        if last is None or plain(last.face) not in JOKERS or plain(last.face) in self.stand_ins or holder.dead:
+            return None
+        if not holder.waits(state.table):
+            return None
+        return state.table.scoring.judge(claim_case(state, seat))
+
+
+@told_as("not_on_wild")
+def not_on_wild(state: State, seat: Seat, kind: Kind) -> str:
+    """Nobody wins on another's wild tile."""
+    return "reason.joker_discarded" if kind in state.wild.kinds else ""
+
+
+@told_as("not_own_discard")
+def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
+    """Nobody wins on another's discard of a kind that lies among his own."""
+    return "err_own_discard" if kind in {plain(face) for face in state.seats[seat].discards} else ""

@@ -1,0 +1,141 @@
+"""Wins offered before the first turn: a complete hand as dealt, the indicator as the last tile, wild tiles alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Action, WinThrowing
+from rules.engine.hand_contexts import winning_case, winning_flags
+from rules.engine.records import Record, follows
+from rules.engine.state import Moment, State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.wins.early_hands import HEAVENLY_HAND
+from rules.scoring.table import BY_SELF
+
+ROBBING_GOLD, THREE_GOLDS = "robbing_gold", "three_golds"
+ENOUGH = 3
+"""So many wild tiles win by themselves."""
+
+Way = tuple[Seat, str, tuple[Action, ...]]
+"""Who may win, by which circumstance, and the answers that declare it."""
+
+
+class DeclinedEarly(Record):
+    """Who let which win before play go by."""
+
+    def __init__(self, players: int) -> None:
+        self.ways: set[tuple[Seat, str]] = set()
+
+    @follows(ev.Decided)
+    def _declined(self, state: State, event: ev.Decided) -> None:
+        if state.moment is Moment.OPENING:
+            self.ways.update((event.seat, way) for way in event.declined)
+
+
+def wild_held(state: State, seat: Seat) -> list[Tile]:
+    """The wild tiles in the hand of a seat."""
+    return [tile for tile in state.seats[seat].hand if plain(state.faces[tile]) in state.wild.kinds]
+
+
+@told_as("wins_before_play")
+@dataclass(frozen=True)
+class WinsBeforePlay:
+    """First the dealer may win with a complete hand.
+
+    With `robbing` whoever waits may then take the indicator as his winning tile, which is wild like its kind: the
+    others in turn, last the dealer, who throws a tile first. With `three` whoever was dealt three wild tiles may win.
+    """
+
+    robbing: bool
+    three: bool
+
+    records = (DeclinedEarly,)
+
+    def _ways(self, state: State) -> Iterator[Way]:
+        """All that may be declared, in the order in which it is asked for."""
+        dealer, others = state.dealer, state.others(state.dealer)
+        if state.seats[dealer].complete(state.table) and _wins(state, dealer, _last_tile(state, dealer), HEAVENLY_HAND):
+            yield dealer, HEAVENLY_HAND, (WIN,)
+        if self.robbing:
+            gold = state.indicators[-1][0]
+            for seat in others:
+                if _waits(state, seat) and _wins(state, seat, gold, ROBBING_GOLD):
+                    yield seat, ROBBING_GOLD, (WIN,)
+            if throws := _throws(state, dealer):
+                yield dealer, ROBBING_GOLD, throws
+        for seat in (dealer, *others) if self.three else ():
+            if len(wild_held(state, seat)) >= ENOUGH:
+                yield seat, THREE_GOLDS, (WIN,)
+
+    def _next(self, state: State) -> Way | None:
+        """The first that has not been let go by."""
+        declined = state.record(DeclinedEarly).ways
+        return next((way for way in self._ways(state) if way[:2] not in declined), None)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """One player at a time."""
+        way = self._next(state)
+        return {} if way is None else {way[0]: (*way[2], PASS)}
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Play begins once nobody wins."""
+        return [] if self._next(state) is not None else [ev.PhaseEnded("wins_before_play")]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, after the throw that goes before it; or that it was let go by."""
+        way = self._next(state)
+        assert way is not None
+        name = way[1]
+        if action == PASS:
+            return [ev.Decided(seat, action, (name,))]
+        if name == ROBBING_GOLD:
+            thrown = _thrown(state, seat, action) if isinstance(action, WinThrowing) else []
+            gold, face = state.indicators[-1]
+            return [*thrown, ev.Won(seat, gold, face, BY_SELF, None, (ROBBING_GOLD,))]
+        tile = _last_tile(state, seat) if name == HEAVENLY_HAND else _wild_tile(state, seat)
+        face = state.faces[tile]
+        flags = winning_flags(state, seat, face, BY_SELF)
+        if tile != state.seats[seat].drawn:
+            flags = tuple(flag for flag in flags if flag not in ("replacement", "after_bonus"))
+        return [ev.Won(seat, tile, face, BY_SELF, None, (*flags, name))]
+
+
+def _wins(state: State, seat: Seat, tile: Tile, way: str) -> bool:
+    """Whether the hand may win on this tile so."""
+    return state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, (way,))).legal
+
+
+def _waits(state: State, seat: Seat) -> bool:
+    return state.table.scoring.shanten(state.seats[seat].held) == 0
+
+
+def _last_tile(state: State, seat: Seat) -> Tile:
+    """The tile that came last."""
+    holder = state.seats[seat]
+    return holder.hand[-1] if holder.drawn is None else holder.drawn
+
+
+def _wild_tile(state: State, seat: Seat) -> Tile:
+    """The wild tile that came last."""
+    held = wild_held(state, seat)
+    return next((tile for tile in held if tile == state.seats[seat].drawn), held[-1])
+
+
+def _throws(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The throws, one of each kind, after which the hand waits."""
+    holder, found = state.seats[seat], dict[int, Action]()
+    for tile in sorted(holder.hand):
+        kind = plain(state.faces[tile])
+        if kind not in found and state.table.scoring.shanten(holder.held.plus(kind, -1)) == 0:
+            found[kind] = WinThrowing(tile)
+    return tuple(found.values())
+
+
+def _thrown(state: State, seat: Seat, action: WinThrowing) -> list[ev.Event]:
+    face, drawn = state.faces[action.tile], action.tile == state.seats[seat].drawn
+    return [ev.Discarded(seat, action.tile, face, drawn, False)]

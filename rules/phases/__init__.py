@@ -1,1 +1,0 @@
-"""The parts of a deal, a file each: opening, play, settling."""

@@ -1,0 +1,58 @@
+"""What hands can be played for, as rows of a table say: sets that must stand in them, kinds that they are made of.
+
+Computer players read it; scoring does not. Suits, pungs of honors and special shapes are found without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from rules.core.melds import Form, Group
+from rules.core.tiles import PLAIN, SUIT_TILES, Kind, rank_of
+
+Holds = Callable[[tuple[Kind, ...], Kind], bool]
+"""Whether sets, given by their lowest kinds in ascending order, make something beside a pair of this kind."""
+
+NO_PAIR: Kind = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Hands in which all of `sets` stand, and that hold no other kinds than `kinds`."""
+
+    sets: tuple[Group, ...] = ()
+    kinds: frozenset[Kind] = frozenset(PLAIN)
+
+
+Families = tuple[Family, ...]
+
+
+def made_of(kinds: Iterable[Kind]) -> Families:
+    """Hands of these kinds."""
+    return (Family(kinds=frozenset(kinds)),)
+
+
+def chows_that(holds: Holds, size: int) -> Families:
+    """Hands with so many chows that make something together."""
+    lowest = [kind for kind in SUIT_TILES if rank_of(kind) <= 7]
+    return _sets_that(holds, size, [Group(Form.CHOW, (kind, kind + 1, kind + 2)) for kind in lowest])
+
+
+def pungs_that(holds: Holds, size: int) -> Families:
+    """Hands with so many pungs that make something together."""
+    return _sets_that(holds, size, [Group(Form.PUNG, (kind,) * 3) for kind in PLAIN])
+
+
+def _sets_that(holds: Holds, size: int, sets: list[Group]) -> Families:
+    every = combinations_with_replacement(sets, size)
+    return tuple(
+        Family(chosen) for chosen in every if _few(chosen) and holds(tuple([one.kind for one in chosen]), NO_PAIR)
+    )
+
+
+def _few(sets: tuple[Group, ...]) -> bool:
+    """Whether there are tiles for these sets."""
+    kinds = [kind for one in sets for kind in one.kinds]
+    return max(map(kinds.count, kinds)) <= 4

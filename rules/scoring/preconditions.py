@@ -1,0 +1,239 @@
+"""Gates: what a hand, and a reading of it, must be for a row of a table to be worth asking.
+
+A condition says behind which gates it lies (`behind`); a reading says once for all rows which gates it opens. What lies
+behind a closed gate is never asked, and what is `sure` behind open ones isn't either.
+
+docs/decisions/0123-gates.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from rules.core.fast_value import fast_value
+from rules.core.melds import Form, Group
+from rules.core.tiles import DRAGONS, FLOWERS, GREENS, HONORS, ORPHANS, SEASONS, SUIT_TILES, TERMINALS, WINDS, Kind
+
+C = TypeVar("C", bound=Callable[..., int])
+
+
+def bits_of(kinds: Iterable[Kind]) -> int:
+    """A number with a bit for each of these kinds.
+
+    >>> bits_of((0, 2, 2))
+    5
+    """
+    found = 0
+    for kind in kinds:
+        found |= 1 << kind
+    return found
+
+
+ENDS, HONOR_BITS, WIND_BITS, DRAGON_BITS = bits_of(ORPHANS), bits_of(HONORS), bits_of(WINDS), bits_of(DRAGONS)
+SUIT_BITS, GREEN_BITS, ONES_AND_NINES = bits_of(SUIT_TILES), bits_of(GREENS), bits_of(TERMINALS)
+SUITS = tuple(0x1FF << 9 * suit for suit in range(3))
+END_CHOWS = bits_of(9 * suit + rank for suit in range(3) for rank in (0, 6))
+"""The lowest kinds of chows that hold a terminal."""
+
+CONCEALED, DRAWN, TAKEN, BONUS, MANY_MELDS = (1 << bit for bit in range(5))
+"""Nothing claimed; the winning tile drawn; not drawn; bonus tiles shown; three sets on the table or more."""
+
+NO_SUIT, ONE_SUIT, TWO_SUITS, ALL_SUITS = (1 << bit for bit in range(5, 9))
+HONORED, NO_HONORS, ENDS_ONLY, NO_ENDS, GREEN = (1 << bit for bit in range(9, 14))
+"""How many suits there are; honors; none of them; terminals and honors alone; none of these; nothing but greens."""
+
+REGULAR, ODD_SHAPE = 1 << 14, 1 << 15
+"""Sets and a pair; any other shape."""
+
+SOME_CHOWS, TWO_CHOWS, THREE_CHOWS, NO_CHOWS, TWINS = (1 << bit for bit in range(16, 21))
+SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS, NO_PUNGS = (1 << bit for bit in range(21, 26))
+HONOR_PUNG, WIND_PUNG, DRAGON_PUNG, TWO_HIDDEN, HIDDEN_PUNGS, KONG, END_SETS = (1 << bit for bit in range(26, 33))
+"""So many chows or more, none, two equal ones; so many pungs (kongs among them) or more, none; one of an honor, of a
+wind, of a dragon; two, three concealed ones or more; a kong; an end in every chow and pung."""
+
+TWO_SIDED = 1 << 33
+"""A chow completed from two sides, where readings tell."""
+
+STRAIGHT, CHOWS_ACROSS, PUNGS_ACROSS = (1 << bit for bit in range(34, 37))
+TWO_DRAGONS, THREE_DRAGONS, THREE_WINDS, FOUR_WINDS, FOUR_HIDDEN = (1 << bit for bit in range(37, 42))
+"""Chows 123, 456 and 789 of one suit; the same chow, the same pung in each suit; so many pungs of dragons, of winds, so
+many concealed ones, or more."""
+
+NO_BONUS, OWN_FLOWER, OWN_SEASON, ROW_SHOWN = (1 << bit for bit in range(42, 46))
+"""No bonus tile shown; the flower, the season of the own wind; so many that a row of four may be full with the tile
+that the hand wins on."""
+
+_LOWEST_CHOWS = bits_of(9 * suit for suit in range(3))
+_ROW = len(FLOWERS)
+_FIRST = SUITS[0]
+"""The bits of one suit, the lowest; shifted by nine or eighteen the others fall on it."""
+
+_BY_CHOWS = (
+    NO_CHOWS, SOME_CHOWS, SOME_CHOWS | TWO_CHOWS, *[SOME_CHOWS | TWO_CHOWS | THREE_CHOWS] * 6,
+)  # fmt: skip
+_BY_PUNGS = (
+    NO_PUNGS, SOME_PUNGS, SOME_PUNGS | TWO_PUNGS, SOME_PUNGS | TWO_PUNGS | THREE_PUNGS,
+    *[SOME_PUNGS | TWO_PUNGS | THREE_PUNGS | FOUR_PUNGS] * 5,
+)  # fmt: skip
+_BY_WINDS = (0, WIND_PUNG, WIND_PUNG, WIND_PUNG | THREE_WINDS, WIND_PUNG | THREE_WINDS | FOUR_WINDS)
+_BY_DRAGONS = (0, DRAGON_PUNG, DRAGON_PUNG | TWO_DRAGONS, DRAGON_PUNG | TWO_DRAGONS | THREE_DRAGONS)
+_BY_HIDDEN = (
+    0, 0, TWO_HIDDEN, TWO_HIDDEN | HIDDEN_PUNGS, *[TWO_HIDDEN | HIDDEN_PUNGS | FOUR_HIDDEN] * 5,
+)  # fmt: skip
+_BY_SUITS = (NO_SUIT, ONE_SUIT, TWO_SUITS, ALL_SUITS)
+PUNGS_FROM = (SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS)
+"""The gates of one pung, two, three, four."""
+
+
+class Gate(NamedTuple):
+    """Where a condition can hold.
+
+    `gates` are those that must be open for it to hold once, twice and so on; `flag` is a circumstance that must be
+    there too, if one is named. `sure`: it holds just once wherever that is so.
+    """
+
+    gates: tuple[int, ...] = (0,)
+    flag: str = ""
+    sure: bool = False
+
+    def times(self, number: int) -> int:
+        """The gates that must be open for it to hold so often."""
+        return self.gates[min(number, len(self.gates)) - 1]
+
+
+OPEN = Gate()
+
+
+def behind(*gates: int, flag: str = "", sure: bool = False) -> Callable[[C], C]:
+    """Marks a condition that cannot hold (once, twice …) unless all these gates are open."""
+    return lambda condition: lying(condition, Gate(gates or (0,), flag, sure))
+
+
+def lying(condition: C, gate: Gate) -> C:
+    """Marks a condition that cannot hold but behind this gate."""
+    condition.gate = gate  # type: ignore[attr-defined]
+    return condition
+
+
+def gate_of(condition: Callable[..., int]) -> Gate:
+    """Where a condition can hold."""
+    found: Gate = getattr(condition, "gate", OPEN)
+    return found
+
+
+def of_all(conditions: Iterable[Callable[..., int]]) -> Gate:
+    """Where all of these can hold together."""
+    gates, flags, sure = 0, list[str](), True
+    for condition in conditions:
+        gate = gate_of(condition)
+        gates |= gate.gates[0]
+        flags += [gate.flag] if gate.flag and gate.flag not in flags else []
+        sure = sure and gate.sure
+    return Gate((gates,), flags[0] if flags else "", sure and len(flags) < 2)
+
+
+@lru_cache(maxsize=1 << 10)
+def of_bonus(shown: tuple[Kind, ...], seat: int) -> int:
+    """What bonus tiles beside the hand of a seat open."""
+    if not shown:
+        return NO_BONUS
+    found = BONUS | ROW_SHOWN if len(shown) >= _ROW - 1 else BONUS
+    if seat < len(WINDS):
+        found |= (OWN_FLOWER if FLOWERS[seat] in shown else 0) | (OWN_SEASON if SEASONS[seat] in shown else 0)
+    return found
+
+
+def of_kinds(kinds: int) -> int:
+    """What a hand of these kinds opens, whatever it makes of them."""
+    if not kinds:
+        return NO_SUIT
+    m, p, s = SUITS
+    suits = (kinds & m != 0) + (kinds & p != 0) + (kinds & s != 0)
+    return (
+        _BY_SUITS[suits]
+        | (HONORED if kinds & ~SUIT_BITS else NO_HONORS)
+        | (0 if kinds & ~ENDS else ENDS_ONLY)
+        | (0 if kinds & ENDS else NO_ENDS)
+        | (0 if kinds & ~GREEN_BITS else GREEN)
+    )
+
+
+def for_kinds(kinds: int) -> int:
+    """The gates that a hand opens if it is made of nothing but some of these kinds."""
+    found = of_kinds(kinds)
+    single = NO_SUIT if not kinds & SUIT_BITS else ONE_SUIT if found & ONE_SUIT and found & NO_HONORS else 0
+    return single | found & (NO_HONORS | ENDS_ONLY | NO_ENDS | GREEN)
+
+
+@fast_value
+class Sets:
+    """Chows and pungs (kongs among them) by their lowest kinds as bits; how many; how many are concealed, are kongs.
+
+    `kinds` are those of their tiles as bits.
+    """
+
+    chows: int = 0
+    pungs: int = 0
+    chow_count: int = 0
+    pung_count: int = 0
+    hidden: int = 0
+    kongs: int = 0
+    kinds: int = 0
+
+    @classmethod
+    def of(cls, groups: Iterable[Group]) -> Sets:
+        """Those among these groups."""
+        chows = pungs = chow_count = pung_count = hidden = kongs = others = 0
+        for group in groups:
+            form = group.form
+            if form is _CHOW:
+                chows |= 1 << group.kinds[0]
+                chow_count += 1
+            elif form is _PUNG or form is _KONG:
+                pungs |= 1 << group.kinds[0]
+                pung_count += 1
+                hidden += group.concealed
+                kongs += form is _KONG
+            elif form is _HONORS:
+                others |= bits_of(group.kinds)
+        kinds = chows | chows << 1 | chows << 2 | pungs | others
+        return cls(chows, pungs, chow_count, pung_count, hidden, kongs, kinds)
+
+
+_CHOW, _PUNG, _KONG, _HONORS = Form.CHOW, Form.PUNG, Form.KONG, Form.HONORS
+
+
+def of_all_sets(sets: Sets, kinds: int) -> int:
+    """What a hand of these sets and kinds opens, however many of the sets are concealed."""
+    found = of_sets(sets.chows, sets.pungs, sets.chow_count, sets.pung_count, sets.kongs)
+    return of_kinds(kinds) | found
+
+
+def of_hidden(number: int) -> int:
+    """What so many concealed pungs open."""
+    return _BY_HIDDEN[number]
+
+
+def of_sets(chows: int, pungs: int, chow_count: int, pung_count: int, kongs: int) -> int:
+    """What such sets open, however many of them are concealed."""
+    found = _BY_CHOWS[chow_count] | _BY_PUNGS[pung_count]
+    if chow_count > chows.bit_count():
+        found |= TWINS
+    if chow_count > 2:
+        if chows & chows >> 9 & chows >> 18 & _FIRST:
+            found |= CHOWS_ACROSS
+        # The first chows of suits in which the second and the third stand too.
+        if chows & chows >> 3 & chows >> 6 & _LOWEST_CHOWS:
+            found |= STRAIGHT
+    if pung_count > 2 and pungs & pungs >> 9 & pungs >> 18 & _FIRST:
+        found |= PUNGS_ACROSS
+    if pungs & HONOR_BITS:
+        found |= HONOR_PUNG | _BY_WINDS[(pungs & WIND_BITS).bit_count()]
+        found |= _BY_DRAGONS[(pungs & DRAGON_BITS).bit_count()]
+    if kongs:
+        found |= KONG
+    if not (chows & ~END_CHOWS or pungs & ~ENDS):
+        found |= END_SETS
+    return found

@@ -1,0 +1,301 @@
+"""What the worth of a win or its payments may depend on and its tiles do not show, and how one who counts tells it.
+
+A page lists its inquiries (`Ruleset.asked`), what others stand on first; parts that pages share declare theirs. An
+answer is told on the screen of the calculator or in the `state` of a case; it stands among the facts that scoring reads
+(`HandContext.values`).
+
+docs/decisions/0259-asked-where-it-bears.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from rules.core.errors import NotationError
+from rules.core.tiles import CODES, Kind, parse_tiles
+from rules.scoring.table import HandContext
+
+Answer = int | tuple[int, ...]
+"""A number, a seat counted from the dealer, a kind, a suit (1 to 3); or several of them, numbers by seat."""
+
+
+SUITS = "mps"
+FEW = 20
+"""Of no more numbers than this each is tried; of more the least and the most."""
+
+
+class Sort(StrEnum):
+    """What an answer is: a number, one for every seat, yes or no, one seat or several, one kind or several, a suit."""
+
+    NUMBER = "number"
+    EACH = "each"
+    SWITCH = "switch"
+    SEAT = "seat"
+    SEATS = "seats"
+    KIND = "kind"
+    KINDS = "kinds"
+    SUIT = "suit"
+
+
+@dataclass(frozen=True)
+class ScoringInput:
+    """One such thing. Its words stand under ``calc_ask_`` and its `name`, by which a case tells it, too.
+
+    `fact` is where the answer is kept, if not under the name; `least` and `most` bound its numbers, `most` the tiles,
+    too; `unit` is what one stands for, `otherwise` the number of a seat of which nothing is said. `likely` are kinds
+    that may matter though they are not in the hand. `own`: whether it asks about the winner's seat as well;
+    `apart`: whether the tiles told lie apart from the hand, which has so many fewer to hold; `when`: under which house
+    rules it asks at all, where its answers alone do not show that.
+    """
+
+    name: str
+    sort: Sort
+    most: int = 1
+    unit: int = 1
+    least: int = 0
+    otherwise: int = 0
+    fact: str = ""
+    likely: tuple[Kind, ...] = ()
+    own: bool = False
+    apart: bool = False
+    when: Callable[[Any], bool] | None = None
+
+    @property
+    def key(self) -> str:
+        """The fact in which the answer is kept."""
+        return self.fact or self.name
+
+    @property
+    def of_tiles(self) -> bool:
+        """Whether it is answered by tiles."""
+        return self.sort in (Sort.KIND, Sort.KINDS)
+
+    # -- to and from the facts of a hand ---
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        """The hand of which this is so."""
+        value = answer * self.unit if isinstance(answer, int) else answer
+        return replace(case, values={**case.values, self.key: value})
+
+    def unsaid(self, case: HandContext) -> Answer | None:
+        """What is put where nobody says anything; None: nothing."""
+        return None
+
+    def found(self, case: HandContext) -> Answer | None:
+        """What is so of a hand; None where nothing is told of it."""
+        value = case.values.get(self.key)
+        if self.sort in (Sort.SEAT, Sort.KIND):
+            return value if isinstance(value, int) and value >= 0 else None
+        if isinstance(value, int):
+            return value // self.unit or None
+        numbers = case.numbers(self.key)
+        if self.sort is Sort.EACH and all(number == self.otherwise for number in numbers):
+            return None
+        return numbers or None
+
+    def cleared(self, case: HandContext) -> HandContext:
+        """The hand with nothing told of it."""
+        return replace(case, values={name: value for name, value in case.values.items() if name != self.key})
+
+    # -- what may be told ---
+
+    def checked(self, answer: Answer, players: int) -> Answer:
+        """An answer that can be; `NotationError` refuses any other."""
+        numbers = numbers_in(answer)
+        if self.of_tiles:
+            if len(numbers) > self.most:
+                raise NotationError(f"{self.name}: {self.most} tiles at most", "err_most_tiles", n=self.most)
+            return answer
+        low, high = self.limits(players)
+        if any(not low <= number <= high for number in numbers):
+            raise NotationError(f"{self.name}: {low} to {high}", "err_out_of_range", low=low, high=high)
+        if self.sort is Sort.EACH and len(numbers) != players:
+            raise NotationError(f"{self.name}: a number for each seat", "calc_cannot_read")
+        return answer
+
+    def fits(self, answer: Answer, players: int, copies: Mapping[Kind, int]) -> bool:
+        """Whether an answer can be, at a table of so many with these tiles."""
+        with suppress(NotationError):
+            numbers = numbers_in(self.checked(answer, players))
+            return not self.of_tiles or all(kind in copies for kind in numbers)
+        return False
+
+    def limits(self, players: int) -> tuple[int, int]:
+        """The smallest and the largest number."""
+        if self.sort in (Sort.SEAT, Sort.SEATS):
+            return 0, players - 1
+        return (1, 3) if self.sort is Sort.SUIT else (self.least, self.most)
+
+    def seats(self, players: int, winner: int) -> tuple[int, ...]:
+        """The seats that it asks about."""
+        return tuple(seat for seat in range(players) if self.own or seat != winner)
+
+    def tries(self, case: HandContext) -> Iterator[Answer]:
+        """Answers by which one sees whether it bears on a hand."""
+        seats = self.seats(case.players, case.seat)
+        match self.sort:
+            case Sort.NUMBER:
+                yield from range(1, self.most + 1) if self.most <= FEW else (1, self.most)
+            case Sort.SWITCH:
+                yield 1
+            case Sort.SUIT:
+                yield from (1, 2, 3)
+            case Sort.SEAT:
+                yield from seats
+            case Sort.SEATS:
+                yield from ((seat,) for seat in seats)
+                yield seats
+            case Sort.EACH:
+                for number in dict.fromkeys((1 if self.otherwise == self.most else self.otherwise + 1, self.most)):
+                    for one in seats:
+                        yield self.with_one((self.otherwise,) * case.players, one, number)
+            case _:
+                faces = (face for meld in case.melds for face in meld.faces or meld.kinds)
+                kinds = dict.fromkeys((*case.tiles[::-1], *faces, *case.bonus, *self.likely))
+                yield from kinds if self.sort is Sort.KIND else ((kind,) for kind in kinds)
+
+    @staticmethod
+    def with_one(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+        """Numbers by seat of which one is another."""
+        return (*numbers[:seat], number, *numbers[seat + 1 :])
+
+    # -- in writing ---
+
+    def read(self, told: object, letters: str) -> Answer:
+        """An answer as a case tells it: a number, yes or no, letters of seats, codes of tiles, numbers by seat."""
+        words = str(told).replace(",", " ").split() if isinstance(told, str) else []
+        try:
+            match self.sort:
+                case Sort.NUMBER | Sort.SWITCH:
+                    return int(words[0]) if words else _number(told)
+                case Sort.SUIT:
+                    return SUITS.index(words[0]) + 1 if words else _number(told)
+                case Sort.SEAT:
+                    return letters.index(words[0]) if words else _number(told)
+                case Sort.SEATS:
+                    return tuple(sorted(letters.index(one) for one in words or _listed(told)))
+                case Sort.KIND:
+                    return parse_tiles(words[0])[0] if words else _number(told)
+                case Sort.KINDS:
+                    return tuple(parse_tiles(" ".join(words) if isinstance(told, str) else " ".join(_listed(told))))
+                case Sort.EACH:
+                    if isinstance(told, dict):
+                        return tuple(_number(told.get(letter, self.otherwise)) for letter in letters)
+                    return tuple(int(one) for one in words)
+        except (ValueError, IndexError, TypeError):
+            raise NotationError(f"{self.name}: {told!r} is no answer", "calc_cannot_read") from None
+
+    def written(self, answer: Answer, letters: str) -> str:
+        """An answer in writing, without a blank."""
+        numbers = numbers_in(answer)
+        match self.sort:
+            case Sort.SEAT | Sort.SEATS:
+                return ",".join(letters[seat] for seat in numbers)
+            case Sort.KIND | Sort.KINDS:
+                return ",".join(CODES[kind] for kind in numbers)
+            case Sort.SUIT:
+                return SUITS[numbers[0] - 1]
+        return ",".join(map(str, numbers))
+
+
+def numbers_in(answer: Answer) -> tuple[int, ...]:
+    """The numbers of an answer."""
+    return (answer,) if isinstance(answer, int) else answer
+
+
+def _number(told: object) -> int:
+    if not isinstance(told, int):
+        raise TypeError
+    return int(told)
+
+
+def _listed(told: object) -> Sequence[str]:
+    if not isinstance(told, list | tuple) or not all(isinstance(one, str) for one in told):
+        raise TypeError
+    return told
+
+
+# -- what many games ask -----------------------------------------------------------------------------------------------
+
+RIVER = 30
+"""More tiles than anybody discards in a deal."""
+
+REPEATS = ScoringInput("streak", Sort.NUMBER, 20)
+"""How often the dealer has dealt again."""
+DRAWN_DEALS = ScoringInput("drawn_deals", Sort.NUMBER, 20)
+"""How many deals just before were drawn."""
+OTHERS = ScoringInput("others", Sort.EACH, 100_000, least=-100_000)
+"""What the hands of those who did not win are worth."""
+OTHERS_READY = ScoringInput("others_ready", Sort.SEATS)
+"""Who of those who did not win had declared a ready hand."""
+READY = ScoringInput("ready", Sort.SEATS)
+"""Who of the others has declared a ready hand."""
+CLOSED = ScoringInput("closed", Sort.SEATS)
+"""Who of the others has claimed nothing."""
+OWN_DISCARDS = ScoringInput("own_discards", Sort.KINDS, RIVER, apart=True)
+"""What the winner has discarded himself."""
+PASSED = ScoringInput("passed", Sort.KINDS, RIVER, apart=True)
+"""What the winner has let pass since."""
+
+
+@dataclass(frozen=True)
+class Pot(ScoringInput):
+    """Something that lies on the table for a winner, beside what else may lie there."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        lying = case.number(self.key) + (answer * self.unit if isinstance(answer, int) else 0)
+        return replace(case, values={**case.values, self.key: lying})
+
+
+POT = Pot("pot", Sort.NUMBER, 100_000)
+"""All that lies there."""
+
+
+@dataclass(frozen=True)
+class DealStreak(ScoringInput):
+    """How often the dealer has dealt again, where a deal counts from one (`HandContext.streak`)."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        return replace(case, streak=int(answer) + 1) if isinstance(answer, int) else case
+
+    def found(self, case: HandContext) -> Answer | None:
+        return max(0, case.streak - 1) or None
+
+    def cleared(self, case: HandContext) -> HandContext:
+        return replace(case, streak=0)
+
+
+@dataclass(frozen=True)
+class Reversed(ScoringInput):
+    """Whether play goes the other way round just now (`HandContext.direction`)."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        return replace(case, direction=-1 if answer else 1)
+
+    def found(self, case: HandContext) -> Answer | None:
+        return 1 if case.direction < 0 else None
+
+    def cleared(self, case: HandContext) -> HandContext:
+        return replace(case, direction=1)
+
+
+@dataclass(frozen=True)
+class OutOfPlay(ScoringInput):
+    """Who plays no more in this deal (`HandContext.out`)."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        return replace(case, out=frozenset(answer if isinstance(answer, tuple) else ()))
+
+    def found(self, case: HandContext) -> Answer | None:
+        return tuple(sorted(case.out - {case.seat})) or None
+
+    def cleared(self, case: HandContext) -> HandContext:
+        return replace(case, out=frozenset())
+
+
+OUT = OutOfPlay("out", Sort.SEATS)
+"""Who has won before."""

@@ -1,0 +1,333 @@
+"""Winning shapes as scoring reads them: four sets and a pair, seven pairs, thirteen orphans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from operator import itemgetter
+
+from rules import hands
+from rules.core.melds import Form, Group
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import ORPHANS, PLAIN, Kind
+from rules.core.wild import NOTHING_WILD, Wild
+from rules.hands import STEP, Codes, Split, kinds_of, with_tile
+from rules.scoring import wild_orphans, wild_pairs, wild_sets
+from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext, Held, Reading, Shape, bonus_shown, opened, places_for
+
+FAR = 99
+"""The distance of a hand that can never take a shape."""
+
+
+def _kinds(flags: bytes) -> frozenset[Kind]:
+    return frozenset(compress(PLAIN, flags))
+
+
+@lru_cache(maxsize=1 << 12)
+def waiting_kinds(
+    concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...], wild: Wild = NOTHING_WILD
+) -> frozenset[Kind]:
+    """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
+    held = Held.of(concealed, melds, wild)
+    laid = [kind for meld in melds for kind in meld.kinds]
+    found = {kind for shape in families if shape.shanten(held) == 0 for kind in shape.accepting_tiles(held)[1]}
+    return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
+
+
+@told_as("sets_and_pair")
+@dataclass(frozen=True, slots=True)
+class SetsAndPair:
+    """So many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
+
+    `placed`: whether it matters in which group the winning tile stands; `kongs`: whether a kong is one of the sets.
+    """
+
+    sets: int = 4
+    id: str = "sets_and_pair"
+    placed: bool = True
+    kongs: bool = True
+
+    @property
+    def regular(self) -> int:
+        """As many sets as it has."""
+        return self.sets
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Every split of the concealed tiles, with every place for the winning tile."""
+        held = case.held
+        if not self.kongs and any(meld.is_kong for meld in case.melds):
+            return
+        if case.wild.kinds and not case.wild.kinds.isdisjoint(case.tiles):
+            yield from wild_sets.readings(case, self.sets, self.id, placed=self.placed)
+            return
+        if not case.plain or case.win is None:
+            return
+        melds = case.melds
+        suit = STEP[case.win][0]
+        for four in fours(held.codes, self.sets - len(melds)):
+            m, p, s, z = four
+            made = m.made + p.made + s.made + z.made
+            pair, claimed = (made >> PAIR) - 1, case.by == BY_DISCARD
+            found = [groups_of(melds, four, pair, suit, number, claimed) for number, _ in four[suit].places[case.win]]
+            if len(found) > 1:
+                found = sorted(found, key=itemgetter(1))[: None if self.placed else 1]
+            for groups, at in found:
+                yield Reading(case, self.id, groups, at, made)
+
+    def shanten(self, held: Held) -> int:
+        """How far the tiles are from sets and a pair."""
+        sets = self.sets - len(held.melds)
+        if sets < 0:
+            return FAR
+        return wild_sets.shanten(held, sets) if held.wild.tiles else hands.shanten(held.codes, sets)
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        sets = self.sets - len(held.melds)
+        if sets < 0:
+            return FAR, frozenset()
+        if held.wild.tiles:
+            return wild_sets.accepting_tiles(held, sets)
+        shanten, flags = hands.accepting_tiles(held.codes, sets)
+        return shanten, _kinds(flags)
+
+
+def split_groups(split: Split) -> list[Group]:
+    """The groups of a split, the pair last."""
+    return [*[set_of(trio) for trio in split.sets], pair_of(split.pair)]
+
+
+@told_as("seven_pairs")
+@dataclass(frozen=True, slots=True)
+class SevenPairs:
+    """Seven pairs in a concealed hand, some tiles perhaps wild; with `repeats` four alike may serve as two.
+
+    Where four alike serve as two, no wild tile stands for another.
+    """
+
+    repeats: bool = False
+    id: str = "seven_pairs"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The one reading there is."""
+        held = case.held
+        if case.wild.kinds and not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
+            yield from wild_pairs.readings(case, self.id)
+            return
+        if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
+            return
+        kinds = kinds_of(held.codes)[::2]
+        placed = kinds.index(case.win)
+        groups = [*map(pair_of, kinds)]
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def shanten(self, held: Held) -> int:
+        """How far a concealed hand is from seven pairs."""
+        if held.melds:
+            return FAR
+        if held.wild.tiles and not self.repeats:
+            return wild_pairs.shanten(held)
+        return hands.seven_pairs(held.codes, repeats=self.repeats)
+
+    def away(self, codes: Codes) -> int:
+        """How far a concealed hand without wild tiles is from seven pairs."""
+        return hands.seven_pairs(codes, 0, self.repeats)
+
+    def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
+        """The distances of such a hand after discarding each of these kinds, all held."""
+        return hands.seven_pairs_without(codes, kinds, self.repeats)
+
+    def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
+        """How many of the tiles `left`, by kind, bring such a hand nearer after discarding each of these kinds."""
+        return hands.seven_pairs_helped_without(codes, kinds, left, self.repeats)
+
+    def helping(self, codes: Codes) -> bytes:
+        """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
+        return hands.seven_pairs_accepting_tiles(codes, repeats=self.repeats)[1]
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        if held.wild.tiles and not self.repeats:
+            return wild_pairs.accepting_tiles(held)
+        shanten, flags = hands.seven_pairs_accepting_tiles(held.codes, repeats=self.repeats)
+        return shanten, _kinds(flags)
+
+
+@told_as("seven_pairs_and_pung")
+@dataclass(frozen=True, slots=True)
+class SevenPairsAndPung:
+    """Seven pairs, four alike serving as two, and a pung; all in the hand."""
+
+    id: str = "seven_pairs_and_pung"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Every choice of the pung, with every place for the winning tile."""
+        held = case.held
+        if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
+            return
+        for pung in PLAIN:
+            counts = [count - 3 * (kind == pung) for kind, count in enumerate(held.counts[:34])]
+            if counts[pung] or any(count % 2 for count in counts):
+                continue
+            pairs = [pair_of(kind) for kind in PLAIN for _ in range(counts[kind] // 2)]
+            groups = [Group(Form.PUNG, (pung,) * 3), *pairs]
+            for placed in places_for(groups, 0, case.win):
+                yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def shanten(self, held: Held) -> int:
+        """How far a concealed hand is from it."""
+        return FAR if held.melds else hands.pairs_and_pung(held.codes)
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        shanten, flags = hands.pairs_and_pung_accepting_tiles(held.codes)
+        return shanten, _kinds(flags)
+
+
+@told_as("thirteen_orphans")
+@dataclass(frozen=True, slots=True)
+class ThirteenOrphans:
+    """One of each terminal and honor and a second of any of them, concealed.
+
+    `natural`: no wild tile among them; otherwise at most so many as `wild_tiles` says.
+    """
+
+    id: str = "thirteen_orphans"
+    natural: bool = False
+    wild_tiles: int = len(ORPHANS) + 1
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The one reading there is: the pair and twelve single tiles."""
+        held = case.held
+        if case.wild.kinds and not (self.natural or case.melds or case.wild.kinds.isdisjoint(case.tiles)):
+            yield from wild_orphans.readings(case, self.id, self.wild_tiles)
+            return
+        if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
+            return
+        pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
+        singles = [Group(Form.SPECIAL, (kind,)) for kind in ORPHANS if kind != pair]
+        groups = [*singles, Group(Form.PAIR, (pair, pair))]
+        placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def shanten(self, held: Held) -> int:
+        """How far a concealed hand is from the orphans."""
+        if held.melds:
+            return FAR
+        return wild_orphans.shanten(held, self.wild_tiles) if self._wild(held) else hands.thirteen_orphans(held.codes)
+
+    def away(self, codes: Codes) -> int:
+        """How far a concealed hand without wild tiles is from the orphans."""
+        return hands.thirteen_orphans(codes)
+
+    def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
+        """The distances of such a hand after discarding each of these kinds, all held."""
+        return hands.thirteen_orphans_without(codes, kinds)
+
+    def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
+        """How many of the tiles `left`, by kind, bring such a hand nearer after discarding each of these kinds."""
+        return [sum(compress(left, self.helping(with_tile(codes, kind, -1)))) for kind in kinds]
+
+    def helping(self, codes: Codes) -> bytes:
+        """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
+        return hands.thirteen_orphans_accepting_tiles(codes)[1]
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        if self._wild(held):
+            return wild_orphans.accepting_tiles(held, self.wild_tiles)
+        shanten, flags = hands.thirteen_orphans_accepting_tiles(held.codes)
+        return shanten, _kinds(flags)
+
+    def _wild(self, held: Held) -> bool:
+        return bool(held.wild.tiles) and not self.natural
+
+
+@told_as("declared_on_bonus")
+@dataclass(frozen=True, slots=True)
+class DeclaredOnBonus:
+    """A win declared on bonus tiles, in one of these circumstances. The hand need not be complete."""
+
+    flags: tuple[str, ...]
+    id: str = "all_bonus"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The hand as it is."""
+        if not case.flags.isdisjoint(self.flags):
+            yield Reading(case, self.id, case.melds)
+
+    def shanten(self, held: Held) -> int:
+        """Tiles of the hand never bring it nearer."""
+        return FAR
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Nothing in the hand counts."""
+        return FAR, frozenset()
+
+
+@told_as("all_bonus")
+@dataclass(frozen=True, slots=True)
+class AllBonus:
+    """A win by bonus tiles alone: all of these have been shown. The hand need not be complete."""
+
+    kinds: frozenset[Kind]
+    id: str = "all_bonus"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The hand as it is."""
+        if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
+            yield Reading(case, self.id, case.melds)
+
+    def shanten(self, held: Held) -> int:
+        """Tiles of the hand never bring it nearer."""
+        return FAR
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Nothing in the hand counts."""
+        return FAR, frozenset()
+
+
+
+
+@told_as("wild_held")
+@dataclass(frozen=True, slots=True)
+class WildHeld:
+    """So many wild tiles in a hand that wins by drawing, whatever the rest."""
+
+    count: int
+    id: str = "wild_held"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The hand as it is."""
+        if case.self_drawn and sum(kind in case.wild.kinds for kind in case.tiles) >= self.count:
+            yield Reading(case, self.id, case.melds)
+
+    def shanten(self, held: Held) -> int:
+        """Complete, or as many wild tiles away as lack."""
+        return max(self.count - sum(held.counts[kind] for kind in held.wild.kinds), 0) - 1
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Wild tiles, as long as some lack."""
+        away = self.shanten(held)
+        return away, held.wild.kinds if away >= 0 else frozenset()

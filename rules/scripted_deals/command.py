@@ -1,0 +1,53 @@
+"""The command `deal`: scripted deals of a file, a line of JSON for each."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+
+from rules.core.errors import NotationError, RulesError, UnplayableDeal
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script, scripts_of
+
+LARGEST_INPUT = 4_000_000
+"""Bytes of scripts that are read at most."""
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Play every deal of the file; 1 if one is not as expected, 2 if one cannot be played."""
+    fault: RulesError | None = None
+    right = True
+    for number, given in enumerate(read_file(parsed.file), 1):
+        name = str(given.get("name", number))
+        try:
+            missed = play_script(read_script(given, parsed.ruleset or "")).missed
+        except RulesError as unplayable:
+            missed = [str(unplayable)]
+            fault = fault or UnplayableDeal(f"deal {name}: {unplayable}")
+        right = right and not missed
+        print(json.dumps({"name": name, "ok": not missed, "missed": missed}, ensure_ascii=False), flush=True)
+    if fault is not None:
+        raise fault
+    return 0 if right else 1
+
+
+def read_file(path: str) -> list[Mapping[str, object]]:
+    """The deals of a file of JSON; ``-`` is the standard input."""
+    if path == "-":
+        text = sys.stdin.read(LARGEST_INPUT + 1)
+    else:
+        with open(path, encoding="utf-8") as file:
+            text = file.read(LARGEST_INPUT + 1)
+    if len(text) > LARGEST_INPUT:
+        raise NotationError("more deals than can be read at once")
+    try:
+        found = list(scripts_of(json.loads(text)))
+    except RecursionError:
+        raise NotationError("the deals are nested too deeply") from None
+    except json.JSONDecodeError as fault:
+        raise NotationError(f"this is no JSON: {fault}") from None
+    if not found:
+        raise NotationError("there is no deal to play")
+    return found

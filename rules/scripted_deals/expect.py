@@ -1,0 +1,331 @@
+"""What a script expects: a function for each field, by the field's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import TypeVar
+
+from rules.core.errors import NotationError
+from rules.core.melds import Group, Seat
+from rules.core.tiles import CODES, HIDDEN, Kind, format_tiles, parse_tiles
+from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.engine.notation import format_group, parse_meld, seat_number
+from rules.engine.ruleset import SEAT_LETTERS
+from rules.scripted_deals.wording import WordedAction, fitting, in_words, offers_of, wording
+
+Event = TypeVar("Event", bound=ev.Event)
+
+
+@dataclass(frozen=True)
+class DealSoFar:
+    """Where a script looks: the match, where its deal begins in the log, and the points before it."""
+
+    match: Match
+    since: int
+    scores: tuple[int, ...]
+
+    @property
+    def letters(self) -> str:
+        """The letters of the seats."""
+        return self.match.table.ruleset.letters_for(self.match.state.players)
+
+    def seat(self, letter: object) -> Seat:
+        """The chair of a letter."""
+        return seat_number(letter, self.letters)
+
+    def offers(self, seat: Seat) -> list[WordedAction]:
+        """What the seat may answer now."""
+        return offers_of(self.match.state, seat, self.match.pending().get(seat, ()))
+
+    def events(self, kind: type[Event]) -> list[Event]:
+        """What happened of this sort in the deal."""
+        return [event for event in self.match.events[self.since :] if isinstance(event, kind)]
+
+
+CheckOf = Callable[[DealSoFar, object], Iterator[str]]
+CHECKS: dict[str, CheckOf] = {}
+"""What may be expected, by its name: a function that yields what is otherwise."""
+
+
+def _checks(name: str) -> Callable[[CheckOf], CheckOf]:
+    def register(function: CheckOf) -> CheckOf:
+        CHECKS[name] = function
+        return function
+
+    return register
+
+
+def differences(scene: DealSoFar, expect: Mapping[str, object]) -> list[str]:
+    """Everything that is not as expected, a line each."""
+    return [f"{name}: {text}" for name, wanted in expect.items() for text in CHECKS[name](scene, wanted)]
+
+
+def _by_seat(scene: DealSoFar, wanted: object) -> Iterator[tuple[Seat, str, object]]:
+    for letter, value in _pairs(wanted):
+        yield scene.seat(letter), letter, value
+
+
+def _pairs(wanted: object) -> Iterator[tuple[str, object]]:
+    if not isinstance(wanted, dict):
+        raise NotationError(f"{wanted!r} is no object by seat")
+    yield from wanted.items()
+
+
+def _texts(wanted: object) -> list[str]:
+    if isinstance(wanted, str):
+        return [wanted]
+    if not isinstance(wanted, list) or not all(isinstance(text, str) for text in wanted):
+        raise NotationError(f"{wanted!r} is no list of texts")
+    return wanted
+
+
+def _unlike(found: object, wanted: object) -> Iterator[str]:
+    if found != wanted or type(found) is not type(wanted):
+        yield f"{found!r}, not {wanted!r}"
+
+
+# What is asked --------------------------------------------------------------------------------------------------------
+
+
+@_checks("offered")
+def _offered(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, texts in _by_seat(scene, wanted):
+        offers = scene.offers(seat)
+        for text in _texts(texts):
+            if fitting(wording(text), offers) is None:
+                yield f"{letter} may not {text}, but: {in_words(offers) or 'nothing'}"
+
+
+@_checks("not_offered")
+def _not_offered(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, texts in _by_seat(scene, wanted):
+        offers = scene.offers(seat)
+        for text in _texts(texts):
+            if fitting(wording(text), offers) is not None:
+                yield f"{letter} may {text}"
+
+
+@_checks("refused")
+def _refused(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, reasons in _by_seat(scene, wanted):
+        found = {refusal.action: refusal.reason for refusal in scene.match.refusals(seat)}
+        for verb, reason in _pairs(reasons):
+            given = found.get(verb, "")
+            if reason not in (given, given.removeprefix("reason."), given.removeprefix("err_")):
+                yield f"{letter} {verb}: {given or 'nothing'}, not {reason}"
+
+
+# How the deal ended ---------------------------------------------------------------------------------------------------
+
+
+@_checks("won")
+def _won(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    wins = {win.seat: win for win in scene.match.state.wins}
+    named = {seat: (letter, value) for seat, letter, value in _by_seat(scene, wanted)}
+    for seat in sorted(wins.keys() - named.keys()):
+        yield f"{scene.letters[seat]} won"
+    for seat, (letter, value) in named.items():
+        if seat not in wins:
+            yield f"{letter} did not win"
+            continue
+        for name, part in _pairs(value):
+            if name not in _OF_A_WIN:
+                raise NotationError(f"won has no field {name!r}")
+            for text in _OF_A_WIN[name](scene, wins[seat], part):
+                yield f"{letter} {name}: {text}"
+
+
+def _elements(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
+    sheet = scene.match.state.seats[win.seat].sheet
+    found = sheet.amounts() if sheet else {}
+    for element, amount in _pairs(wanted):
+        if found.get(element, 0) != amount:
+            yield f"{element} {found.get(element, 0)}, not {amount} (of {found})"
+
+
+def _score(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
+    sheet = scene.match.state.seats[win.seat].sheet
+    return _unlike(sheet.score if sheet else 0, wanted)
+
+
+def _flags(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
+    """A list of circumstances that must be given, or an object that says of each whether it is."""
+    named = dict(_pairs(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_texts(wanted), True)
+    for flag, there in named.items():
+        if (flag in win.flags) is not there:
+            yield f"{flag} is {'' if flag in win.flags else 'not '}among {', '.join(win.flags) or 'none'}"
+
+
+_OF_A_WIN: dict[str, Callable[[DealSoFar, ev.Won, object], Iterator[str]]] = {
+    "elements": _elements, "score": _score, "flags": _flags,
+}  # fmt: skip
+
+
+@_checks("payments")
+def _payments(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    due = {seat: amount for seat, _, amount in _by_seat(scene, wanted)}
+    for seat, (before, after) in enumerate(zip(scene.scores, scene.match.state.scores, strict=True)):
+        if after - before != due.get(seat, 0):
+            yield f"{scene.letters[seat]} {after - before:+}, not {due.get(seat, 0)}"
+
+
+@_checks("paid")
+def _paid(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    if not isinstance(wanted, list):
+        raise NotationError("paid is no list")
+    due = [{key: value for key, value in _pairs(payment) if value} for payment in wanted]
+    found: list[dict[str, object]] = []
+    for event in scene.events(ev.Paid):
+        amounts = dict(zip((*scene.letters, "pot"), (*event.amounts, event.pot), strict=True))
+        found.append({"reason": event.reason, **{key: amount for key, amount in amounts.items() if amount}})
+    return _unlike(found, due)
+
+
+@_checks("scores")
+def _scores(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, points in _by_seat(scene, wanted):
+        for text in _unlike(scene.match.state.scores[seat], points):
+            yield f"{letter} {text}"
+
+
+@_checks("drawn")
+def _drawn(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    return _unlike(scene.match.state.drawn_deal, wanted or "")
+
+
+# What lies on the table -----------------------------------------------------------------------------------------------
+
+
+@_checks("hand")
+def _hand(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    state = scene.match.state
+    for seat, letter, text in _by_seat(scene, wanted):
+        found = sorted(state.faces[tile] for tile in state.seats[seat].hand)
+        if found != sorted(_kinds(text)):
+            yield f"{letter} holds {format_tiles(found)}, not {text}"
+
+
+@_checks("river")
+def _river(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, text in _by_seat(scene, wanted):
+        found = [thrown.face for thrown in scene.match.state.seats[seat].river]
+        if found != _kinds(text):
+            yield f"{letter} {format_tiles(found) or 'nothing'}, not {text}"
+
+
+def _kinds(text: object) -> list[Kind]:
+    if not isinstance(text, str):
+        raise NotationError(f"{text!r} is no text of tiles")
+    return parse_tiles(text)
+
+
+@_checks("melds")
+def _melds(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, texts in _by_seat(scene, wanted):
+        groups = [meld.group() for meld in scene.match.state.seats[seat].melds]
+        left, right = list(groups), True
+        for text in _texts(texts):
+            same = next((group for group in left if _is_meld(group, text)), None)
+            if same is None:
+                right = False
+            else:
+                left.remove(same)
+        if left or not right:
+            found = ", ".join(map(format_group, groups)) or "none"
+            yield f"{letter} has {found}, not {', '.join(_texts(texts)) or 'none'}"
+
+
+def _is_meld(group: Group, text: str) -> bool:
+    """Whether a set is the one written; what jokers stand for is compared where the text says it."""
+    asked = parse_meld(text)
+    told = "@" in text or "(" in text
+    return (
+        (group.form, group.concealed, group.promoted) == (asked.form, asked.concealed, asked.promoted)
+        and sorted(group.faces) == sorted(asked.faces)
+        and (not told or sorted(group.kinds) == sorted(asked.kinds))
+    )
+
+
+@_checks("tiles_left")
+def _tiles_left(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    return _unlike(scene.match.state.wall.left, wanted)
+
+
+# What comes next ------------------------------------------------------------------------------------------------------
+
+
+@_checks("next_dealer")
+def _next_dealer(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    ended = scene.events(ev.DealEnded)
+    return _unlike(scene.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
+
+
+@_checks("next_round")
+def _next_round(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    ended = scene.events(ev.DealEnded)
+    return _unlike(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
+
+
+@_checks("face_down")
+def _face_down(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    for seat, letter, number in _by_seat(scene, wanted):
+        unseen = [meld for other in scene.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
+        for text in _unlike(len(unseen), number):
+            yield f"{letter} sees {text} sets face down"
+
+
+@_checks("over")
+def _over(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    return _unlike(scene.match.over, wanted)
+
+
+@_checks("places")
+def _places(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    places = scene.match.state.places
+    for seat, letter, place in _by_seat(scene, wanted):
+        for text in _unlike(places[seat] if places else 0, place):
+            yield f"{letter} {text}"
+
+
+# What happened --------------------------------------------------------------------------------------------------------
+
+
+@_checks("events")
+def _events(scene: DealSoFar, wanted: object) -> Iterator[str]:
+    happened = iter(scene.match.events[scene.since :])
+    for text in _texts(wanted):
+        name, *facts = text.split()
+        if name not in ev.EVENTS:
+            raise NotationError(f"there is no event {name!r}")
+        if not any(type(event).__name__ == name and _has(scene, event, facts) for event in happened):
+            yield f"{text} did not happen in this order"
+            return
+
+
+def _has(scene: DealSoFar, event: ev.Event, facts: list[str]) -> bool:
+    """Whether an event's fields are as named: ``WallBroken side=S stack=14``."""
+    types = {field.name: str(field.type) for field in fields(event)}
+    for fact in facts:
+        name, _, value = fact.partition("=")
+        if name not in types:
+            raise NotationError(f"{type(event).__name__} has no {name!r}")
+        if _field_text(scene, types[name], getattr(event, name)) != value:
+            return False
+    return True
+
+
+def _field_text(scene: DealSoFar, kind: str, value: object) -> str:
+    """A field of an event as scripts write it: seats as letters, faces as tiles, several values joined by commas."""
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        inner = kind.removeprefix("tuple[").partition(",")[0]
+        return ",".join(_field_text(scene, inner, item) for item in value)
+    if kind.startswith("Seat") and isinstance(value, int):
+        # A side of the wall may be nobody's.
+        return scene.letters[value] if 0 <= value < len(scene.letters) else str(value)
+    if kind.startswith("Kind") and isinstance(value, int):
+        return CODES[value]
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,189 @@
+"""Playing a script line by line: lines become answers, and whoever is not named passes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.core.errors import UnplayableDeal
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, Discard
+from rules.engine.match import Match
+from rules.engine.ruleset import SEAT_LETTERS
+from rules.engine.state import Moment
+from rules.scripted_deals.expect import DealSoFar, differences
+from rules.scripted_deals.rig import Rig, opened
+from rules.scripted_deals.script import Await, Deal, Script, ScriptLine
+from rules.scripted_deals.wording import WordedAction, fitting, in_words, offers_of
+
+MOST_ANSWERS = 5_000
+"""No deal takes so many answers; one that does never ends."""
+
+
+class Played(NamedTuple):
+    """A script that has been played: the match as it stands, and everything that is not as expected."""
+
+    match: Match
+    missed: list[str]
+
+
+def play_script(script: Script) -> Played:
+    """Play a scripted deal and those that follow it."""
+    rig = Rig(opened(script.ruleset, script.options, script.before))
+    missed: list[str] = []
+    deal: Deal | None = script.deal
+    lead = ""
+    while deal is not None:
+        try:
+            missed += [lead + text for text in DealPlayer(rig, deal).run()]
+        except UnplayableDeal as fault:
+            raise UnplayableDeal(f"{lead}{fault}") from None
+        deal, lead = deal.then, f"then: {lead}"
+    return Played(rig.match, missed)
+
+
+class DealPlayer:
+    """Plays one deal of a script.
+
+    A *window* is a question to several seats at once. `_asked` are its offers as they were when it opened, `_given` who
+    has answered; `_lost` is what those who had not could have answered when somebody else's claim was carried out.
+    """
+
+    def __init__(self, rig: Rig, deal: Deal) -> None:
+        self._rig = rig
+        self._deal = deal
+        self._asked: dict[Seat, list[WordedAction]] = {}
+        self._given: set[Seat] = set()
+        self._lost: dict[Seat, list[WordedAction]] = {}
+        self._answers = 0
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self._rig.match
+
+    def run(self) -> list[str]:
+        """Play the deal; what is not as expected."""
+        self._check_place()
+        since, scores = len(self.match.events), tuple(self.match.state.scores)
+        self._rig.begin(self._deal)
+        missed: list[str] = []
+        for entry in self._deal.play:
+            try:
+                if isinstance(entry, ScriptLine):
+                    self._line(entry)
+                elif isinstance(entry, Await):
+                    self._await(entry)
+                else:
+                    self._close()
+                    found = differences(DealSoFar(self.match, since, scores), entry.expect)
+                    missed += [f"line {entry.number}: {text}" for text in found]
+            except UnplayableDeal as fault:
+                raise UnplayableDeal(f"line {entry.number}, {fault}") from None
+        self._close()
+        return missed + differences(DealSoFar(self.match, since, scores), self._deal.expect)
+
+    def _check_place(self) -> None:
+        """The match must be about to begin a deal, by the dealer and in the round that the script names, if it does."""
+        state = self.match.state
+        if state.moment is not Moment.BEFORE_DEAL:
+            raise UnplayableDeal("no further deal: the one before is not over, or the match is")
+        if self._deal.dealer not in (None, state.dealer):
+            raise UnplayableDeal(f"the dealer of this deal is {self._letter(state.dealer)}")
+        if self._deal.round_wind not in (None, state.round_wind):
+            raise UnplayableDeal(f"the round of this deal is {SEAT_LETTERS[state.round_wind]}")
+
+    # Lines ----------------------------------------------------------------------------------------------------------
+
+    def _line(self, line: ScriptLine) -> None:
+        """Give the answer as soon as it is open to the seat; until then everybody passes."""
+        while True:
+            action = fitting(line.wording, self._offers(line.seat))
+            if action is not None:
+                self._answer(line.seat, action)
+                return
+            if line.wording.verb == "pass" or fitting(line.wording, self._lost.get(line.seat, ())) is not None:
+                return
+            if not self._window():
+                words = f"{self._letter(line.seat)} {line.wording.text!r}"
+                raise UnplayableDeal(f"{words} cannot be played{self._open_to(line.seat)}")
+            self._pass_one(line.wording.text)
+
+    def _offers(self, seat: Seat) -> list[WordedAction]:
+        """What is open to the seat; one that has called may say something else as long as others think."""
+        legal = self.match.pending().get(seat) or self.match.changes(seat)
+        return offers_of(self.match.state, seat, legal)
+
+    def _await(self, entry: Await) -> None:
+        """Everybody passes and throws what he draws until the seat's own turn, or to the end."""
+        while not self._over():
+            if self._window():
+                self._pass_one(entry.text)
+                continue
+            turn = self.match.state.turn
+            if turn == entry.seat:
+                return
+            self._answer(turn, self._thrown(turn, entry.text))
+        if entry.seat is not None:
+            raise UnplayableDeal(f"{entry.text!r}: the deal is over before that turn")
+
+    def _thrown(self, turn: Seat, text: str) -> Action:
+        """The discard of the tile just drawn; where that may not be thrown (a bonus tile kept), of any other."""
+        drawn = self.match.state.seats[turn].drawn
+        if drawn is None:
+            raise UnplayableDeal(f"{text!r}: {self._letter(turn)} holds no drawn tile; name what he does")
+        legal = self.match.pending().get(turn, ())
+        plainly = [action for action in legal if isinstance(action, Discard) and not action.ready]
+        if not plainly:
+            raise UnplayableDeal(f"{text!r}: {self._letter(turn)} cannot discard; name what he does")
+        return next((action for action in plainly if action.tile == drawn), plainly[0])
+
+    # Windows --------------------------------------------------------------------------------------------------------
+
+    def _over(self) -> bool:
+        return self.match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
+
+    def _window(self) -> bool:
+        """Whether something is asked that is not somebody's own turn."""
+        return self.match.state.moment is not Moment.ACT and not self._over()
+
+    def _answer(self, seat: Seat, action: Action) -> None:
+        self._answers += 1
+        if self._answers > MOST_ANSWERS:
+            raise UnplayableDeal("the deal does not end")
+        window = self._window()
+        if window and not self._asked:
+            self._asked = {other: self._offers(other) for other in self.match.pending()}
+        happened = self._rig.play(seat, action)
+        self._given.add(seat)
+        if not window or not all(isinstance(event, ev.Decided) for event in happened):
+            self._lost = {other: offers for other, offers in self._asked.items() if other not in self._given}
+            self._asked, self._given = {}, set()
+
+    def _pass_one(self, text: str) -> None:
+        """One of those who are asked and not named passes."""
+        seat, legal = next(iter(self.match.pending().items()))
+        if PASS not in legal:
+            raise UnplayableDeal(f"{text!r}: {self._letter(seat)} must choose; name what he does")
+        self._answer(seat, PASS)
+
+    def _close(self) -> None:
+        """End a window of which some line was an answer: nobody else is named."""
+        while self._asked and self._window():
+            self._pass_one("the window")
+
+    # Words ----------------------------------------------------------------------------------------------------------
+
+    def _letter(self, seat: Seat) -> str:
+        state = self.match.state
+        return state.table.ruleset.letters_for(state.players)[seat]
+
+    def _open_to(self, seat: Seat) -> str:
+        """What is open to the seat instead, for the message about a line that cannot be played."""
+        if self._over():
+            return ": the deal is over"
+        pending = self.match.pending()
+        if seat not in pending:
+            asked = ", ".join(self._letter(other) for other in pending)
+            return f": nothing is open to {self._letter(seat)}, asked is {asked}"
+        return f"; open is: {in_words(self._offers(seat))}"

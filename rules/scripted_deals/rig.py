@@ -1,0 +1,332 @@
+"""A match whose walls are arranged so that the tiles a script names are those that come.
+
+Nothing of the engine is replaced. A deal is begun as always; then the faces of the wall just built are exchanged and
+the log is played on from there. Which tile is drawn next is left to the engine: when a face comes that was not asked
+for, it changes places with a tile that still lies hidden, and the answer is given again.
+
+docs/decisions/0050-scripted-deals.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.errors import UnplayableDeal
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.rng import below, shuffled, stream
+from rules.core.tiles import CODES, PLAIN, Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, Action
+from rules.engine.match import Match
+from rules.engine.reducers import apply, start
+from rules.engine.ruleset import Ruleset, Table
+from rules.engine.state import State
+from rules.scoring.transfers import TABLE, Transfer
+from rules.scripted_deals.script import Before, Deal
+
+MOST_SEEDS = 100_000
+"""So many seeds are tried for the dice that a script asks for."""
+
+MUCH_ELSE = 24
+"""Bonus tiles come only when so few other tiles are left; so they don't all come to one player at the wall's end."""
+
+Log = list[ev.Event]
+
+
+def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
+    """A match as earlier deals left it, about to begin the next one; everybody sits as numbered."""
+    players = ruleset.players_in(options)
+    table = ruleset.at(options)
+    amounts = tuple(before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
+    log: Log = [
+        ev.MatchStarted(ruleset.id, tuple(sorted(options.items())), players, 0, "fixed"),
+        ev.SeatsDrawn(tuple(range(players)), ()),
+    ]
+    pot = before.pot + before.facts.get("sticks", 0) * table.declarations.stake
+    if any(amounts) or pot:
+        transfers = [
+            Transfer(TABLE, seat, amount) if amount > 0 else Transfer(seat, TABLE, -amount)
+            for seat, amount in enumerate(amounts)
+            if amount
+        ]
+        log.append(ev.Paid(amounts, pot, "before", tuple(transfers)))
+    facts = tuple(sorted(before.facts.items()))
+    log.append(
+        ev.DealEnded((), before.dealer, before.round_wind, before.round_deal, before.extra, True, facts)
+    )
+    return Match.replay(log)
+
+
+class Rig:
+    """Plays a match deal by deal with arranged walls; `match` is the match as it stands."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._begun = 0
+        self._wants: dict[str, tuple[Kind, ...]] = {}
+        self._held: frozenset[Tile] = frozenset()
+        self._last: int | None = None
+
+    def begin(self, deal: Deal) -> None:
+        """Start the next deal with these hands, this wall and these dice, up to the first question."""
+        self._begun = len(self.match.events)
+        self._wants = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators,
+                       "prizes": deal.prizes}
+        self.match.play(self.match.state.dealer, START_DEAL)
+        log = _up_to_wall(self.match.events)
+        if deal.dice:
+            log[0] = replace(_first(log), seed=_seed_for(deal.dice, self.match.table, log))
+        self._until_right(self._with_hands(log, deal))
+        self._last = deal.last
+        self._shorten()
+
+    def play(self, seat: Seat, action: Action) -> Sequence[ev.Event]:
+        """Give an answer; what happened, with the tiles that were asked for."""
+        log = list(self.match.events)
+        self.match.play(seat, action)
+        if self._fault(self.match.events, len(log)) is not None:
+            self._until_right(log, lambda match: match.play(seat, action))
+        self._shorten()
+        return self.match.events[len(log) :]
+
+    def _shorten(self) -> None:
+        """Leave out the middle of the wall, where that is asked for, as soon as the tiles are dealt."""
+        dealt = any(isinstance(event, ev.TilesDealt) for event in self.match.events[self._begun :])
+        if self._last is not None and dealt:
+            self._until_right(_shortened(self.match, self._last, len(self._wants["draws"])))
+            self._last = None
+
+    def _with_hands(self, log: Log, deal: Deal) -> Log:
+        """The log up to the wall, with faces such that everybody is dealt what was asked for."""
+        run = _dealt_out(log)
+        dealt: dict[Seat, list[Tile]] = {}
+        for event in run.events[len(log) :]:
+            if isinstance(event, ev.TilesDealt):
+                dealt.setdefault(event.seat, []).extend(event.tiles)
+        wanted: dict[Tile, Kind] = {}
+        for seat, listed in deal.hands.items():
+            kinds, tiles = listed, dealt.get(seat, [])
+            if seat == run.state.dealer and len(kinds) == len(tiles) + 1:
+                # Where the dealer draws his last tile, it is the first that the wall gives.
+                self._wants["draws"] = (kinds[-1], *self._wants["draws"])
+                kinds = kinds[:-1]
+            if len(kinds) > len(tiles):
+                letter = run.table.ruleset.letters_for(run.state.players)[seat]
+                raise UnplayableDeal(f"hands: {len(kinds)} tiles for {letter}, who is dealt {len(tiles)}")
+            if seat == run.state.dealer and kinds:
+                wanted[tiles[-1]] = kinds[-1]
+                kinds, tiles = kinds[:-1], tiles[:-1]
+            wanted.update(zip(tiles, kinds, strict=False))
+        self._held = frozenset(wanted)
+        place, built = _last_wall(log)
+        later = [kind for kinds in self._wants.values() for kind in kinds]
+        first = [tile for tiles in dealt.values() for tile in tiles]
+        log[place] = replace(built, faces=_filled(built, wanted, first, later, run.table))
+        return log
+
+    def _until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
+        """Go on from `log`, exchanging hidden tiles, until what comes is what was asked for."""
+        tried: set[tuple[object, ...]] = set()
+        while True:
+            faces = tuple(_last_wall(log)[1].faces)
+            if faces in tried:  # the exchanges depend on the faces alone and would go round for ever
+                raise UnplayableDeal("the tiles asked for cannot come in this order")
+            tried.add(faces)
+            match = Match.replay(log)
+            go_on(match)
+            fault = self._fault(match.events, len(log))
+            if fault is None:
+                self.match = match
+                return
+            log = _exchanged(log, *fault)
+
+    def _fault(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
+        """The first tile that came and was not asked for, and the hidden one to take its place; None: all is right."""
+        come = Counter(_queue(event) for event in events[self._begun : since])
+        for place, event in enumerate(events[since:], since):
+            queue = _queue(event)
+            if not queue:
+                continue
+            assert isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid)
+            wants = self._wants[queue]
+            wanted = wants[come[queue]] if come[queue] < len(wants) else None
+            come[queue] += 1
+            if wanted == event.face:
+                continue
+            if wanted is None and _last_wall(events[:place])[0] >= since:
+                continue  # from a wall built within this very answer anything may come
+            later = [kind for name, kinds in self._wants.items() for kind in kinds[come[name] :]]
+            hidden = _hidden(events[: place + 1])
+            if wanted is None:
+                free = _free(event.face, hidden, later, self.match.table)
+            else:
+                # What is turned up before the deal is not taken from the hands.
+                free = [tile for tile, face in hidden.items() if face == wanted and tile not in self._held]
+                if not free:
+                    raise UnplayableDeal(f"{queue}: no {CODES[wanted]} is left to come as number {come[queue]}")
+            if free:
+                return event.tile, free[below(len(free), stream(event.tile, place))]
+        return None
+
+
+def _queue(event: ev.Event) -> str:
+    """Which of the tiles asked for an event takes the next of; empty: none."""
+    if isinstance(event, ev.PrizeLaid):
+        return "prizes"
+    if isinstance(event, ev.TileDrawn) and event.reason != ev.GIFT:
+        if event.reason == ev.PRIZE:
+            return ""  # it came when it was laid down
+        return "draws" if event.source in ("front", "heap") else "loose"
+    return "indicators" if isinstance(event, ev.IndicatorTurned | ev.TileDrawn) else ""
+
+
+def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
+    """The tiles of the wall that nobody has taken or turned up yet, with their faces."""
+    place, built = _last_wall(events)
+    hidden = dict(enumerate(built.faces, built.first))
+    for event in events[place:]:
+        if isinstance(event, ev.TilesDealt):
+            for tile in event.tiles:
+                del hidden[tile]
+        elif isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid):
+            hidden.pop(event.tile, None)  # a prize that is drawn was laid down before
+    return hidden
+
+
+def _of_hands(table: Table, face: Kind) -> bool:
+    """Whether a tile is no bonus tile and no joker."""
+    return plain(face) in PLAIN and face not in table.bonus.kinds
+
+
+def _free(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
+    """The hidden tiles one of which should come instead of a face that nobody asked for; none if it may come.
+
+    What is asked for `later` is kept for then; bonus tiles and jokers are kept back while there is much else.
+    """
+    usual = [tile for tile, kind in hidden.items() if _of_hands(table, kind) and kind not in later]
+    special = not _of_hands(table, face) and len(usual) > MUCH_ELSE
+    return usual if special or face in later else []
+
+
+def _first(log: Sequence[ev.Event]) -> ev.MatchStarted:
+    first = log[0]
+    assert isinstance(first, ev.MatchStarted)
+    return first
+
+
+def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallRebuilt]:
+    """Where the wall now played from was built."""
+    for place in range(len(events) - 1, -1, -1):
+        event = events[place]
+        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
+            return place, event
+    raise UnplayableDeal("there is no wall to arrange")
+
+
+def _up_to_wall(events: Sequence[ev.Event]) -> Log:
+    """The log until the wall of its last deal stands, with the end of that phase."""
+    place, _ = _last_wall(events)
+    return _to_end_of_phase(events, place)
+
+
+def _to_end_of_phase(events: Sequence[ev.Event], place: int) -> Log:
+    end = next(at for at in range(place, len(events)) if isinstance(events[at], ev.PhaseEnded))
+    return list(events[: end + 1])
+
+
+def _folded(table: Table, events: Sequence[ev.Event]) -> State:
+    state = start(table, _first(events))
+    for event in events[1:]:
+        apply(state, event)
+    return state
+
+
+def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
+    """A seed under which these dice are thrown at the break: what each die shows, or what each throw comes to."""
+    state = _folded(table, log)
+    for seed in range(MOST_SEEDS):
+        breaking = table.wall.breaking(state.wall, state.dealer, state.players, stream(seed, len(log)))
+        throws = [event for event in breaking if isinstance(event, ev.DiceRolled)]
+        shown = [die for event in throws for die in event.dice]
+        if list(dice) in (shown, [sum(event.dice) for event in throws]):
+            return seed
+        if len(dice) not in (len(shown), len(throws)):
+            raise UnplayableDeal(f"dice: {len(dice)} are named, but {len(shown)} are thrown")
+    raise UnplayableDeal(f"dice: {', '.join(map(str, dice))} cannot be thrown")
+
+
+def _shortened(match: Match, last: int, draws: int) -> Log:
+    """The log up to the end of the deal, with so many live tiles left that `last` remain when the first turn begins.
+
+    The middle of the wall is left out: the first `draws` tiles stay, the others are the wall's last.
+    """
+    log = _to_end_of_phase(match.events, _dealt(match.events))
+    whole = _folded(match.table, log).wall.live()
+    # What chance decides later depends on how long the log is: it is looked at with that event more.
+    events = Match.replay([*log, ev.WallRestored(tuple(whole), (), 0)]).events
+    began = next((at for at in range(_dealt(events), len(events)) if isinstance(events[at], ev.PlayBegan)), len(events))
+    then = _folded(match.table, events[: began + 1]).wall
+    live, kept = then.live(), last + then.remainder
+    if not 0 <= last <= then.left:
+        raise UnplayableDeal(f"last: {last} tiles, but only {then.left} are left when the first turn begins")
+    front = min(last, draws)
+    left_out = set(live[front : len(live) - (kept - front)])
+    return [*log, ev.WallRestored(tuple(tile for tile in whole if tile not in left_out), (), 0)]
+
+
+def _dealt_out(log: Log) -> Match:
+    """The match from there on, until the tiles are dealt; whoever is asked something before that passes."""
+    run = Match.replay(log)
+    while not any(isinstance(event, ev.TilesDealt) for event in run.events[len(log) :]):
+        seat, legal = next(iter(run.pending().items()))
+        run.play(seat, PASS if PASS in legal else legal[0])
+    return run
+
+
+def _dealt(events: Sequence[ev.Event]) -> int:
+    """The place of the last tiles dealt."""
+    return max(at for at, event in enumerate(events) if isinstance(event, ev.TilesDealt))
+
+
+def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
+    """The log with the faces of two hidden tiles of its last wall exchanged."""
+    place, built = _last_wall(log)
+    first, second = one - built.first, other - built.first
+    if not (0 <= first < len(built.faces) and 0 <= second < len(built.faces)):
+        raise UnplayableDeal("a new wall is built within this answer, and what comes first from it cannot be chosen")
+    faces = list(built.faces)
+    faces[first], faces[second] = faces[second], faces[first]
+    return [*log[:place], replace(built, faces=tuple(faces)), *log[place + 1 :]]
+
+
+def _filled(
+    built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
+    table: Table,
+) -> tuple[Kind, ...]:  # fmt: skip
+    """All faces: what is wanted in its place, what comes `later` anywhere but in the hands, dealt `first`.
+
+    Hands are filled from the rest as it was shuffled, bonus tiles and jokers last.
+    """
+    spare = Counter(built.faces)
+    spare.subtract(wanted.values())
+    spare.subtract(later)
+    if short := [CODES[kind] for kind, left in sorted(spare.items()) if left < 0]:
+        raise UnplayableDeal(f"more of {', '.join(short)} are asked for than there are")
+    rest: list[Kind] = []
+    for face in built.faces:
+        if spare[face]:
+            spare[face] -= 1
+            rest.append(face)
+    supply = iter(sorted(rest, key=lambda face: not _of_hands(table, face)))
+    filled = dict(wanted)
+    for tile in first:
+        if tile not in filled:
+            filled[tile] = next(supply)
+    numbers = range(built.first, built.first + len(built.faces))
+    left = Counter(built.faces)
+    left.subtract(filled.values())
+    others = iter(shuffled(sorted(left.elements()), stream(0, len(filled))))
+    return tuple(filled[tile] if tile in filled else next(others) for tile in numbers)

@@ -1,0 +1,229 @@
+"""Reading scripted deals: JSON into values, with a word for everything that is no deal."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rules.core.errors import NotationError
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import Kind, parse_tiles
+from rules.engine import registry
+from rules.engine.notation import case_options, seat_number
+from rules.engine.ruleset import SEAT_LETTERS, Ruleset
+from rules.scripted_deals.expect import CHECKS
+from rules.scripted_deals.wording import Wording, wording
+
+MOST_LINES = 2_000
+DEEPEST = 100
+"""How many deals may follow one another."""
+
+FACTS = ("streak", "drawn_deals", "sticks", "honba", "changes", "rounds", "goulash", "won")
+"""What earlier deals may have left besides points and places, by the name under which a rule set keeps it."""
+
+_BEGINNING = frozenset({"ruleset", "options", "players", "before"})
+_FIELDS = frozenset({
+    "name", "clause", "why", "dealer", "round", "hands", "draws", "loose", "last", "indicators", "prizes", "dice",
+    "play", "expect", "then",
+})  # fmt: skip
+_BEFORE = frozenset({"round_deal", "extra", "pot", "scores", *FACTS})
+
+
+@dataclass(frozen=True)
+class ScriptLine:
+    """`seat` gives an answer. `number` counts the entries of the script from 1."""
+
+    number: int
+    seat: Seat
+    wording: Wording
+
+
+@dataclass(frozen=True)
+class Await:
+    """Everybody throws what he draws and passes until it is `seat`'s own turn; None: to the end of the deal."""
+
+    number: int
+    text: str
+    seat: Seat | None
+
+
+@dataclass(frozen=True)
+class Check:
+    """What must be so now."""
+
+    number: int
+    expect: Mapping[str, object]
+
+
+Entry = ScriptLine | Await | Check
+
+
+@dataclass(frozen=True)
+class Before:
+    """What earlier deals left: the place of this one in the match, points, and standing facts."""
+
+    dealer: Seat = 0
+    round_wind: int = 0
+    round_deal: int = 1
+    extra: int = 0
+    pot: int = 0
+    scores: Mapping[Seat, int] = field(default_factory=dict)
+    facts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One deal of a script; `then` is the next one of the same match.
+
+    `dealer` and `round_wind` are None where they follow from the deal before. `last` None: the whole wall is left.
+    """
+
+    dealer: Seat | None
+    round_wind: int | None
+    hands: Mapping[Seat, tuple[Kind, ...]]
+    draws: tuple[Kind, ...]
+    loose: tuple[Kind, ...]
+    indicators: tuple[Kind, ...]
+    prizes: tuple[Kind, ...]
+    last: int | None
+    dice: tuple[int, ...]
+    play: tuple[Entry, ...]
+    expect: Mapping[str, object]
+    then: Deal | None
+
+
+@dataclass(frozen=True)
+class Script:
+    """A whole scripted deal, with the match that it belongs to."""
+
+    name: str
+    ruleset: Ruleset
+    options: Options
+    before: Before
+    deal: Deal
+
+
+def scripts_of(found: object) -> Iterator[Mapping[str, object]]:
+    """The deals of a file: one object, an array, or an object with ``ruleset`` and ``deals``."""
+    if isinstance(found, dict) and isinstance(found.get("deals"), list):
+        for deal in found["deals"]:
+            if not isinstance(deal, dict):
+                raise NotationError("a deal is a JSON object")
+            yield {"ruleset": found.get("ruleset", ""), **deal}
+    elif isinstance(found, dict):
+        yield found
+    elif isinstance(found, list):
+        for deal in found:
+            yield from scripts_of(deal)
+    else:
+        raise NotationError("a deal is a JSON object")
+
+
+def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Script:
+    """A scripted deal as a value; `NotationError` says what is wrong with it."""
+    ruleset_id = given.get("ruleset") or default_ruleset
+    if not isinstance(ruleset_id, str) or not ruleset_id:
+        raise NotationError("a deal names its ruleset")
+    ruleset = registry.get(ruleset_id)
+    options = case_options(ruleset, given)
+    letters = ruleset.letters_for(ruleset.players_in(options))
+    fields = {key: value for key, value in given.items() if key not in _BEGINNING}
+    deal = _deal({"dealer": letters[0], "round": SEAT_LETTERS[0], **fields}, letters, DEEPEST)
+    assert deal.dealer is not None and deal.round_wind is not None
+    before = _before(_object(given, "before"), letters, deal.dealer, deal.round_wind)
+    return Script(str(given.get("name", "")), ruleset, options, before, deal)
+
+
+def _before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> Before:
+    _known(given, _BEFORE, "before")
+    scores = _object(given, "scores")
+    return Before(
+        dealer, round_wind,
+        round_deal=_whole(given.get("round_deal", dealer + 1), "round_deal"),
+        extra=_whole(given.get("extra", 0), "extra"),
+        pot=_whole(given.get("pot", 0), "pot"),
+        scores={seat_number(letter, letters): _whole(value, "scores") for letter, value in scores.items()},
+        facts={key: _whole(given[key], key) for key in FACTS if key in given},
+    )  # fmt: skip
+
+
+def _deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
+    _known(given, _FIELDS, "a deal")
+    if not depth:
+        raise NotationError("too many deals follow one another")
+    play = given.get("play", [])
+    if not isinstance(play, list) or len(play) > MOST_LINES:
+        raise NotationError(f"play is no list of at most {MOST_LINES} lines")
+    following = _object(given, "then")
+    hands = {seat_number(letter, letters): _tiles(text, "hands") for letter, text in _object(given, "hands").items()}
+    return Deal(
+        dealer=seat_number(given["dealer"], letters) if "dealer" in given else None,
+        round_wind=seat_number(given["round"], SEAT_LETTERS[:4]) if "round" in given else None,
+        hands=hands,
+        draws=_tiles(given.get("draws", ""), "draws"),
+        loose=_tiles(given.get("loose", ""), "loose"),
+        indicators=_tiles(given.get("indicators", ""), "indicators"),
+        prizes=_tiles(given.get("prizes", ""), "prizes"),
+        last=None if given.get("last") is None else _whole(given["last"], "last"),
+        dice=_dice(given.get("dice", [])),
+        play=tuple(_entry(number, entry, letters) for number, entry in enumerate(play, 1)),
+        expect=_expectation(given.get("expect", {}), "expect"),
+        then=_deal(following, letters, depth - 1) if following else None,
+    )
+
+
+def _entry(number: int, entry: object, letters: str) -> Entry:
+    try:
+        if isinstance(entry, dict):
+            _known(entry, {"expect"}, "an entry of play")
+            return Check(number, _expectation(entry.get("expect", {}), "expect"))
+        if not isinstance(entry, str) or len(entry.split()) < 2:
+            raise NotationError("a line is SEAT VERB [TILES] [name=value ...]")
+        first, rest = entry.split(maxsplit=1)
+        if first == "...":
+            return Await(number, entry, None if rest == "end" else seat_number(rest, letters))
+        return ScriptLine(number, seat_number(first, letters), wording(rest))
+    except NotationError as fault:
+        raise NotationError(f"line {number} of play, {entry!r}: {fault}") from None
+
+
+def _expectation(given: object, where: str) -> Mapping[str, object]:
+    if not isinstance(given, dict):
+        raise NotationError(f"{where} is no object")
+    _known(given, CHECKS.keys(), where)
+    return given
+
+
+def _dice(given: object) -> tuple[int, ...]:
+    """Numbers in a list or in a text."""
+    words = given.replace(",", " ").split() if isinstance(given, str) else given
+    if not isinstance(words, list):
+        raise NotationError("dice is no list of numbers")
+    found = [int(word) if isinstance(word, str) and word.isdecimal() else word for word in words]
+    return tuple(_whole(value, "dice") for value in found)
+
+
+def _tiles(given: object, where: str) -> tuple[Kind, ...]:
+    if not isinstance(given, str) or len(given) > MOST_LINES:
+        raise NotationError(f"{where} is no short text")
+    return tuple(parse_tiles(given))
+
+
+def _whole(value: object, where: str) -> int:
+    if type(value) is not int or abs(value) > 10**9:
+        raise NotationError(f"{where}: {value!r} is no whole number")
+    return value
+
+
+def _object(given: Mapping[str, object], key: str) -> Mapping[str, object]:
+    value = given.get(key) or {}
+    if not isinstance(value, dict):
+        raise NotationError(f"{key} is no object")
+    return value
+
+
+def _known(given: Mapping[str, object], allowed: Container[str], where: str) -> None:
+    for key in given:
+        if key not in allowed:
+            raise NotationError(f"{where} has no field {key!r}")

@@ -1,0 +1,107 @@
+"""Answers in words: the lines of a script, matched with what the engine offers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.core.errors import NotationError
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, format_tiles, parse_tiles, plain
+from rules.engine.actions import Action
+from rules.engine.state import State
+
+_TILES = re.compile(r"([0-9]+[a-z])+")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """An answer in words: the verb, its tiles (none: any that fit) and what else tells it apart."""
+
+    text: str
+    verb: str
+    tiles: tuple[Kind, ...]
+    named: Mapping[str, str]
+
+
+def wording(text: str) -> Wording:
+    """An answer in words: a verb of one word or more, tiles, and ``name=value`` in any order after it."""
+    verb, tiles, named = list[str](), list[Kind](), dict[str, str]()
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if equals:
+            named[name] = value
+        elif _TILES.fullmatch(word):
+            tiles += parse_tiles(word)
+        else:
+            verb.append(word)
+    if not verb:
+        raise NotationError(f"{text!r} names no verb")
+    return Wording(text, " ".join(verb), tuple(tiles), named)
+
+
+@dataclass(frozen=True)
+class WordedAction:
+    """An action that is open to a seat, as a script may word it; `ways` are its tiles, sorted, the usual way first."""
+
+    action: Action
+    verb: str
+    ways: tuple[tuple[Kind, ...], ...]
+    named: Mapping[str, str | tuple[Kind, ...]]
+    with_drawn: bool
+
+
+def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedAction]:
+    """What a seat may answer, in words."""
+    drawn, found = state.seats[seat].drawn, list[WordedAction]()
+    for action in legal:
+        said = action.said(state, seat)
+        ways = tuple(tuple(sorted(state.faces[tile] for tile in tiles)) for tiles in said.tiles)
+        found.append(WordedAction(action, said.verb, ways, said.named, any(drawn in tiles for tiles in said.tiles)))
+    return found
+
+
+def fitting(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
+    """The action that the words mean; None: there is none.
+
+    Where several fit: the one whose tiles are named in the usual way, then the one with the tile just drawn, then the
+    first. A red five may be named as a five where no other is meant.
+    """
+    kinds = tuple(sorted(wanted.tiles))
+    found: list[tuple[int, bool, Action]] = []
+    for offer in offers:
+        if offer.verb != wanted.verb or not _named_alike(wanted, offer):
+            continue
+        ways = [*offer.ways, *(tuple(sorted(map(plain, way))) for way in offer.ways)]
+        if not kinds or kinds in ways:
+            found.append((ways.index(kinds) if kinds else 0, not offer.with_drawn, offer.action))
+    return min(found, key=lambda entry: entry[:2])[2] if found else None
+
+
+def _named_alike(wanted: Wording, offer: WordedAction) -> bool:
+    for name, value in wanted.named.items():
+        meant = offer.named.get(name)
+        if isinstance(meant, tuple):
+            if sorted(parse_tiles(value.replace(",", " "))) != sorted(meant):
+                return False
+        elif meant != value:
+            return False
+    return True
+
+
+def in_words(offers: Iterable[WordedAction]) -> str:
+    """Actions as a script would word them; those that differ in their tiles only stand together."""
+    found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
+    for offer in offers:
+        named = "".join(
+            f" {name}={_together(value) if isinstance(value, tuple) else value}" for name, value in offer.named.items()
+        )
+        found.setdefault((offer.verb, named), set()).update(offer.ways[:1])
+    return "; ".join(
+        " ".join([verb, *map(_together, sorted(ways))]) + named for (verb, named), ways in found.items()
+    )
+
+
+def _together(kinds: Iterable[Kind]) -> str:
+    return format_tiles(kinds).replace(" ", "")

@@ -1,1 +1,0 @@
-"""What stands on the rules for others: calculator, reports, checks, the console."""

@@ -1,0 +1,436 @@
+"""American Mah Jongg, by a card of hands. Rule sheet: american; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Group, Seat
+from rules.core.options import Need, Options
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import BLANK, JOKER, Kind, TileSet
+from rules.core.words import lend
+from rules.engine.records import Kept
+from rules.engine.ruleset import Move, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import EventHooks, Facts, Look, Reaction
+from rules.engine.wall import WallPlan, equal_sides
+from rules.families.card_hands.card import Card, CardLine
+from rules.families.card_hands.card_files import HOUSE_CARD, SHELF
+from rules.families.card_hands.card_samples import example
+from rules.families.card_hands.card_shanten import Lines, lines_of
+from rules.families.card_hands.card_shape import CardLines
+from rules.families.card_hands.grammar import FLOWER, alike, jokers_wanted
+from rules.mechanics.claims.exposures import ClaimAlike, ExchangeJoker
+from rules.mechanics.discards.own_turn import Throw
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, to_the_right
+from rules.mechanics.opening.charleston import (
+    CourtesyPass,
+    OfferDealtWin,
+    VoteToGoOn,
+    first_charleston,
+    second_charleston,
+)
+from rules.mechanics.opening.equal_dice import EqualDice
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring.joker_hands import joker_discarded
+from rules.scoring.scoring_inputs import POT, ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
+from rules.variants.american.blanks import SwapABlank
+from rules.variants.american.dead_hands import AllHandsDead, ChallengeHand
+
+# 2 Tiles, wall, dice
+
+FULL_SIDE, FULL_WALL = 19, 152
+
+
+def deck(o: House) -> TileSet:
+    """144 tiles and so many jokers and blanks."""
+    copies = {**TileSet.standard(flowers=True, seasons=True, jokers=o.jokers).copies}
+    return TileSet.of({**copies, BLANK: o.zombie_blanks})
+
+
+def sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Nineteen stacks; what is left out is missing from East's side, what is added makes all sides longer."""
+    if tiles >= FULL_WALL:
+        return equal_sides(tiles, players)
+    missing = FULL_WALL // 2 - tiles // 2
+    return (FULL_SIDE - missing, FULL_SIDE, FULL_SIDE, FULL_SIDE)
+
+
+def own_side(total: int, players: int) -> int:
+    """East breaks the wall on his own side."""
+    return 0
+
+
+# 6 The card
+
+OWN_ROWS = ("jokerless", "self_draw", "concealed_bonus", "heavenly_hand", "doubled_dice")
+CARDS: Mapping[str, Card] = SHELF.cards(OWN_ROWS)
+
+
+for own in CARDS.values():
+    # What the words of the game do not know is called as its card calls it.
+    lend("american", f"card={own.id}", own.name)
+    for each in own.lines:
+        names = {language: f"{name} · {each.number}" for language, name in each.category.name.items()}
+        lend("american", each.id, names)
+
+
+def card_of(o: House) -> Card:
+    """The card that is played by."""
+    return CARDS[o.card]
+
+
+def lines(o: House) -> Lines:
+    """Its hands that can be built with the jokers in play."""
+    return lines_of(card_of(o), o.jokers)
+
+
+def line_in(reading: Reading) -> CardLine:
+    """The line of a reading."""
+    found = card_of(House.of(reading.case.options)).line(reading.shape)
+    assert found is not None
+    return found
+
+
+# 9 House rules, before the table of scores that reads them
+EXPOSURES = {"off": 99, "two": 2, "three": 3}
+"""From how many exposures on whoever discards to them pays double."""
+CHALLENGED = (Need("dead_hand", ("challenge",)),)
+CHARLESTON = (Need("charleston_first", (True,)),)
+MOST_JOKERS = 8
+WITH_JOKERS = (Need("jokers", tuple(range(1, MOST_JOKERS + 1))),)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    card = choice(HOUSE_CARD, tuple(CARDS), group="win")
+    rounds = number(2, range=(1, 8), group="match")
+    pie = number(0, range=(0, 5000), group="match")
+    charleston_first = switch(True, group="opening")
+    charleston_second = choice("vote", ("vote", "always", "never"), group="opening", needs=CHARLESTON)
+    courtesy = switch(True, group="opening")
+    blind_pass = choice("last", ("last", "none"), group="opening", needs=CHARLESTON)
+    pass_jokers = switch(False, group="opening", needs=WITH_JOKERS)
+    jokers = number(MOST_JOKERS, range=(0, MOST_JOKERS), group="wall")
+    jokerless_double = switch(True, group="values", needs=WITH_JOKERS)
+    payment = choice("standard", ("standard", "discarder_only", "equal"), group="payment")
+    self_draw_double = switch(True, group="payment")
+    concealed_bonus = number(0, range=(0, 25), group="values")
+    discard_double_line = choice("off", tuple(EXPOSURES), group="payment")
+    hot_wall = number(0, range=(0, 40), group="payment")
+    cold_wall = number(0, range=(0, 40), group="claims")
+    wall_game_kitty = number(0, range=(0, 100), group="payment")
+    dealer_stays_on_win = switch(False, group="match")
+    doubles_dice = switch(False, group="values")
+    heavenly = choice("win", ("win", "double", "off"), group="opening")
+    dead_hand = choice("prevent", ("prevent", "challenge"), group="claims")
+    challenge_stake = number(50, range=(0, 200), group="claims", needs=CHALLENGED)
+    exchange_after_claim = switch(True, group="claims", needs=WITH_JOKERS)
+    zombie_blanks = number(0, choices=(0, 2, 4, 6, 8), group="wall")
+    show_lines = switch(True, group="table")
+
+
+# 7 Scoring
+
+
+def of_line(line_id: str) -> Condition:
+    """Whether the hand is read as this line."""
+
+    def condition(reading: Reading) -> int:
+        return int(reading.shape == line_id)
+
+    return condition
+
+
+def pattern(reading: Reading) -> list[Kind]:
+    """The tiles of the line as the card has them, jokers as what they stand for: flowers first, then by kinds."""
+    kinds = [alike(kind) for group in reading.groups for kind in group.kinds]
+    return sorted(kinds, key=lambda kind: (kind != FLOWER, kind))
+
+
+def jokerless(reading: Reading) -> int:
+    """No joker in a hand of a category in which that counts."""
+    faces = (*reading.case.tiles, *(face for meld in reading.case.melds for face in meld.faces or meld.kinds))
+    return int(JOKER not in faces and line_in(reading).category.jokerless_bonus)
+
+
+def self_draw(reading: Reading) -> int:
+    """The winning tile was drawn, dealt, or a joker that came by exchange."""
+    return int(reading.case.self_drawn)
+
+
+def kept_concealed(reading: Reading) -> int:
+    """A line that may be exposed, without any exposure."""
+    return int(line_in(reading).exposed and not reading.case.melds)
+
+
+def dealt(reading: Reading) -> int:
+    """East won with the tiles dealt to him, before the Charleston."""
+    return int("dealt" in reading.case.flags)
+
+
+def equal_dice(reading: Reading) -> int:
+    """The dice that broke the wall showed the same."""
+    return int(bool(reading.case.number("equal_dice")))
+
+
+HEADINGS = (
+    "evens", "like", "run", "odds", "honors", "threes", "quints", "sums", "zeros", "mirrors", "pairs",
+)  # fmt: skip
+"""The categories of the house card, which have a heading each; the lines of all others stand under one."""
+
+
+def row_of(line: CardLine) -> Element:
+    """A line of a card as a row of the scoring table; it can be made with jokers enough."""
+    group = line.category.id if line.category.id in HEADINGS else "card"
+    wanted = min(map(jokers_wanted, line.assignments))
+    return Element(
+        line.id, of_line(line.id), line.value, unit="points", group=group, tiles=pattern,
+        when=lambda o: House.jokers(o) >= wanted, example=example(line.assignments[0]),
+    )  # fmt: skip
+
+
+def doubles_jokerless(o: Options) -> bool:
+    """Whether a hand without jokers counts double: only where there are any to do without."""
+    return House.jokerless_double(o) and House.jokers(o) > 0
+
+
+HAND = "12f 222m 444m 666m 88m"
+FACTORS = (
+    Element("jokerless", jokerless, 2, unit="times", when=doubles_jokerless, example=f"{HAND} <8m"),
+    Element("self_draw", self_draw, 2, unit="times", when=House.self_draw_double, example=f"{HAND} +8m"),
+    Element("concealed_bonus", kept_concealed, House.concealed_bonus, unit="points",
+            example=f"{HAND} <8m concealed_bonus=10"),
+    Element("heavenly_hand", dealt, 2, unit="times", when=lambda o: House.heavenly(o) == "double",
+            example=f"{HAND} +8m #dealt heavenly=double"),
+    Element("doubled_dice", equal_dice, 2, unit="times", when=House.doubles_dice,
+            example=f"{HAND} <8m doubles_dice=true state.equal_dice=1"),
+)  # fmt: skip
+ELEMENTS = (*map(row_of, CARDS[HOUSE_CARD].lines), *FACTORS)
+
+
+def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: the line with what is added to it, then the factors; drawing the tile doubles only the payment."""
+    value = sum(line.amount for line in lines if line.unit == "points")
+    steps = [Step("sum", value)]
+    for line in lines:
+        if line.unit == "times" and line.element != "self_draw":
+            value *= line.amount
+            steps.append(Step("multiplied", value))
+    return sheet_of(reading, lines, value, steps)
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Of several lines the dearest; of equal ones the first of the card."""
+    return (sheet.score,)
+
+
+def no_discarded_joker(case: HandContext) -> str:
+    """A discarded joker is dead."""
+    return "joker_discarded" if joker_discarded(case) else ""
+
+
+@lru_cache(maxsize=32)
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7 under these house rules."""
+    own = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
+    return TableScoring(
+        options=o,
+        shapes=(CardLines(lines(o)),),
+        rows=rows_in_play(own, o),
+        arithmetic=multiplied,
+        prefer=dearest,
+        guard=no_discarded_joker,
+    )
+
+
+# 8 Payments
+
+
+def fresh_and_late(state: State) -> bool:
+    """Whether the last discard came among the last tiles of the wall and is the first of its kind."""
+    last, hot = state.claimable, House.hot_wall(state.table.options)
+    if last is None or state.wall.left >= hot:
+        return False
+    thrown = [alike(face) for holder in state.seats for face in holder.discards]
+    return thrown.count(alike(last.face)) == 1
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What elements and payments need to know beyond the hand."""
+    return {"equal_dice": int(state.record(EqualDice).equal), "hot": int(fresh_and_late(state))}
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """What everybody has, counted from East: the most that he can pay where there is a pie."""
+    return {"points": tuple(state.scores[state.chair_of(wind)] for wind in range(state.players))}
+
+
+def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
+    """How often each payer pays the value of the hand, with the word for why."""
+    case, o = winner.case, House.of(winner.case.options)
+    others = [seat for seat in range(players) if seat != case.seat]
+    if case.source is None:
+        drawn = sum(line.amount for line in winner.sheet.lines if line.element == "self_draw") or 1
+        return dict.fromkeys(others, ("self_draw", drawn))
+    alone = players  # the discarder pays what all would have paid together
+    if case.number("hot"):
+        return {case.source: ("hot_wall", alone)}
+    if o.payment == "discarder_only":
+        return {case.source: ("discarder", alone)}
+    found = dict.fromkeys(others, ("discarder", 1))
+    if len(case.melds) >= EXPOSURES[o.discard_double_line]:
+        return {**found, case.source: ("open_line", 4)}
+    return {**found, case.source: ("discarder", 2 if o.payment == "standard" else 1)}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8, with a kitty and a pie where they are agreed on."""
+    o = House.of(outcome.options)
+    if not outcome.winners:
+        stake = Share.of("kitty", o.wall_game_kitty)
+        dues = {seat: within_pie(stake, outcome, seat).amount for seat in range(outcome.players)}
+        transfers = tuple(Transfer(seat, TABLE, due) for seat, due in dues.items() if due)
+        return [Payment("kitty", outcome.players, transfers)] if transfers else []
+    winner = outcome.winners[0]
+    value = Share.of("value", winner.sheet.score)
+    owed = {
+        seat: within_pie(value.times(why, times), outcome, seat)
+        for seat, (why, times) in factors(winner, outcome.players).items()
+    }
+    payments = [Payment("win", outcome.players, owed_to(winner.seat, owed))]
+    if pot := outcome.number("pot"):
+        payments.append(Payment("pot", outcome.players, (Transfer(TABLE, winner.seat, pot),)))
+    return payments
+
+
+POINTS = ScoringInput("points", Sort.EACH, 100_000, least=-100_000, otherwise=100_000)
+"""What everybody had before the win: the most that he can pay where there is a pie."""
+
+
+def within_pie(share: Share, outcome: Outcome, seat: int) -> Share:
+    """No more than the payer has left of his pie."""
+    points = outcome.values.get("points")
+    if not House.pie(outcome.options) or not isinstance(points, tuple):
+        return share
+    left = points[seat]
+    assert isinstance(left, int)
+    return share.plus("pie", min(left - share.amount, 0))
+
+
+# 3 Match, 5 Turn
+
+
+def east_won(state: State) -> bool:
+    """Whether East won the deal."""
+    return any(win.seat == state.dealer for win in state.wins)
+
+
+def next_east(state: State) -> Seat:
+    """East again after winning, where that is agreed; else the player on his right."""
+    stays = House.dealer_stays_on_win(state.table.options) and east_won(state)
+    return state.dealer if stays else to_the_right(state)
+
+
+def counts_for_round(state: State) -> bool:
+    """A deal after which East stays is one more."""
+    return next_east(state) != state.dealer
+
+
+def still_possible(state: State, seat: Seat, group: Group) -> bool:
+    """5.5: whether some line holds all exposures of the seat with one more."""
+    return lines(House.of(state.table.options)).beside((*state.seats[seat].groups, group)) is not None
+
+
+@told_as("cold_wall")
+def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
+    """Once the wall is down to so many tiles nobody wins on a discard."""
+    cold = House.cold_wall(state.table.options)
+    return "err_cold_wall" if cold and state.wall.left <= cold else ""
+
+
+@told_as("no_joker")
+def no_joker(state: State, seat: Seat, kind: Kind) -> str:
+    """5.9: a discarded joker is dead."""
+    return "reason.joker_discarded" if kind == JOKER else ""
+
+
+# 4 Deal
+
+
+def charleston(o: House) -> tuple[Phase, ...]:
+    """Section 4.1."""
+    kept = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
+    blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
+    found: list[Phase] = []
+    if o.charleston_first:
+        found += first_charleston(kept, blind)
+        if o.charleston_second != "never":
+            found += [*([VoteToGoOn()] if votes else []), *second_charleston(kept, blind)]
+    return (*found, *([CourtesyPass(kept=kept)] if o.courtesy else []))
+
+
+def phases(o: House) -> tuple[Phase, ...]:
+    """Section 4."""
+    first: tuple[Phase, ...] = (OfferDealtWin(),) if o.heavenly != "off" else ()
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston(o), BeginPlay())
+
+
+# 2 to 6 and 8, put together
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    challenged = o.dead_hand == "challenge"
+    moves: list[Move] = [WinBySelf()]
+    if o.jokers:
+        moves.append(ExchangeJoker(after_claim=o.exchange_after_claim))
+    reactions: tuple[Reaction, ...] = ()
+    if o.zombie_blanks:
+        moves.append(SwapABlank())
+    if challenged:
+        moves.append(ChallengeHand(lines(o), o.challenge_stake, capped=o.pie > 0))
+        reactions = (AllHandsDead(),)
+    restrictions: tuple[Restriction, ...] = (*((no_joker,) if o.jokers else ()), *((cold_wall,) if o.cold_wall else ()))
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=deck(o),  # 2
+        wall=WallPlan(dice=2, sides=sides, pointing=own_side),
+        flow=FixedDeals(deals=4 * o.rounds, next_dealer=next_east, counts=counts_for_round),  # 3
+        phases=phases(o),  # 4
+        moves=(*moves, Throw(kept=frozenset({BLANK}))),  # 5
+        claims=(WinByClaim(restrictions=restrictions), ClaimAlike(fits=None if challenged else still_possible)),
+        robbing=(),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.pie,
+        replacement="none",
+        hooks=EventHooks(reactions=reactions),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(EqualDice,)),
+        look=Look(river="own", row=6, nearest_lines=o.show_lines),
+    )
+
+
+RULESET = Ruleset(
+    id="american",
+    seats=(4,),
+    native="American Mah Jongg",
+    region="west",
+    level="hard",
+    sign="A",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=f"{HAND} <8m",
+    inputs=(POT, POINTS),
+)

@@ -1,0 +1,70 @@
+"""The last tile of the wall is offered: whoever takes it wins with it or throws it; if all refuse, nobody wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, Say
+from rules.engine.questions import Turned
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+LAST_TILE = "last_tile"
+TAKE, REFUSE = "take_last_tile", "refuse_last_tile"
+
+
+class Refusals(Record):
+    """How many have refused the last tile, from the seat in turn on."""
+
+    def __init__(self, players: int) -> None:
+        self.number = 0
+
+    @follows(ev.Said)
+    def _said(self, state: State, event: ev.Said) -> None:
+        self.number += event.word == REFUSE
+
+
+def offer_last_tile(state: State, seat: Seat) -> list[ev.Event]:
+    """The question, in place of the draw of the seat in turn."""
+    return [ev.Asked(seat, LAST_TILE)]
+
+
+@told_as("offered_last_tile")
+@dataclass(frozen=True)
+class OfferLastTile:
+    """From the seat in turn on, one after the other is asked until somebody takes the tile."""
+
+    about = LAST_TILE
+    brings = MappingProxyType({TAKE: Turned(1, ("last_tile",), thrown=True), PASS.button: Turned(0)})
+    records = (Refusals,)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """The next to be asked."""
+        order = (state.turn, *state.others(state.turn))
+        return {order[state.record(Refusals).number]: (Say(TAKE), PASS)}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is drawn; or refused, by the last one for all."""
+        if action != PASS:
+            tile = state.wall.front()
+            return [ev.Said(seat, TAKE), ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]
+        last = state.record(Refusals).number == len(state.others(state.turn))
+        return [ev.Said(seat, REFUSE), *([ev.DealDrawn("exhausted")] if last else [])]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Somebody is always asked."""
+        return []
+
+
+def last_tile_thrown(state: State, seat: Seat, kind: Kind) -> str:
+    """Bars throwing anything but the last tile of the wall, once it is drawn in turn."""
+    holder = state.seats[seat]
+    if state.wall.left > 0 or holder.drawn is None or holder.drawn_from != "turn":
+        return ""
+    return "err_throw_last_tile" if kind != plain(state.faces[holder.drawn]) else ""

@@ -1,0 +1,377 @@
+"""Changsha mahjong, 258 mahjong. Rule sheet: changsha; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.options import Need
+from rules.core.tiles import SUIT_TILES, Kind, TileSet, parse_tiles, rank_of, suit_of
+from rules.engine.case_facts import facts_in, word_in
+from rules.engine.notation import seat_number
+from rules.engine.questions import Question, Questions
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts
+from rules.engine.wall import WallPlan, facing_sides
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.endings.birds import TurnBirds, birds_of, hits
+from rules.mechanics.kongs.kong_fees import KongFees, KongMoney, StandingKongs
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, right_unless_won, somebody_out_of_points
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.wins.early_hands import FirstDiscard
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.aimed_sets import AnyOf
+from rules.scoring.scoring_inputs import ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Element, Reading, Shape, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
+from rules.variants.changsha.joined_readings import JoinedScoring
+from rules.variants.changsha.last_drawn import WinnerOrLastDrawn
+from rules.variants.changsha.offered_last_tile import OfferLastTile, last_tile_thrown, offer_last_tile
+from rules.variants.changsha.open_kongs import AskClaimed, AskStanding, OpenKongs, not_from_open_kong
+from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonuses_in, worth
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(16, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    start_bonuses = switch(True, group="opening")
+    three_same = switch(False, group="opening", needs=(Need("start_bonuses", (True,)),))
+    bird_count = number(1, range=(0, 6), group="payment")
+    bird_origin = choice("dealer", ("dealer", "winner"), group="payment")
+    bird_mode = choice("double", ("double", "plus_one"), group="payment")
+    dealer_bonus = number(1, range=(0, 3), group="payment")
+    big_win_stack = switch(True, group="values")
+    big_self_draw_unit = number(3, choices=(3, 6), group="payment")
+    small_self_draw_unit = number(1, choices=(1, 2), group="payment")
+    pair_258 = switch(True, group="win")
+    all_258_free_shape = switch(True, group="win")
+    earthly_on = choice("first_draw", ("first_draw", "dealer_first_discard"), group="values")
+    chow_claims = switch(True, group="claims")
+    multiple_winners = switch(False, group="claims")
+    kong_fee = number(0, range=(0, 10), group="payment")
+    open_kong = switch(False, group="claims")
+    seabed_choice = switch(False, group="wall")
+    passed_win = switch(True, group="claims")
+    next_dealer = choice("winner", ("winner", "rotate"), group="match")
+
+
+SEATS = "ESWN"
+GENERALS = tuple(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8))
+SMALL_DISCARD, BIG_DISCARD = 1, 6
+"""What the discarder pays for a small win, and for each of the big ones."""
+
+# 4 Bonuses for tiles as dealt
+
+
+def four_joys(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
+    """Four equal tiles."""
+    return [(kind,) * 4 for kind, count in sorted(Counter(kinds).items()) if count == 4]
+
+
+def no_generals(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
+    """No 2, 5 or 8 at all."""
+    return [tuple(kinds)] if not any(kind in GENERALS for kind in kinds) else []
+
+
+def missing_suit(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
+    """A suit at least wholly absent."""
+    return [tuple(kinds)] if len({suit_of(kind) for kind in kinds}) < 3 else []
+
+
+def double_triplets(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
+    """Three or four each of two kinds."""
+    threes = [kind for kind, count in sorted(Counter(kinds).items()) if count >= 3]
+    return [(one,) * 3 + (other,) * 3 for one, other in zip(threes[::2], threes[1::2], strict=False)]
+
+
+def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
+    """A number twice or more in each of the three suits."""
+    counts = Counter(kinds)
+    found = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
+    return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in found[:1]]
+
+
+def bonuses(o: House) -> tuple[DealtBonus, ...]:
+    """Those that count."""
+    usual = (
+        DealtBonus("four_joys", four_joys), DealtBonus("no_generals", no_generals),
+        DealtBonus("missing_suit", missing_suit), DealtBonus("double_triplets", double_triplets),
+    )  # fmt: skip
+    return (*usual, *([DealtBonus("three_same", three_same)] if o.three_same else []))
+
+
+# 7 Conditions that only this rule set needs
+
+
+def of_sets_or_pairs(reading: Reading) -> bool:
+    """Whether the hand is read as sets and a pair, or as seven pairs."""
+    return reading.shape in (are.SETS_AND_PAIR, "seven_pairs")
+
+
+def full_flush(reading: Reading) -> int:
+    """One suit, in four sets and a pair or in seven pairs."""
+    return int(of_sets_or_pairs(reading) and are.full_flush(reading))
+
+
+def all_melded(reading: Reading) -> int:
+    """Four claimed sets, and a pair completed with another's tile."""
+    case = reading.case
+    return int(not case.self_drawn and len(case.melds) == 4 and all(not meld.concealed for meld in case.melds))
+
+
+def fours(reading: Reading) -> int:
+    """How often seven pairs hold four equal tiles."""
+    return are.four_alike(reading) if reading.shape == "seven_pairs" else 0
+
+
+def seven_pairs(reading: Reading) -> int:
+    """Seven pairs without four equal tiles."""
+    return int(reading.shape == "seven_pairs" and not fours(reading))
+
+
+def luxury_seven_pairs(reading: Reading) -> int:
+    """Seven pairs with four equal tiles: one, and one more for each four."""
+    found = fours(reading)
+    return 1 + found if found else 0
+
+
+def earthly(reading: Reading) -> int:
+    """Not the dealer, with the first tile he draws; or on the dealer's first discard, as agreed."""
+    case = reading.case
+    if House.earthly_on(case.options) == "first_draw":
+        return int(case.self_drawn and "earthly" in case.flags)
+    return int(not case.self_drawn and not case.flags.isdisjoint(("earthly", "first_discard")))
+
+
+def small_win(reading: Reading) -> int:
+    """A pair of 2, 5 or 8, or any where that is agreed; hands that are no four sets have a row of their own."""
+    return int(not House.pair_258(reading.case.options) or are.special_pair(reading))
+
+
+# 7 Scoring table
+
+HAND = "123m 456m 789p 23s 55s"
+BIG, SMALL = "big_win", "small_win"
+
+PATTERNS = (
+    Element("all_pungs", are.all_pungs, 1, BIG, example="111m 99p 44s pung:333p pung:777s <9p seat=S"),
+    Element("full_flush", full_flush, 1, BIG, example="111m 99m 44m pung:333m pung:777m +9m seat=S"),
+    Element("all_258", are.all_of(GENERALS), 1, BIG, example="2588m 2255p 2588s 5s +2m seat=S"),
+    Element("all_melded", all_melded, 1, BIG,
+            example="3p chow:123m pung:444s chow:567p pung:999m <3p seat=S"),
+    Element("seven_pairs", seven_pairs, 1, BIG, example="1133m 5577p 22s 44s 9s <9s seat=S"),
+    Element("luxury_seven_pairs", luxury_seven_pairs, 1, BIG, example="1111m 5577p 22s 44s 9s <9s seat=S"),
+)  # fmt: skip
+SITUATIONS = (
+    Element("replacement_tile", are.flag("replacement"), 1, BIG, group="winning",
+            example="123m 456m 23s 55s ckong:9999p +4s #replacement seat=S"),
+    Element("kong_discard", are.flag("kong_discard"), 1, BIG, group="winning",
+            example=f"{HAND} <4s #kong_discard seat=S"),
+    Element("robbing_kong", are.flag("robbing_kong"), 1, BIG, group="winning",
+            example="123m 456m 79p 234s 55s <8p #robbing_kong seat=S"),
+    Element("last_tile_draw", are.last_tile_draw, 1, BIG, group="winning",
+            example="111m 99m 44m pung:333m pung:777m +9m #last_tile seat=S"),
+    Element("last_tile_claim", are.last_tile_claim, 1, BIG, group="winning", example=f"{HAND} <4s #last_tile seat=S"),
+    Element("heavenly_hand", are.flag("heavenly"), 1, BIG, group="winning", example=f"{HAND} +4s #heavenly"),
+    Element("earthly_hand", earthly, 1, BIG, group="winning", example=f"{HAND} +4s #earthly seat=S"),
+)  # fmt: skip
+ELEMENTS = (Element(SMALL, small_win, 1, example=f"{HAND} <4s seat=S"), *PATTERNS, *SITUATIONS)
+PATTERN_IDS = {row.id for row in PATTERNS}
+
+
+def big_wins(lines: Sequence[Line], o: House) -> int:
+    """How many big wins these lines are, 1 at most where they do not add up; 0 for a small win."""
+    found = sum(line.amount for line in lines if line.unit == BIG)
+    return found if o.big_win_stack else min(found, 1)
+
+
+def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Sections 6 and 7, with the lines of all readings together: a legal hand, small unless something is big in it."""
+    o, ids = House.of(reading.case.options), {line.element for line in lines}
+    legal = SMALL in ids or not ids.isdisjoint(PATTERN_IDS)
+    big = big_wins(lines, o)
+    kept = tuple(line for line in lines if line.element != SMALL) if big else lines
+    score = big or 1
+    stacked = sum(line.amount for line in kept)
+    steps = [Step("sum", stacked), *([Step("cut_to_limit", score)] if score < stacked else [])]
+    return sheet_of(reading, kept, score, steps, legal=legal, reason="" if legal else "pair_258")
+
+
+# 8 Payments
+
+
+def dealers(share: Share, one: int, other: int, o: House) -> Share:
+    """What the dealer pays and is paid more."""
+    return share.plus("dealer", o.dealer_bonus if 0 in (one, other) else 0)
+
+
+def owed(winner: Winner, payer: int, birds: Sequence[int]) -> Share:
+    """What a payer owes a winner, the birds that hit one of them counted."""
+    case, o = winner.case, House.of(winner.case.options)
+    big = big_wins(winner.sheet.lines, o)
+    if big:
+        share = Share.of("big_win", o.big_self_draw_unit if case.self_drawn else BIG_DISCARD)
+        share = dealers(share, case.seat, payer, o).times("big_wins", big)
+    else:
+        share = Share.of("small_win", o.small_self_draw_unit if case.self_drawn else SMALL_DISCARD)
+        share = dealers(share, case.seat, payer, o)
+    found = sum(seat in (case.seat, payer) for seat in birds)
+    share = share.times("birds", 2**found) if o.bird_mode == "double" else share.plus("birds", found)
+    return share.times("base", o.base)
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: the discarder alone, or all three; a draw costs nothing."""
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        case = winner.case
+        birds = birds_hit(outcome, case.seat)
+        payers = range(outcome.players) if case.source is None else (case.source,)
+        shares = {payer: owed(winner, payer, birds) for payer in payers if payer != case.seat}
+        payments.append(Payment("win", outcome.players, owed_to(case.seat, shares)))
+    return payments
+
+
+BIRDS = ScoringInput("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]), apart=True)
+"""The tiles turned after a win."""
+
+
+def birds_hit(outcome: Outcome, winner: int) -> list[int]:
+    """The seats that the birds hit, counted from the dealer or from the winner, as agreed."""
+    turned = outcome.values.get("birds", ())
+    kinds = [kind for kind in turned if isinstance(kind, int)] if isinstance(turned, tuple) else []
+    return hits(kinds, 0 if House.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
+
+
+@dataclass(frozen=True)
+class BonusOwed:
+    """What a bonus for tiles as dealt brings from each: a small self-drawn win, without birds."""
+
+    house: House
+
+    def __call__(self, payer: int, payee: int, units: Share) -> Share:
+        """All units from one payer."""
+        factor = 1 + (self.house.dealer_bonus if 0 in (payer, payee) else 0)
+        return units.times("dealer", factor).times("base", self.house.base)
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """The birds of a deal that was won."""
+    return {"birds": birds_of(state) if House.bird_count(state.table.options) else ()}
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> JoinedScoring:
+    """Sections 6 and 7."""
+    free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
+    return JoinedScoring(
+        options=o,
+        shapes=(SetsAndPair(), SevenPairs(repeats=True), *free),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=counted,
+    )
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4, and what is decided in the course of play."""
+    shown = (ShowBonuses(bonuses(o), BonusOwed(o)),) if o.start_bonuses else ()
+    asked: tuple[Question, ...] = (
+        *([OfferLastTile()] if o.seabed_choice else []), *([OpenKongs()] if o.open_kong else []),
+    )  # fmt: skip
+    return (
+        BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *shown, BeginPlay(), *([Questions(asked)] if asked else []),
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
+    thrown: tuple[Bar, ...] = (last_tile_thrown,) if o.seabed_choice else ()
+    opened: tuple[Bar, ...] = (not_from_open_kong,) if o.open_kong else ()
+    chows = (ClaimChow(on_last=False, bars=opened),) if o.chow_claims else ()
+    fee = o.kong_fee * o.base
+    fees = KongFees(claimed=fee, promoted=fee, concealed=fee, late_is_paid=True, by_all=True)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(honors=False),  # 2
+        wall=WallPlan(dice=2, sides=facing_sides),
+        flow=FixedDeals(  # 3
+            deals=o.deals,
+            next_dealer=right_unless_won if o.next_dealer == "rotate" else WinnerOrLastDrawn(),
+            ends=somebody_out_of_points if o.bust_ends_match else None,
+        ),
+        phases=phases_of(o),  # 4
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), Throw(bars=thrown)),  # 5
+        claims=(
+            WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=opened),
+            ClaimPung(on_last=False, bars=opened), *chows,
+        ),
+        robbing=(WinByClaim(restrictions=passed),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        hooks=EventHooks(
+            reactions=(
+                *([TurnBirds(o.bird_count)] if o.bird_count else []), *([fees] if fee else []),
+                *([AskClaimed()] if o.open_kong else []),
+            ),
+            on_unclaimed=(*([StandingKongs(fees)] if fee else []), *([AskStanding()] if o.open_kong else [])),
+        ),
+        ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
+        declarations=Declarations(ready_locks=o.open_kong),
+        facts=Facts(deal_facts=deal_facts, records=(FirstDiscard, KongMoney)),
+    )  # fmt: skip
+
+
+# 11 Facts and events of its cases
+
+
+def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """The bonuses of the tiles as dealt, the dealer's with the tile that he took last."""
+    o, seat = House.of(table.options), seat_number(case.get("seat"), SEATS)
+    kinds = [*parse_tiles(str(case.get("concealed") or "")), *parse_tiles(word_in(facts_in(case), "dealer_tile"))]
+    found = bonuses_in(kinds, bonuses(o))
+    units = worth(found) if found else Share(0)
+    each = BonusOwed(o)
+    owed_by = {payer: each(payer, seat, units) for payer in range(table.players) if payer != seat}
+    paid = total([Payment("dealt_bonus", table.players, owed_to(seat, owed_by))], table.players)
+    return {
+        "elements": {id: len(shown) for id, shown in found.items()}, "score": units.amount,
+        "payments": dict(zip(SEATS, paid, strict=True)),
+    }  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="changsha",
+    seats=(4,),
+    native="长沙麻将",
+    region="china",
+    level="middle",
+    sign="长",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=PATTERNS[1].example,
+    inputs=(BIRDS,),
+    case_handlers={"start_bonus": start_bonus_case},
+)

@@ -1,0 +1,531 @@
+"""Chinese Classical as played in the 1920s. Rule sheet: chinese_classical; its section numbers stand beside the parts.
+
+Three presets of house rules: neutral, British (Mah-Jong Association) and DMJL (Deutsche Mah Jongg Liga).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.core.house_rules import HouseRules, Switches, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options, Value
+from rules.core.tiles import BONUS, DOTS, KIND, ORPHANS, TileSet
+from rules.core.wild import NOTHING_WILD
+from rules.engine.records import Kept
+from rules.engine.ruleset import Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Declarations, Ending, Facts, Look
+from rules.families.classical import figures, goulash
+from rules.families.classical.bonus_rows import bonus_doubles, bonus_points
+from rules.families.classical.few_chows import FewChows
+from rules.families.classical.limit_count import LimitCount
+from rules.families.classical.limit_hands import called_hands
+from rules.families.classical.points_and_doubles import (
+    DOUBLES,
+    HALF_LIMIT,
+    LIMIT,
+    POINTS,
+    SIMPLES,
+    dearest,
+    doubling,
+    honor_rows,
+    lost_reading,
+    narrow_place,
+    paid_winners,
+    pair_rows,
+    pung_rows,
+    settled_by_losers,
+    winning,
+    won_on,
+)
+from rules.mechanics.discards.own_turn import Throw, waits_after, waits_with_first
+from rules.mechanics.kongs.kong_chains import KongChains
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
+from rules.mechanics.opening.dead_wall import DeadWallPlan
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.ready.undeclared import Undeclared, declared
+from rules.mechanics.wins.first_discard import early_facts, won_on_first_discard
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
+from rules.scoring import conditions as are
+from rules.scoring.irregular_hands import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
+from rules.scoring.rows import RowTable
+from rules.scoring.scoring_inputs import OTHERS, REPEATS
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play
+from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans, waiting_kinds
+from rules.variants.chinese_classical.dangerous_discards import DangerousDiscards
+from rules.variants.chinese_classical.dealer_streak import (
+    STREAK,
+    UntilStreak,
+    dealers_win_number,
+    streak_kept,
+    streak_now,
+)
+
+NO_LIMIT = 500
+"""What a limit hand is worth where there is no limit (option `limit` 0)."""
+
+
+# 9 House rules, first of all since the rest reads them
+
+NEUTRAL, BRITISH, DMJL = "neutral", "british", "dmjl"
+ALL, WITHOUT_BRITISH = frozenset((NEUTRAL, BRITISH, DMJL)), frozenset((NEUTRAL, DMJL))
+ONLY_BRITISH, ONLY_DMJL = frozenset((BRITISH,)), frozenset((DMJL,))
+LIMIT_HANDS: Mapping[str, frozenset[str]] = {
+    "thirteen_orphans": ALL,
+    "nine_gates": WITHOUT_BRITISH,
+    "gates_of_heaven": ONLY_BRITISH,
+    "concealed_full_flush": WITHOUT_BRITISH,
+    "all_honors": ALL,
+    "all_terminals": ALL,
+    "four_concealed_pungs": WITHOUT_BRITISH,
+    "buried_treasure": ONLY_BRITISH,
+    "four_kongs": ALL,
+    "big_three_dragons": ALL,
+    "big_four_winds": ALL,
+    "all_green": ALL,
+    "heavenly_hand": ALL,
+    "earthly_hand": ALL,
+    "twofold_fortune": ALL,
+    "plum_on_roof": ALL,
+    "moon_from_sea": ALL,
+    "carrying_pole": WITHOUT_BRITISH,
+    "east_streak": WITHOUT_BRITISH,
+    "squirming_snake": ONLY_DMJL,
+    "wriggling_snake": ONLY_BRITISH,
+    "knitting": ONLY_BRITISH,
+    "triple_knitting": ONLY_BRITISH,
+    "all_pair_honors": ONLY_BRITISH,
+}
+"""By limit hand, the presets that allow it."""
+BONUS_ON = (Need("bonus_tiles", (True,)),)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    preset = choice(NEUTRAL, (NEUTRAL, BRITISH, DMJL), group="general")
+    rounds = number(4, range=(1, 4), group="match")
+    start_points = number(2000, range=(0, 20000), group="match")
+    bankruptcy = choice("continue", ("continue", "end_match"), group="match")
+    bonus_tiles = switch(True, group="bonus")
+    dead_wall = number(16, choices=(14, 16), group="wall")
+    dead_wall_refill = switch(False, group="wall")
+    bonus_replacement_from = choice("dead_wall", ("dead_wall", "living_wall"), group="bonus", needs=BONUS_ON)
+    dealer_stays_on_win = switch(True, group="match")
+    dealer_stays_on_draw = switch(True, group="match")
+    east_streak = number(9, range=(0, 13), group="match")
+    limit = number(500, range=(0, 10000), group="payment")
+    rounding = choice("none", ("none", "up_10", "nearest_10"), group="payment")
+    max_chows = number(4, range=(0, 4), group="win")
+    minimum_doubles = number(0, range=(0, 3), group="win")
+    minimum_points = number(0, range=(0, 200), group="win")
+    win_priority = choice("nearest", ("nearest", "farthest", "all"), group="claims")
+    call_required = switch(False, group="ready")
+    original_call = choice("winner", ("winner", "all", "off"), group="ready")
+    rob_concealed_kong = switch(True, group="claims")
+    own_bonus = choice("pair", ("pair", "each"), group="bonus", needs=BONUS_ON)
+    bouquet_doubles = number(1, range=(0, 3), group="bonus", needs=BONUS_ON)
+    bonus_apart = switch(False, group="bonus", needs=BONUS_ON)
+    pair_completed = switch(True, group="values")
+    single_wait = switch(True, group="values")
+    single_wait_mode = choice("kinds", ("kinds", "shape"), group="values", needs=(Need("single_wait", (True,)),))
+    three_concealed_pungs = switch(True, group="values")
+    claimed_kong_concealed = switch(True, group="values")
+    concealed_on_discard = choice("no", ("no", "yes"), group="values")
+    little_honors = switch(True, group="values")
+    no_points = switch(True, group="values")
+    full_flush = choice("three_doubles", ("three_doubles", "purity"), group="values")
+    losers_flush = switch(False, group="values")
+    losers_calling = number(0, range=(0, 50), group="values")
+    special = Switches(
+        "special.{}", {id: switch(NEUTRAL in presets, group="limits") for id, presets in LIMIT_HANDS.items()}
+    )
+    heads_and_honors_doubles = number(1, range=(0, 3), group="values")
+    losers_settle = switch(True, group="payment")
+    east_double = switch(True, group="payment")
+    discard_payment = choice("all", ("all", "discarder"), group="payment")
+    dangerous_discard = switch(False, group="payment")
+    goulash = goulash.goulash_rule
+
+
+def sort(o: Options) -> str:
+    """What sort of goulash a deal under these house rules is."""
+    return goulash.sort_of_deal(o, House.goulash(o))
+
+
+# 6 Winning hands
+
+@lru_cache(maxsize=64)
+def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
+    most = 0 if sort(o) != goulash.OFF else House.max_chows(o)
+    irregular: tuple[tuple[str, Shape], ...] = (
+        ("thirteen_orphans", ThirteenOrphans()),
+        *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(figures.GATES_OF_HEAVEN, "gates_of_heaven")))
+          if most < 4 else ()),
+        ("wriggling_snake", WrittenOut(figures.SNAKES_OF_ONES, "wriggling_snake")),
+        ("knitting", KnittedPairs()),
+        ("triple_knitting", KnittedTriples()),
+        ("all_pair_honors", PairsOf(frozenset(ORPHANS), "all_pair_honors")),
+    )  # fmt: skip
+    allowed = (shape for id, shape in irregular if House.special[id](o))
+    return (SetsAndPair() if most == 4 else FewChows(chows=most), *allowed)
+
+
+# 7.1 and 7.2 Conditions
+
+
+def british(reading: Reading) -> bool:
+    """By the British set of rules, some hands are stricter."""
+    return House.preset(reading.case.options) == BRITISH
+
+
+def single_wait(reading: Reading) -> int:
+    """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
+    case = reading.case
+    if House.single_wait_mode(case.options) == "shape":
+        return narrow_place(reading)
+    return int(len(waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild)) == 1)
+
+
+def concealed_sets(reading: Reading) -> int:
+    """How many pungs and kongs are not open; a claimed kong is not, where that is agreed."""
+    claimed = sum(group.is_kong and not group.concealed and not group.promoted for group in reading.groups)
+    return reading.concealed_pungs + claimed * House.claimed_kong_concealed(reading.case.options)
+
+
+def concealed_hand(reading: Reading) -> int:
+    """Nothing claimed, and the winning tile drawn, unless agreed otherwise."""
+    case = reading.case
+    closed = figures.closed(case, kongs_too=House.claimed_kong_concealed(case.options))
+    return int(closed and (case.self_drawn or House.concealed_on_discard(case.options) == "yes"))
+
+
+def half_flush(reading: Reading) -> int:
+    """One suit with honors; where all of one suit is `purity`, a pure hand with a chow or without a win as well."""
+    pure = House.full_flush(reading.case.options) == "purity"
+    return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not figures.pungs_of_one_suit(reading)))
+
+
+def full_flush(reading: Reading) -> int:
+    """One suit, where that is three doubles among others."""
+    return are.full_flush(reading) if House.full_flush(reading.case.options) == "three_doubles" else 0
+
+
+def free_tile(reading: Reading) -> int:
+    """The winning tile came from the dead wall; one for a bonus tile may have come from the living wall."""
+    flags = reading.case.flags
+    from_dead = House.bonus_replacement_from(reading.case.options) == "dead_wall"
+    return int("replacement" in flags and (from_dead or "after_bonus" not in flags))
+
+
+def original_call(reading: Reading) -> int:
+    """Declared with the first discard, and the hand as it was; a loser's counts where that is agreed."""
+    case = reading.case
+    return int(("original_call" in case.flags or case.number("original_call")) and (
+        case.win is not None or House.original_call(case.options) == "all"))  # fmt: skip
+
+
+# 7.3 Conditions of limit hands
+
+
+def big_three_dragons(reading: Reading) -> int:
+    """Three pungs of dragons; by the British rules the fourth set is no chow."""
+    return int(are.big_three_dragons(reading) and not (british(reading) and reading.chows))
+
+
+def all_green(reading: Reading) -> int:
+    """Green tiles only; by the British rules no chow."""
+    green = reading.shape == are.SETS_AND_PAIR and are.all_green(reading)
+    return int(green and not (british(reading) and reading.chows))
+
+
+# 7 Scoring table
+
+HAND = "222m 666m 78p 99s"
+"""What examples are made of: a hand that wins in every set of house rules, with a single chow."""
+
+FOR_ALL = (
+    *pair_rows(),
+    bonus_points(House.bonus_tiles, HAND),
+    *pung_rows(),
+    *honor_rows(),
+    *bonus_doubles(House.bonus_tiles, House.own_bonus, House.bouquet_doubles, HAND),
+    doubling("three_concealed_pungs", are.at_least(3, concealed_sets), 1, "111m 333p 777s 99s 34m <5m",
+             House.three_concealed_pungs, "everyone"),
+    doubling("little_three_dragons", figures.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p",
+             House.little_honors, "everyone"),
+    doubling("little_four_winds", figures.little_four_winds, 1, "44z 23m pung:111z pung:222z pung:333z +4m",
+             House.little_honors, "everyone"),
+)  # fmt: skip
+FLUSHES = (
+    doubling("half_flush", half_flush, 1, "111m 444m 78m 99m pung:222z +9m"),
+    doubling("full_flush", full_flush, 3, "123m 456m 78m 55m pung:222m +9m",
+             lambda o: House.full_flush(o) == "three_doubles"),
+    doubling("all_terminals_honors", are.all_of(ORPHANS), House.heads_and_honors_doubles,
+             "222z 44z 99p pung:111m pung:999s <4z seat=N"),
+)  # fmt: skip
+FOR_LOSERS = (
+    doubling("big_three_dragons", are.big_three_dragons, 2, "", House.little_honors),
+    doubling("big_four_winds", are.big_four_winds, 2, "", House.little_honors),
+)
+CALL = doubling("original_call", original_call, 1, f"{HAND} 555s +9p #original_call",
+                lambda o: House.original_call(o) != "off")  # fmt: skip
+PURITY = doubling("purity", figures.pungs_of_one_suit, 3, "333m 77m 22m pung:444m pung:999m <7m full_flush=purity",
+                  lambda o: House.full_flush(o) == "purity")  # fmt: skip
+FOR_WINNER = (
+    Element("winning", winning, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
+    Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
+    Element("pair_completed_simple", figures.completes_pair(SIMPLES), 2, unit=POINTS, group="winner",
+            when=House.pair_completed, example="123m 456m 789p 555s 6s +6s"),
+    Element("pair_completed_major", figures.completes_pair(ORPHANS), 4, unit=POINTS, group="winner",
+            when=House.pair_completed, example="123m 456m 789p 555s 4z <4z"),
+    Element("single_wait", single_wait, 2, unit=POINTS, group="winner", when=House.single_wait,
+            example="123m 456m 79p 555s 99s +8p"),
+    CALL,
+    doubling("no_points", figures.no_points, 1, "456p 678s 23s 55m chow:123m <4s", House.no_points),
+    doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s"),
+    doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
+    *FLUSHES,
+    doubling("replacement_tile", free_tile, 1, f"{HAND} kong:5555s +9p #replacement"),
+    doubling("last_tile_draw", are.last_tile_draw, 1, f"{HAND} 555s +9p #last_tile"),
+    doubling("last_tile_claim", are.last_tile_claim, 1, f"{HAND} 555s <9p #last_tile"),
+    doubling("robbing_kong", are.flag("robbing_kong"), 1, "222m 46m 777p 555s 99s <5m #robbing_kong"),
+    PURITY,
+)  # fmt: skip
+
+def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Element:
+    """A limit hand, or one of half a limit."""
+    allowed = "" if NEUTRAL in LIMIT_HANDS[id] else f" special.{id}=true"
+    return Element(id, times, 1, unit=unit, group="limit", when=House.special[id], example=f"{example}{allowed}")
+
+
+def counts_streak(o: Options) -> bool:
+    """Whether so many wins of East running are a limit hand."""
+    return House.special["east_streak"](o) and House.east_streak(o) > 0
+
+
+SPECIALS = (
+    special("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    special("nine_gates", are.nine_gates, "1112345678999s <5s"),
+    special("gates_of_heaven", figures.gates_of_heaven, "1112345678999s +5s"),
+    special("concealed_full_flush", are.both(are.full_flush, concealed_hand), "234s 567s 789s 88s 99s +9s"),
+    special("all_honors", are.both(are.all_honors, are.shape_is(are.SETS_AND_PAIR)),
+            "11z 22z pung:333z pung:555z pung:666z +1z"),
+    special("all_terminals", are.both(are.all_terminals, are.shape_is(are.SETS_AND_PAIR)),
+            "11m 99m pung:111p pung:999s pung:111s +1m"),
+    special("four_concealed_pungs", are.both(are.all_pungs, concealed_hand), "222m 555p 888s 33s 77m +7m"),
+    special("buried_treasure", figures.buried_treasure, "222m 555m 888m 44z 77m +7m"),
+    special("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m"),
+    special("big_three_dragons", big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),
+    special("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m"),
+    special("all_green", all_green, "222s 66s 88s 666z pung:333s <8s"),
+    special("heavenly_hand", are.flag("heavenly"), f"{HAND} 555s +9p #heavenly"),
+    special("earthly_hand", won_on_first_discard, f"{HAND} 555s <9p seat=S #earthly"),
+    special("twofold_fortune", are.both(are.flag("kong_on_kong"), are.flag("replacement")),
+            "234p 777s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
+    special("plum_on_roof", won_on(KIND["5p"], free_tile), "222m 666m 46p 99s kong:5555s +5p #replacement"),
+    special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "222m 666m 23p 555s 99s +1p #last_tile"),
+    special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
+            "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
+    replace(special("east_streak", dealers_win_number(House.east_streak), f"{HAND} 555s +9p state.streak=9"),
+            when=counts_streak),
+    special("squirming_snake", figures.squirming_snake, "111m 234m 55m 678m 99m <9m"),
+    special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
+    special("knitting", are.shape_is("knitting"), "1245789m 124578p +9p", HALF_LIMIT),
+    special("triple_knitting", are.shape_is("triple_knitting"), "1468m 1468p 1468s 9m +9p", HALF_LIMIT),
+    special("all_pair_honors", are.shape_is("all_pair_honors"), "11m 99p 22z 33z 55z 66z 7z +7z",
+            HALF_LIMIT),
+)  # fmt: skip
+BY_CHANCE = frozenset((
+    "heavenly_hand", "earthly_hand", "twofold_fortune", "plum_on_roof", "moon_from_sea", "carrying_pole", "east_streak",
+))  # fmt: skip
+"""Limit hands by the way of winning: nobody calls those."""
+
+ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
+
+
+# 7.4 Arithmetic
+
+
+@lru_cache(maxsize=64)
+def counting(o: Options) -> LimitCount:
+    """How winners and losers count; beside `purity` nothing else of the hand doubles."""
+    return LimitCount(
+        limit=House.limit(o), rounding=House.rounding(o), calling=House.losers_calling(o), unlimited=NO_LIMIT,
+        minimum_doubles=House.minimum_doubles(o), minimum_points=House.minimum_points(o), pure=PURITY.id,
+        bonus_apart=House.bonus_apart(o),
+    )  # fmt: skip
+
+
+def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """The dearest limit hand, unless the ordinary count is higher; an irregular hand has none."""
+    return counting(reading.case.options).dearest(reading, lines, regular=reading.shape == are.SETS_AND_PAIR)
+
+
+@lru_cache(maxsize=64)
+def rows_of_losers(o: Options) -> RowTable:
+    """The rows that count for whoever did not win."""
+    flushes = FLUSHES if House.losers_flush(o) else ()
+    call = (CALL,) if House.original_call(o) == "all" else ()
+    return RowTable(rows_in_play((*FOR_ALL, *FOR_LOSERS, *flushes, *call), o), o)
+
+
+@lru_cache(maxsize=64)
+def rows_called(o: Options) -> RowTable:
+    """The hands that may be called: those that are made of tiles."""
+    return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
+
+
+def called_worth(reading: Reading, line: Line) -> int:
+    """What a hand would have been worth that is worth a part of the limit."""
+    return 0 if line.unit == DOUBLES else counting(reading.case.options).worth(line)
+
+
+def count_lost(case: HandContext) -> ScoreSheet:
+    """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
+    reading, o = lost_reading(case), case.options
+    calls = House.losers_calling(o) > 0
+    called = called_hands(case, shapes_of(o), rows_called(o), called_worth) if calls else {}
+    lines, order = rows_of_losers(o).lines(reading), (row.id for row in SPECIALS)
+    return counting(o).lost(reading, lines, called, order, PURITY.value_in(o))
+
+
+# 8 Payments
+
+
+def pays_alone(winner: Winner) -> bool:
+    """The discarder pays for all: as agreed, or because his discard was dangerous."""
+    o = winner.case.options
+    return House.discard_payment(o) == "discarder" or endangered(winner)
+
+
+def endangered(winner: Winner) -> bool:
+    """The winning discard was dangerous, and that matters."""
+    return House.dangerous_discard(winner.case.options) and "dangerous" in winner.case.flags
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Everybody pays the winner; those who did not win settle their differences; East pays and receives double."""
+    east_double = House.east_double(outcome.options)
+    payments = paid_winners(outcome, east_double, pays_alone)
+    if House.losers_settle(outcome.options) and not any(map(endangered, outcome.winners)):
+        payments += settled_by_losers(outcome, east_double)
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(o: House) -> UntilStreak:
+    """East stays when he wins, but for the time that is a limit hand, and after a drawn deal, as agreed."""
+    return UntilStreak(StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), o.east_streak)
+
+
+def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """How often East has won running, while he stays East; and whether the next deal is a goulash."""
+    return {**streak_kept(state, next_dealer), **goulash.goulash_left(state, House.goulash(state.table.options))}
+
+
+def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What scoring asks of the beginning of a deal, and for what time running East wins."""
+    return {STREAK: streak_now(state), **early_facts(state, seat)}
+
+
+# 9.2 Presets
+
+
+def in_preset(preset: str) -> dict[str, Value]:
+    """The switches of limit hands in a preset."""
+    return {f"special.{id}": preset in presets for id, presets in LIMIT_HANDS.items()}
+
+
+PRESETS: Mapping[str, Mapping[str, Value]] = {
+    NEUTRAL: in_preset(NEUTRAL),
+    BRITISH: {
+        "limit": 1000, "dead_wall": 14, "max_chows": 1, "call_required": True, "original_call": "all",
+        "own_bonus": "each", "bouquet_doubles": 2, "bonus_apart": True, "pair_completed": False, "single_wait": False,
+        "three_concealed_pungs": False, "claimed_kong_concealed": False, "little_honors": False, "no_points": False,
+        "full_flush": "purity", "losers_calling": 40, "east_streak": 0,
+        "goulash": "exchange_jokers",
+        **in_preset(BRITISH),
+    },
+    DMJL: {"dangerous_discard": True, **in_preset(DMJL)},
+}  # fmt: skip
+
+
+# 2 to 6, put together
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=dearest,
+        guard=declared, lost=count_lost,
+    )  # fmt: skip
+
+
+def opening(o: House) -> tuple[Phase, ...]:
+    """Section 4; in a goulash tiles are exchanged with everybody once."""
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *goulash.exchanges(sort(o)), BeginPlay())
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus, everybody = o.bonus_tiles, o.win_priority == "all"
+    order = "nearest" if everybody else o.win_priority
+    dead, must_call = o.dead_wall, o.call_required
+    first_only = None if o.original_call == "off" else waits_with_first
+    no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead),
+        flow=Rounds(  # 3
+            rounds=o.rounds, stays=dealer_stays(o), facts=kept,
+            ends=below_zero if o.bankruptcy == "end_match" else None,
+        ),
+        phases=opening(o),  # 4
+        moves=(WinBySelf(), *goulash.kongs(sort(o)), Throw(ready=waits_after if must_call else first_only)),  # 5
+        claims=goulash.claims(sort(o), WinByClaim(order, no_wild)),
+        robbing=(WinByClaim(order, no_wild, robs_concealed=by_orphans if o.rob_concealed_kong else None),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        replacement="topped_up" if o.dead_wall_refill else "apart",
+        start_points=o.start_points,
+        bonus=BonusTiles(
+            frozenset(BONUS if bonus else ()), from_front=o.bonus_replacement_from == "living_wall"
+        ),
+        ending=Ending(all_winners=everybody),
+        declarations=Declarations(ready_locks=not must_call),
+        facts=Facts(
+            hand_facts=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
+        ),
+        look=Look(river="own", row=6, lifts=False),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="chinese_classical",
+    seats=(4,),
+    native="中國古典麻將",
+    region="china",
+    level="hard",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 444m 78p 99s pung:777z +9p",
+    minimum="minimum_points",
+    presets=PRESETS,
+    deal_rules=goulash.goulash_deals,
+    wild=lambda o: goulash.jokers(sort(o)),
+    inputs=(OTHERS, REPEATS),
+)

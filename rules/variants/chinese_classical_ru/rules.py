@@ -1,0 +1,484 @@
+"""Chinese classical mahjong as written down by Njuse4ka. Rule sheet: chinese_classical_ru, from seed 000."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules import hands
+from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
+from rules.core.melds import Form
+from rules.core.options import Need, Options
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import (
+    BONUS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    GREENS,
+    KIND,
+    PLAIN,
+    SEASONS,
+    Kind,
+    TileSet,
+    suit_of,
+)
+from rules.engine.ruleset import Ruleset, Table
+from rules.engine.state import State
+from rules.engine.sticks import Sticks
+from rules.engine.table_hooks import BonusTiles, Declarations, Ending, EventHooks, Look
+from rules.engine.wall import WallPlan
+from rules.families.classical.points_and_doubles import (
+    DOUBLES,
+    LIMIT,
+    POINTS,
+    dearest,
+    doubling,
+    honor_rows,
+    lost_reading,
+    narrow_place,
+    paid_winners,
+    pair_rows,
+    pung_rows,
+    rounded,
+    scoring_pairs,
+    settled_by_losers,
+    winning,
+    won_on,
+)
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
+from rules.mechanics.wins.late_robbing import LateRobbing
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans
+from rules.scoring import conditions as are
+from rules.scoring.rows import RowTable
+from rules.scoring.scoring_inputs import OTHERS
+from rules.scoring.settlement import Outcome, Payment
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import (
+    Condition,
+    Element,
+    HandContext,
+    Held,
+    Reading,
+    TableScoring,
+    rows_in_play,
+    sheet_of,
+)
+from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+
+# 9 House rules, first of all since the rest reads them
+
+FULL_ROW = Need("bonus_tiles", (True,))
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    bonus_tiles = switch(False, group="bonus")
+    rounds = number(4, range=(1, 4), group="match")
+    deals_per_round = number(4, choices=(4, 2), group="match")
+    match_count = choice("fixed", ("fixed", "passes"), group="match")
+    replay_draws = switch(True, group="match")
+    dealer_stays_on_win = switch(True, group="match")
+    start_points = number(2000, range=(0, 20000), group="match")
+    bankruptcy = choice("continue", ("continue", "end_match"), group="match")
+    limit = number(500, range=(100, 10000), step=10, group="payment")
+    rounding = choice("up_10", ("up_10", "nearest_10", "none"), group="payment")
+    win_priority = choice("farthest", ("farthest", "nearest"), group="claims")
+    ready_required = switch(True, group="ready")
+    ready_locks_hand = switch(False, group="ready")
+    rob_kong = choice("immediate", ("immediate", "own_turn", "off"), group="claims")
+    rob_concealed_kong = switch(False, group="claims")
+    concealed_on_discard = choice("no", ("no", "pair_only", "yes"), group="values")
+    original_call = choice("first_discard", ("first_discard", "dealt", "off"), group="ready")
+    original_call_frozen = switch(True, group="ready", needs=(Need("original_call", ("first_discard", "dealt")),))
+    no_points_mode = choice("sets", ("sets", "no_bonus", "strict"), group="values")
+    single_wait_mode = choice("kinds", ("kinds", "shape"), group="values")
+    last_tile_claim = switch(False, group="values")
+    replacement_after_bonus = switch(True, group="values", needs=(FULL_ROW,))
+    bonus_double_twice = switch(False, group="bonus", needs=(FULL_ROW,))
+    bouquet = switch(False, group="bonus", needs=(FULL_ROW,))
+    three_concealed_pungs = switch(False, group="values")
+    last_of_kind_with_robbing = switch(True, group="values", needs=(Need("rob_kong", ("immediate", "own_turn")),))
+    twins_repeat_pairs = switch(True, group="limits")
+    scholars_any = switch(False, group="limits")
+    jade_chows = switch(False, group="limits")
+    buried_treasure_honors = switch(False, group="limits")
+    heavenly_hand = switch(False, group="limits")
+    earthly_hand = switch(False, group="limits")
+    nine_gates = switch(False, group="limits")
+    loser_pairs = choice("all", ("all", "one", "none"), group="values")
+    losers_settle = switch(True, group="payment")
+    east_double = switch(True, group="payment")
+    discard_payment = choice("all", ("all", "discarder"), group="payment")
+    score_on_draw = switch(False, group="payment", needs=(Need("losers_settle", (True,)),))
+
+
+LIMIT_HAND = 1
+"""A limit row stands for the limit, which is a house rule; the table gives it the value 1."""
+
+
+# 6 Winning shapes
+
+
+@told_as("heavenly_twins")
+@dataclass(frozen=True, slots=True)
+class HeavenlyTwins:
+    """Seven pairs, all of honors or all of one suit, concealed (section 6.2)."""
+
+    repeats: bool
+    id: str = "heavenly_twins"
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Seven pairs, if they are of one sort."""
+        if len({suit_of(kind) for kind in case.tiles}) == 1:
+            for reading in SevenPairs(self.repeats).readings(case):
+                yield Reading(case, self.id, reading.groups, reading.placed)
+
+    def shanten(self, held: Held) -> int:
+        """The nearest of the four sorts."""
+        return FAR if held.melds else min(self._shantens(held))
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The kinds of the nearest sorts that make a pair, or begin one."""
+        if held.melds:
+            return FAR, frozenset()
+        shantens = self._shantens(held)
+        least, found = min(shantens), frozenset[Kind]()
+        for sort, shanten in enumerate(shantens):
+            if shanten == least:
+                flags = hands.seven_pairs_accepting_tiles(_alone(held, sort), repeats=self.repeats)[1]
+                wanted = range(9 * sort, min(9 * sort + 9, PLAIN.stop))
+                found |= {kind for kind in wanted if flags[kind]}
+        return least, found
+
+    def _shantens(self, held: Held) -> list[int]:
+        return [hands.seven_pairs(_alone(held, sort), repeats=self.repeats) for sort in range(4)]
+
+
+def _alone(held: Held, sort: int) -> hands.Codes:
+    codes = [0, 0, 0, 0]
+    codes[sort] = held.codes[sort]
+    return codes[0], codes[1], codes[2], codes[3]
+
+
+def winning_shapes(o: House) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
+    """Section 6."""
+    return SetsAndPair(), HeavenlyTwins(o.twins_repeat_pairs), ThirteenOrphans()
+
+
+# 7 Conditions
+
+
+def single_wait(reading: Reading) -> int:
+    """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
+    case = reading.case
+    if House.single_wait_mode(case.options) == "kinds":
+        families = (SetsAndPair(), HeavenlyTwins(House.twins_repeat_pairs(case.options)), ThirteenOrphans())
+        return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
+    return narrow_place(reading)
+
+
+def free_tile(reading: Reading) -> int:
+    """The winning tile was a free one (`replacement_after_bonus`)."""
+    flags = reading.case.flags
+    counts = "after_bonus" not in flags or House.replacement_after_bonus(reading.case.options)
+    return int("replacement" in flags and counts)
+
+
+def no_points(reading: Reading) -> int:
+    """Four chows and a pair that scores nothing (`no_points_mode`)."""
+    case, mode = reading.case, House.no_points_mode(reading.case.options)
+    if not are.all_chows(reading) or scoring_pairs(reading):
+        return 0
+    if mode != "sets" and case.bonus:
+        return 0
+    return int(mode != "strict" or not (case.self_drawn or single_wait(reading)))
+
+
+def fully_concealed(reading: Reading, mode: str) -> bool:
+    """No open set, and the winning tile drawn; `pair_only`: or claimed for the pair; `yes`: or claimed."""
+    if reading.case.open:
+        return False
+    if reading.case.self_drawn or mode == "yes":
+        return True
+    return mode == "pair_only" and reading.groups[reading.placed].form is Form.PAIR
+
+
+def concealed_hand(reading: Reading) -> int:
+    """Fully concealed."""
+    return int(fully_concealed(reading, House.concealed_on_discard(reading.case.options)))
+
+
+def buried_treasure(reading: Reading) -> int:
+    """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors beside it)."""
+    mode = House.concealed_on_discard(reading.case.options)
+    one_suit = are.full_flush(reading) or (
+        House.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
+    )
+    return int(
+        bool(are.all_pungs(reading) and one_suit and fully_concealed(reading, "no" if mode == "no" else "pair_only"))
+    )
+
+
+def bonus_doubles(reading: Reading) -> int:
+    """Bonus tiles of the own wind or the round's: one doubling each, or one for each reason."""
+    case, doubles = reading.case, 0
+    for tile in case.bonus:
+        number = (tile - BONUS.start) % 4
+        reasons = (number == case.seat) + (number == case.round_wind)
+        doubles += reasons if House.bonus_double_twice(case.options) else min(reasons, 1)
+    return doubles
+
+
+def last_of_kind(reading: Reading) -> int:
+    """The other three lay in sight (`last_of_kind_with_robbing`)."""
+    flags = reading.case.flags
+    robbed = "robbing_kong" in flags and not House.last_of_kind_with_robbing(reading.case.options)
+    return int("last_of_kind" in flags and not robbed)
+
+
+def original_call(reading: Reading) -> int:
+    """Ready on the deal or with the first discard, and the hand unchanged, as agreed."""
+    flags, o = reading.case.flags, House.of(reading.case.options)
+    frozen = o.original_call_frozen
+    called = "original_call" in flags or (not frozen and "original_call_changed" in flags)
+    return int(called and (o.original_call != "dealt" or "called_on_deal" in flags))
+
+
+def great_scholars(reading: Reading) -> int:
+    """Pungs of all dragons, the fourth set a pung and the pair of one suit (`scholars_any`: any set and pair)."""
+    if not are.big_three_dragons(reading):
+        return 0
+    if House.scholars_any(reading.case.options):
+        return 1
+    fourth = next(group for group in reading.sets if group.kind not in DRAGONS)
+    return int(
+        fourth.is_pung and reading.pair is not None and suit_of(fourth.kind) == suit_of(reading.pair.kind) >= 0
+    )
+
+
+def imperial_jade(reading: Reading) -> int:
+    """Green tiles only, four pungs and a pair (`jade_chows`: chows too)."""
+    allowed = are.all_pungs(reading) or (
+        House.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
+    )
+    return int(bool(allowed and GREENS.issuperset(reading.kinds)))
+
+
+# 7 Scoring table
+
+def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
+    """A limit hand; with `when` only while that house rule is on."""
+    return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
+
+
+def bouquets(o: Options) -> bool:
+    """Whether all four flowers or seasons double, where there are any."""
+    return House.bonus_tiles(o) and House.bouquet(o)
+
+
+FOR_ALL = (
+    *pair_rows("#ready"),
+    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=House.bonus_tiles,
+            example="123m 456m 78p 555s 77z *3f +9p #ready bonus_tiles=true"),
+    *pung_rows("#ready"),
+    *honor_rows("#ready"),
+    doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m seat=S #ready", group="everyone"),
+    doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m #ready", group="everyone"),
+    Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=House.bonus_tiles,
+            example="123m 456m 78p 555s 77z *2f +9p seat=S #ready bonus_tiles=true"),
+    doubling("all_flowers", are.all_bonus(FLOWERS), 1,
+             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
+    doubling("all_seasons", are.all_bonus(SEASONS), 1,
+             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
+)  # fmt: skip
+
+FOR_WINNER = (
+    Element("winning", winning, 20, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
+    Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
+    Element("single_wait", single_wait, 2, unit=POINTS, group="winner", example="123m 456m 79p 555s 99s +8p #ready"),
+    doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s #ready"),
+    doubling("no_points", no_points, 1, "456p 678s 23s 55m chow:123m <4s #ready"),
+    doubling("replacement_tile", free_tile, 1, "123m 456m 78p 99s kong:5555s +9p #ready #replacement"),
+    doubling("last_tile_draw", are.last_tile_draw, 1, "123m 456m 78p 555s 99s +9p #ready #last_tile"),
+    doubling("last_tile_claim", are.last_tile_claim, 1,
+             "123m 456m 78p 555s 99s <9p #ready #last_tile last_tile_claim=true", House.last_tile_claim),
+    doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #ready #robbing_kong"),
+    doubling("little_four_winds", are.little_four_winds, 2, "11z 22z 345p pung:333z pung:444z <2z #ready limit=2000"),
+    doubling("little_three_dragons", are.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p #ready"),
+    doubling("outside_hand", are.outside_hand, 1, "123m 789p 99s 12s pung:111z +3s seat=S #ready"),
+    doubling("concealed_hand", concealed_hand, 1, "123m 456m 78p 555s 99s +9p #ready"),
+    doubling("two_or_three_kongs", lambda reading: int(are.kongs(reading) in (2, 3)), 1,
+             "123m 45m 99s kong:5555s ckong:1111p +6m #ready"),
+    doubling("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 1,
+             "111m 333p 777s 99s 34m +5m #ready three_concealed_pungs=true", House.three_concealed_pungs),
+    doubling("last_of_kind", last_of_kind, 1, "123m 456m 79p 555s 99s <8p #ready #last_of_kind"),
+    Element("original_call", original_call, 1, unit=DOUBLES, group="winner",
+            when=lambda o: House.original_call(o) != "off",
+            example="123m 456m 78p 555s 99s +9p #ready #original_call"),
+)  # fmt: skip
+
+LIMITS = (
+    limit("buried_treasure", buried_treasure, "111m 333m 555m 77m 99m +9m #ready"),
+    limit("all_honors", are.both(are.all_honors, are.shape_is(are.SETS_AND_PAIR)),
+          "11z 22z pung:333z pung:555z pung:666z +1z #ready"),
+    limit("all_terminals", are.both(are.all_terminals, are.all_pungs),
+          "11m 99m pung:111p pung:999s pung:111s +1m #ready"),
+    limit("all_green", imperial_jade, "22s 33s pung:444s pung:888s pung:666z +2s #ready"),
+    limit("heavenly_twins", are.shape_is("heavenly_twins"), "1133557788992m +2m #ready"),
+    limit("big_three_dragons", great_scholars, "22m 44m pung:555z pung:666z pung:777z +2m #ready"),
+    limit("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m #ready"),
+    limit("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m #ready"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m #ready"),
+    limit("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #ready #last_tile"),
+    limit("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #ready #replacement"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", House.nine_gates),
+    limit("heavenly_hand", are.flag("heavenly"), "123m 456m 78p 555s 99s +9p #ready #heavenly heavenly_hand=true",
+          House.heavenly_hand),
+    limit("earthly_hand", are.earthly_claim,
+          "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", House.earthly_hand),
+)  # fmt: skip
+
+ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
+
+
+# 7 Arithmetic
+
+
+def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """A limit hand is worth the limit; else points are added, doubled, cut to the limit and rounded."""
+    options = House.of(reading.case.options)
+    most = options.limit
+    limits = tuple(line for line in lines if line.unit == LIMIT)
+    if limits:
+        shown = tuple(Line(line.element, 1, most, LIMIT, line.tiles) for line in limits)
+        return sheet_of(reading, shown, most, [Step("limit_hand", most)])
+    added = sum(line.amount for line in lines if line.unit == POINTS)
+    doubles = sum(line.amount for line in lines if line.unit == DOUBLES)
+    score = rounded(min(added << doubles, most), options.rounding)
+    steps = [Step("sum", added), Step("doubles", doubles), Step("doubled", added << doubles)]
+    if added << doubles > most:
+        steps.append(Step("cut_to_limit", most))
+    return sheet_of(reading, lines, score, [*steps, Step("rounded", score)])
+
+
+def count_lost(case: HandContext) -> ScoreSheet:
+    """Section 7, arithmetic 4."""
+    reading = lost_reading(case, House.loser_pairs(case.options))
+    return points(reading, counted_for_all(case.options).lines(reading))
+
+
+@lru_cache(maxsize=64)
+def counted_for_all(options: Options) -> RowTable:
+    """The rows that count for everybody."""
+    return RowTable(rows_in_play(FOR_ALL, options), options)
+
+
+def not_ready(case: HandContext) -> str:
+    """Nobody wins without having declared a ready hand (section 5.6)."""
+    return "" if "ready" in case.flags or not House.ready_required(case.options) else "not_ready"
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Every loser pays the winner; losers pay each other the difference; East pays and receives double."""
+    o = House.of(outcome.options)
+    payments = paid_winners(outcome, o.east_double, lambda winner: o.discard_payment == "discarder")
+    return [*payments, *(settled_by_losers(outcome, o.east_double) if o.losers_settle else [])]
+
+
+# 3 Match
+
+
+def deal_counts(state: State) -> bool:
+    """A deal counts unless it was drawn and is replayed."""
+    return bool(state.wins) or not House.replay_draws(state.table.options)
+
+
+# 2 to 6, put together
+
+
+def sticks(o: House) -> Sticks:
+    """Section 3; with sticks of one point where house rules make amounts that are no tens."""
+    if o.rounding == "none" or o.start_points % 10:
+        return Sticks((1000, 500, 100, 10, 1), (1, 1, 4, 10, 0))
+    return Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o,
+        shapes=winning_shapes(o),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=points,
+        prefer=dearest,
+        guard=not_ready,
+        lost=count_lost,
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus = o.bonus_tiles
+    orphans = by_orphans if o.rob_concealed_kong else None
+    by_claim = WinByClaim(order=o.win_priority)
+    robbing = WinByClaim(
+        order=o.win_priority, robs_concealed=orphans, robs_promoted=o.rob_kong != "off"
+    )
+    by_turns = o.match_count == "passes"
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=WallPlan(dice=2, second=2, dead=7, loose=1),
+        flow=Rounds(  # 3
+            rounds=o.rounds,
+            length=o.deals_per_round,
+            stays=StaysByWinning(o.dealer_stays_on_win, on_draw=o.replay_draws),
+            counts=None if by_turns else deal_counts,
+            ends=below_zero if o.bankruptcy == "end_match" else None,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=False), ReplaceBonus(), OfferReady(),
+            BeginPlay(draws=True),
+        ),
+        moves=(WinBySelf(), KongFromHand(keeps_waits), PromotePung(keeps_waits), Throw(ready=waits_after)),  # 5
+        claims=(by_claim, ClaimKong(), ClaimPung(), ClaimChow()),
+        robbing=(robbing,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        replacement="loose",
+        start_points=o.start_points,
+        sticks=sticks(o),
+        bonus=BonusTiles(frozenset(BONUS if bonus else ())),
+        hooks=EventHooks(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
+        ending=Ending(counts_draws=o.score_on_draw and o.losers_settle),
+        declarations=Declarations(ready_locks=o.ready_locks_hand),
+        look=Look(river="own", row=6),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="chinese_classical_ru",
+    seats=(4,),
+    native="中國古典麻將",
+    region="own",
+    level="hard",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 234m 78p 99s pung:777z +9p #ready",
+    renamed={"rob_concealed_kong_for_orphans": "rob_concealed_kong"},
+    inputs=(OTHERS,),
+)

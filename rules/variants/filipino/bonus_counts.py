@@ -1,0 +1,55 @@
+"""Payments at once for how many bonus tiles somebody has: none in the deal, or very many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.opening.opening import Automatic
+from rules.scoring.transfers import Factor, Share, owed_to
+
+
+def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: Factor | None) -> ev.Paid:
+    share = share if factor is None else factor(state, share)
+    return ev.Paid.of(reason, owed_to(seat, dict.fromkeys(state.others(seat), share)), state.players)
+
+
+@told_as("pay_without_bonus")
+@dataclass(frozen=True)
+class PayWithoutBonus(Automatic):
+    """Whoever had no bonus tile to lay out in the deal gets `points` from each of the others."""
+
+    points: int
+    factor: Factor | None = None
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The payments, from the dealer on."""
+        share = Share.of("no_bonus", self.points)
+        without = [seat for seat in (state.dealer, *state.others(state.dealer)) if not state.seats[seat].bonus]
+        paid = [_from_others(state, seat, "no_bonus", share, self.factor) for seat in without]
+        return [*paid, ev.PhaseEnded("no_bonus")]
+
+
+@told_as("many_bonus_tiles")
+@dataclass(frozen=True)
+class ManyBonusTiles:
+    """Whoever lays out his bonus tile number `count` gets `points` from each of the others at once."""
+
+    count: int
+    points: int
+    factor: Factor | None = None
+
+    after = (ev.BonusShown,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The payment, once."""
+        assert isinstance(event, ev.BonusShown)
+        shown = len(state.seats[event.seat].bonus)
+        if not shown - len(event.tiles) < self.count <= shown:
+            return []
+        share = Share.of("many_bonus", self.points)
+        return [_from_others(state, event.seat, "bonus_set", share, self.factor)]

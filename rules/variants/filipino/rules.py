@@ -1,0 +1,315 @@
+"""Filipino mahjong. Rule sheet: filipino; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Form, Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import BONUS, HONORS, SUIT_TILES, Kind, TileSet, parse_tiles
+from rules.core.wild import NOTHING_WILD, Wild
+from rules.engine.case_facts import facts_in, list_in, number_in, word_in
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, EventHooks, Facts
+from rules.engine.wall import WallPlan
+from rules.families.combining import together as sets
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.mechanics.kongs.kong_of_one import NeverInSets, SetWithout
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.equal_dice import DOUBLE_DICE, DoubleDice, doubled_by_dice
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.opening.ring_deal import PayAnte
+from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import POT
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import TABLE, Factor, Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, waiting_kinds
+from rules.variants.filipino.bonus_counts import ManyBonusTiles, PayWithoutBonus
+from rules.variants.filipino.pairs_and_set import SevenPairsAndSet
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    rounds = number(1, range=(1, 4), group="match")
+    start_points = number(0, range=(0, 1000), group="match")
+    double_dice = switch(True, group="payment")
+    honors_play = switch(False, group="bonus")
+    seven_pairs_value = number(2, choices=(2, 4), group="values")
+    seven_pairs_set = choice("any", ("any", "pung"), group="win")
+    kong_payments = switch(True, group="payment")
+    thirteen_flowers = switch(True, group="bonus", needs=(Need("honors_play", (False,)),))
+    no_flowers = choice("both", ("both", "deal", "win", "off"), group="bonus")
+    quick_win_discards = number(5, range=(0, 8), group="values")
+    heavenly_bonus = number(4, range=(0, 20), group="values")
+    wild = switch(False, group="general")
+    pot = number(0, range=(0, 20), group="payment")
+    discard_payment = choice("double", ("double", "alone"), group="payment")
+    dealer_stays_on_win = switch(True, group="match")
+    dealer_stays_on_draw = switch(False, group="match")
+
+
+SETS = 5
+MANY_BONUS = 13
+"""So many bonus tiles are paid."""
+QUICK = 5
+"""The discards that the flag ``quick`` of a case stands for."""
+
+# 2 Tiles
+
+
+def bonus_kinds(o: Options) -> frozenset[Kind]:
+    """Flowers and seasons; and all honors, where they do not belong to the hand."""
+    return frozenset(BONUS if House.honors_play(o) else (*HONORS, *BONUS))
+
+
+# 6 Winning hands
+
+
+def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """Five sets and a pair, or seven pairs and a set."""
+    return (SetsAndPair(SETS), SevenPairsAndSet(chows=House.seven_pairs_set(o) == "any"))
+
+
+def awaited(case: HandContext) -> frozenset[Kind]:
+    """The kinds that completed the hand: none of which its owner had four, and no wild one, which always would."""
+    return waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild) - case.wild.kinds
+
+
+# 7 Conditions that only this rule set needs
+
+
+def all_revealed(reading: Reading) -> int:
+    """Five sets lay on the table; the winning tile made the pair."""
+    return int(len(reading.case.melds) == SETS)
+
+
+def quick_win(reading: Reading) -> int:
+    """Few discards have been made by all players together."""
+    most = House.quick_win_discards(reading.case.options)
+    return int(0 < most >= reading.case.number("discards", QUICK + 1))
+
+
+def back_to_back(reading: Reading) -> int:
+    """Of two kinds that would have won the tile made a pung of a pair in the hand."""
+    return int(reading.groups[reading.placed].form is Form.PUNG and len(awaited(reading.case)) == 2)
+
+
+def difficult_wait(reading: Reading) -> int:
+    """One kind alone completed the hand."""
+    return int(len(awaited(reading.case)) == 1)
+
+
+# 7 Scoring table
+
+NO_FLOWERS = "no_flowers"
+
+
+def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A row."""
+    return Element(id, times, value, unit="unit", example=example, **more)  # type: ignore[arg-type]
+
+
+def empty_handed(*whens: str) -> Callable[[Options], bool]:
+    """Whether having no bonus tile is paid at one of these times (`no_flowers`)."""
+    return lambda o: House.no_flowers(o) in whens
+
+
+FIVE = "123m 456p 789s 22m 34p chow:567s *1z"
+
+ELEMENTS = (
+    row("winning", are.times(1), 4, f"{FIVE} <2p"),
+    row("all_chows", are.all_chows, 1, f"{FIVE} <2p"),
+    row("all_pungs", are.all_pungs, 1, "444m 55p 66s pung:111m pung:222p pung:333s *5z <5p"),
+    row("concealed_hand", are.no_claimed_sets, 1, "123m 456p 789s 222m 33p 46s *1z <5s"),
+    row("all_revealed", all_revealed, 1, "9p chow:123m chow:456p pung:777s pung:888m chow:345s *1z <9p"),
+    row("quick_win", quick_win, 1, "123m 456p 789s 33p 67s pung:555s *3f <8s state.discards=5"),
+    row("back_to_back", back_to_back, 1, "444m 55p 66s pung:111m pung:222p pung:333s *5z <5p",
+        excludes=("difficult_wait",)),
+    row("difficult_wait", difficult_wait, 1, "12m 456p 789s 33p 678s pung:555s *7z <3m"),
+    row("nine_tile_straight", sets.straight, 2, "123456789m 33p 67s pung:555s *3f <8s"),
+    row("full_flush", are.full_flush, 2, "123456789m 22m 45m chow:678m *3f <6m"),
+    row("seven_pairs", are.shape_is("seven_pairs_and_set"), House.seven_pairs_value,
+        "1122m 4455p 7788s 9s 333m *2z <9s"),
+    row("heavenly_hand", are.flag("heavenly"), House.heavenly_bonus, "123m 456p 789s 222m 33p 46s *1z +5s #heavenly"),
+    row(NO_FLOWERS, are.no_bonus, 1, "123m 456p 789s 33p 67s pung:555s <8s", group="bonus",
+        when=empty_handed("both", "win")),
+)  # fmt: skip
+
+
+def added(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: the rows are added up; having no bonus tile is paid apart."""
+    value = sum(line.amount for line in lines if line.element != NO_FLOWERS)
+    return sheet_of(reading, lines, value, [Step("sum", value)])
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading that is worth most; among equals the one with more different rows."""
+    return sheet.score, len(sheet.lines)
+
+
+def no_honors_in(case: HandContext) -> str:
+    """Honors that are bonus tiles stand in no hand."""
+    return "" if House.honors_play(case.options) or not set(HONORS).intersection(case.all_kinds) else "not_complete"
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=added, prefer=dearest,
+        guard=no_honors_in,
+    )  # fmt: skip
+
+
+# 8 Payments
+
+
+def owed(winner: Winner, players: int) -> dict[Seat, Share]:
+    """What everybody owes the winner: doubled by discarding, by a drawn tile, and by equal dice."""
+    case, o = winner.case, House.of(winner.case.options)
+    value, apart = Share.of("value", winner.sheet.score), winner.sheet.times(NO_FLOWERS)
+    found: dict[Seat, Share] = {}
+    for seat in range(players):
+        if seat == case.seat:
+            continue
+        if case.source is None:
+            share = value.times("self_draw", 2)
+        elif o.discard_payment == "alone":
+            share = value.times("discarder", 4) if seat == case.source else Share(0)
+        else:
+            share = value.times("discarder", 2) if seat == case.source else value
+        share = share.plus("no_bonus", apart) if share.amount else Share.of("no_bonus", apart)
+        found[seat] = share.times(DOUBLE_DICE, 2) if o.double_dice and DOUBLE_DICE in case.flags else share
+    return found
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """The winner is paid by all; drawing the last tile takes the pot, too."""
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players))))
+        pot = outcome.number("pot") if winner.case.self_drawn else 0
+        if pot:
+            payments.append(Payment("pot", outcome.players, owed_to(winner.seat, {TABLE: pot})))
+    return payments
+
+
+def factor(o: House) -> Factor | None:
+    """What payments in mid-deal are multiplied by."""
+    return doubled_by_dice if o.double_dice else None
+
+
+def kong_fees(o: House) -> KongFees | None:
+    """Section 8, kongs."""
+    if not o.kong_payments:
+        return None
+    return KongFees(claimed=1, promoted=2, concealed=2, late_is_paid=True, by_all=True, factor=factor(o))
+
+
+# 3 Match, 5 Turn
+
+
+def dealer_stays(state: State) -> bool:
+    """East stays after winning, and after a draw, as agreed."""
+    o = House.of(state.table.options)
+    return (o.dealer_stays_on_win and state.seats[state.dealer].won) if state.wins else o.dealer_stays_on_draw
+
+
+def wild_kinds(state: State) -> frozenset[Kind]:
+    """What is wild in this deal."""
+    return state.wild.kinds
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """How many tiles have been thrown in the deal, the last one included."""
+    return {"discards": state.discards}
+
+
+# 2 to 6, put together
+
+
+def phases(o: House) -> tuple[Phase, ...]:
+    """Section 4."""
+    return (
+        *([PayAnte(o.pot, by_draw=True)] if o.pot else []),
+        BuildWall(), BreakWall(), *([TurnForWild(passes_bonus=True)] if o.wild else []),
+        DealTiles((8, 8), extra=True), ReplaceBonus(),
+        *([PayWithoutBonus(1, factor(o))] if o.no_flowers in ("both", "deal") else []),
+        BeginPlay(draws=False),
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    fees, many = kong_fees(o), o.thirteen_flowers and not o.honors_play
+    natural: tuple[Bar, ...] = (NeverInSets(wild_kinds),) if o.wild else ()
+    restrictions: tuple[Restriction, ...] = (not_on_wild,) if o.wild else ()
+    by_claim = WinByClaim(restrictions=restrictions)
+    chow = ClaimChow(on_last=False, bars=natural, fits=SetWithout(wild_kinds) if o.wild else None)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=True, seasons=True),  # 2
+        wall=WallPlan(dice=2),
+        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        phases=phases(o),  # 4
+        moves=(WinBySelf(), KongFromHand(bars=natural), PromotePung(bars=natural), Throw()),  # 5
+        claims=(by_claim, ClaimKong(on_last=False, bars=natural), ClaimPung(on_last=False, bars=natural), chow),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        hand_size=16,
+        start_points=o.start_points,
+        bonus=BonusTiles(bonus_kinds(o)),
+        hooks=EventHooks(
+            reactions=(
+                *([fees] if fees else []), *([ManyBonusTiles(MANY_BONUS, 1, factor(o))] if many else []),
+            ),
+            on_unclaimed=(StandingKongs(fees),) if fees else (),
+        ),
+        facts=Facts(hand_facts=hand_facts, records=(DoubleDice,)),
+    )  # fmt: skip
+
+
+# 11 Facts of its cases
+
+
+def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+    """How many tiles have been thrown, and what is wild."""
+    facts = facts_in(case)
+    quick = QUICK if "quick" in list_in(case, "flags") else QUICK + max(House.quick_win_discards.option.range or (0,))
+    return {"discards": number_in(facts, "discards", quick), "wild": tuple(parse_tiles(word_in(facts, "wild")))}
+
+
+def wild(o: Options) -> Wild:
+    """Tiles named wild stand for any suit tile."""
+    return Wild(stands=frozenset(SUIT_TILES)) if House.wild(o) else NOTHING_WILD
+
+
+RULESET = Ruleset(
+    id="filipino",
+    seats=(4,),
+    native="Mahjong (Filipino)",
+    region="south_east",
+    level="middle",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=f"{FIVE} <2p",
+    unit="unit",
+    read_facts=read_facts,
+    wild=wild,
+    inputs=(POT,),
+)

@@ -1,0 +1,474 @@
+"""Fujian (Fuzhou) mahjong with gold tiles. Rule sheet: fujian; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BONUS,
+    DRAGONS,
+    FLOWERS,
+    HONORS,
+    PLAIN,
+    RED,
+    SEASONS,
+    SUIT_TILES,
+    WINDS,
+    Kind,
+    TileSet,
+    parse_tiles,
+    suit_of,
+)
+from rules.core.wild import Wild
+from rules.engine.case_facts import facts_in, number_in, word_in
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Ending, EventHooks, Facts
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.endings.growing_remainder import RemainderGrows
+from rules.mechanics.kongs.kong_of_one import NeverInSets, SetWithout
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
+from rules.mechanics.wins.early_hands import FirstDiscard
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.mechanics.wins.wins_before_play import ROBBING_GOLD, THREE_GOLDS, WinsBeforePlay
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import REPEATS
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair
+from rules.variants.fujian.last_group import GROUP, DrawLastGroup, LetStand, nothing_thrown
+from rules.variants.fujian.wild_alone import WinByWild
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    tile_set = choice("full", ("full", "no_dragons", "winds_red", "winds_only"), group="wall")
+    hand_tiles = number(16, choices=(13, 16), group="opening")
+    honors_as_bonus = switch(True, group="bonus", needs=(Need("tile_set", ("full",)),))
+    rounds = number(4, choices=(1, 2, 4), group="match")
+    base_points = number(5, range=(0, 50), group="payment")
+    discard_payment = choice("all", ("all", "discarder_alone", "discarder_for_all"), group="payment")
+    dealer_stays_on_draw = switch(True, group="match")
+    dealer_pays_streak = switch(False, group="payment")
+    self_draw_factor = number(2, choices=(1, 2), group="values")
+    special_values = choice("classic", ("classic", "gold_rush", "new"), group="values")
+    special_stack = switch(False, group="values")
+    special_doubles = switch(False, group="values")
+    all_chows = number(0, range=(0, 20), group="values")
+    three_golds_win = switch(True, group="win")
+    robbing_gold = switch(True, group="win")
+    gold_discard = choice("self_draw_only", ("allowed", "self_draw_only", "forbidden"), group="claims")
+    gold_self_draw_only = switch(False, group="win")
+    kong_points = choice("1_2", ("1_2", "0_0", "2_4"), group="values")
+    chow_claims = switch(True, group="claims")
+    dead_wall = number(18, choices=(16, 18), group="wall")
+    dead_wall_per_kong = switch(True, group="wall")
+    last_group = switch(False, group="wall")
+    passed_win = choice("none", ("none", "until_draw"), group="claims")
+
+
+# 2 Tiles, wall, gold
+
+ALL_HONORS = {
+    "full": tuple(HONORS), "no_dragons": tuple(WINDS), "winds_red": (*WINDS, RED), "winds_only": tuple(WINDS),
+}  # fmt: skip
+"""The winds and dragons of each set; only the smallest has no flowers."""
+
+
+def tiles_of(o: House) -> TileSet:
+    """The suits, the honors of the set, and the flowers that its size leaves room for."""
+    copies = dict.fromkeys((*SUIT_TILES, *ALL_HONORS[o.tile_set]), 4)
+    if o.tile_set in ("full", "no_dragons"):
+        copies |= dict.fromkeys(BONUS, 1)
+    return TileSet.of(copies)
+
+
+def honors_make_sets(o: House) -> bool:
+    """Whether winds and dragons are like suit tiles; only the full set has enough of them."""
+    return o.tile_set == "full" and not o.honors_as_bonus
+
+
+def bonus_kinds(o: House) -> frozenset[Kind]:
+    """What is laid out and replaced: flowers, and honors where they make no sets."""
+    kinds = frozenset(tiles_of(o).faces)
+    return kinds & frozenset(BONUS if honors_make_sets(o) else (*BONUS, *HONORS))
+
+
+def sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Equal sides; where stacks are left over, one more before the dealer and opposite him."""
+    stacks, rest = divmod(tiles // 2, players)
+    return tuple(stacks + (rest > 0 and wind % 2 == 0) for wind in range(players))
+
+
+def wild(o: House) -> Wild:
+    """What gold may stand for."""
+    return Wild(stands=frozenset(PLAIN if honors_make_sets(o) else SUIT_TILES))
+
+
+# 7 Conditions that only this rule set needs
+
+
+def golds(case: HandContext) -> int:
+    """How many golds the hand holds, the winning tile among them."""
+    return sum(kind in case.wild.kinds for kind in case.tiles)
+
+
+def complete(reading: Reading) -> bool:
+    """Whether the hand is made of sets and a pair."""
+    return reading.shape == are.SETS_AND_PAIR
+
+
+def of_gold(reading: Reading, places: Sequence[int]) -> int:
+    """How many of these groups show nothing but golds."""
+    gold = reading.case.wild.kinds
+    groups = [reading.groups[place] for place in places]
+    return sum(gold.issuperset(group.faces or group.kinds) for group in groups)
+
+
+def golden_pair(reading: Reading) -> int:
+    """The pair is two golds."""
+    return int(complete(reading) and of_gold(reading, (-1,)))
+
+
+def golden_dragon(reading: Reading) -> int:
+    """Three golds as one pung."""
+    pungs = [place for place, group in enumerate(reading.groups[:-1]) if group.is_pung]
+    return int(complete(reading) and of_gold(reading, pungs) > 0)
+
+
+def three_golds(reading: Reading) -> int:
+    """Declared at once, or in a complete hand."""
+    declared = THREE_GOLDS in reading.case.flags and not complete(reading)
+    return int(declared or (complete(reading) and golds(reading.case) >= 3))
+
+
+def flush(reading: Reading, *, strange_gold: bool) -> int:
+    """All tiles but golds of one suit; gold of that suit too, or (`strange_gold`) some of another."""
+    case, gold = reading.case, reading.case.wild.kinds
+    suits = {suit_of(kind) for kind in case.all_kinds if kind not in gold}
+    if not complete(reading) or len(suits) != 1 or -1 in suits:
+        return 0
+    strange = any(suit_of(kind) not in suits for kind in case.tiles if kind in gold)
+    return int(strange is strange_gold)
+
+
+def half_flush(reading: Reading) -> int:
+    """One suit, and gold of another."""
+    return flush(reading, strange_gold=True)
+
+
+def full_flush(reading: Reading) -> int:
+    """One suit, gold included."""
+    return flush(reading, strange_gold=False)
+
+
+def kongs_laid(concealed: bool) -> Condition:
+    """How many kongs are concealed, or are not."""
+    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
+
+
+def no_kong(reading: Reading) -> bool:
+    """Whether no kong lies."""
+    return not any(group.is_kong for group in reading.case.melds)
+
+
+def bonus_sets(reading: Reading) -> int:
+    """Complete sets of bonus tiles: either four flowers, or all four of a wind or dragon."""
+    shown = reading.case.bonus
+    if len(shown) < 4:
+        return 0
+    series = sum(set(kinds) <= set(shown) for kinds in (FLOWERS, SEASONS))
+    return series + sum(shown.count(kind) == 4 for kind in chain(WINDS, DRAGONS))
+
+
+def heavenly(reading: Reading) -> int:
+    """The dealer's tiles were complete as dealt."""
+    return int(complete(reading) and not reading.case.flags.isdisjoint(("heavenly_hand", "heavenly")))
+
+
+def earthly(reading: Reading) -> int:
+    """Somebody else wins on the dealer's first discard."""
+    return int("first_discard" in reading.case.flags)
+
+
+def own_streak(reading: Reading) -> int:
+    """How often the dealer has dealt again, where he wins."""
+    return reading.case.number("streak") if reading.case.seat == 0 else 0
+
+
+def as_self_drawn(case: HandContext) -> bool:
+    """Robbing a kong counts like drawing the tile oneself."""
+    return case.self_drawn or "robbing_kong" in case.flags
+
+
+# 7 Scoring table
+
+SCALES: Mapping[str, Mapping[str, int]] = {
+    "classic": {
+        "one_flower": 15, "no_flowers": 30, ROBBING_GOLD: 30, "heavenly_hand": 30, "earthly_hand": 30,
+        THREE_GOLDS: 40, "golden_pair": 60, "golden_dragon": 120, "half_flush": 120, "full_flush": 240,
+    },
+    "gold_rush": {"no_flowers": 15, THREE_GOLDS: 30, ROBBING_GOLD: 30, "golden_pair": 50, "full_flush": 100},
+    "new": {THREE_GOLDS: 10, ROBBING_GOLD: 20, "golden_pair": 30, "heavenly_hand": 40},
+}  # fmt: skip
+
+
+def by_scale(id: str) -> Callable[[Options], int]:
+    """What a special hand is worth on the scale agreed."""
+    return lambda o: SCALES[House.special_values(o)].get(id, 0)
+
+
+def kong_worth(place: int) -> Callable[[Options], int]:
+    """What an open or concealed kong is worth."""
+    return lambda o: int(House.kong_points(o).split("_")[place])
+
+
+def special(id: str, times: Condition, example: str) -> Element:
+    """A row of the special hands."""
+    return Element(id, times, by_scale(id), group="specials", example=example)
+
+
+HAND = "456m 789p 234s 66p 34p chow:123m"
+
+ELEMENTS = (
+    Element("base", are.times(1), House.base_points, example=f"{HAND} *16z3f <5p seat=S"),
+    Element("bonus_tile", are.bonus_tiles, 1, group="bonus", example=f"{HAND} *16z3f <5p seat=S"),
+    Element("flower_kong", bonus_sets, 2, group="bonus", example=f"{HAND} *2222z <5p seat=S"),
+    Element("gold", lambda reading: golds(reading.case), 1, group="bonus",
+            example="456m 789p 234s 66p 34p chow:123m *16z <2p seat=S state.gold_kind=12"),
+    Element("open_kong", kongs_laid(False), kong_worth(0), group="sets",
+            example="456m 77p 789p 23s chow:345s kong:1111m <1s seat=N"),
+    Element("concealed_kong", kongs_laid(True), kong_worth(1), group="sets",
+            example="789p 456p 33m 67m ckong:4444s chow:123m +5m seat=W"),
+    Element("dealer_streak", own_streak, 1, group="winning", example=f"{HAND} *16z <5p state.streak=2"),
+    special("one_flower", lambda reading: int(len(reading.case.bonus) == 1 and no_kong(reading)),
+            "123m 456m 77p 789p 23s chow:345s *1f <1s seat=N"),
+    special("no_flowers", lambda reading: int(not reading.case.bonus and no_kong(reading)),
+            "123m 456m 77p 789p 23s chow:345s <1s seat=N"),
+    special(ROBBING_GOLD, are.flag(ROBBING_GOLD), "123m 456m 789m 234s 66s 34p *1z5f +5p #robbing_gold seat=S"),
+    special("heavenly_hand", heavenly, "123m 456m 789m 234s 66s 34p *1z56f +5p #heavenly_hand"),
+    special("earthly_hand", earthly, "123m 456m 789m 234s 66s 34p *1z56f <5p #first_discard seat=S"),
+    special(THREE_GOLDS, three_golds, "55p 13579m 2468s 1389p 9s +5p #three_golds seat=S state.gold_kind=13"),
+    special("golden_pair", golden_pair, "55p 123m 456m 789m 234s 67s *12z +8s seat=W state.gold_kind=13"),
+    special("golden_dragon", golden_dragon, "555p 123m 456m 789s 44s 67p *12z +8p seat=N state.gold_kind=13"),
+    special("half_flush", half_flush, "345m 345m 66m 7m 5p pung:111m pung:222m *13z +8m seat=S state.gold_kind=13"),
+    special("full_flush", full_flush, "345m 345m 66m 78m pung:111m pung:222m *13z <6m seat=S"),
+    Element("all_chows", are.all_chows, House.all_chows, group="specials", when=lambda o: House.all_chows(o) > 0,
+            example="456m 789p 234s 66p 34p chow:123m *13z <5p seat=S all_chows=10"),
+)  # fmt: skip
+
+SPECIALS = tuple(row.id for row in ELEMENTS if row.group == "specials")
+
+
+def chosen(lines: Sequence[Line], o: House) -> list[Line]:
+    """The special hands that count: the highest, of equal ones the lower in the table; all where they add up."""
+    found = [line for line in lines if line.element in SPECIALS]
+    if o.special_stack or not found:
+        return found
+    most = max(line.amount for line in found)
+    return [next(line for line in reversed(found) if line.amount == most)]
+
+
+def amount(case: HandContext, lines: Sequence[Line], more: int = 0) -> Share:
+    """Section 7, arithmetic: the counting points with `more`, doubled, and the special hands."""
+    o = House.of(case.options)
+    points = sum(line.amount for line in lines if line.element not in SPECIALS)
+    bonus = sum(line.amount for line in lines if line.element in SPECIALS)
+    counted = Share.of("counting_points", points).plus("dealer_streak", more)
+    counted = counted.times("self_draw", o.self_draw_factor if as_self_drawn(case) else 1)
+    return counted.times("special_hand", 2 if bonus and o.special_doubles else 1).plus("special_hand", bonus)
+
+
+def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """The counting points and the special hands that count."""
+    special_lines = chosen(lines, House.of(reading.case.options))
+    kept = tuple(line for line in lines if line.element not in SPECIALS or line in special_lines)
+    share = amount(reading.case, kept)
+    points = sum(line.amount for line in kept if line.element not in SPECIALS)
+    doubled = share.amount - sum(line.amount for line in special_lines)
+    steps = [Step("counting_points", points), *([Step("doubled", doubled)] if doubled != points else [])]
+    return sheet_of(reading, kept, share.amount, steps)
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The highest amount; of equal ones the more different elements."""
+    return (sheet.score, len(sheet.lines))
+
+
+def may_win(case: HandContext) -> str:
+    """Sections 5 and 9: gold that was thrown wins for nobody, and may bind who threw it or holds it."""
+    o = House.of(case.options)
+    if as_self_drawn(case):
+        return ""
+    if case.win in case.wild.kinds:
+        return "gold_discarded"
+    if o.gold_discard == "self_draw_only" and case.number("discarded_gold"):
+        return "gold_was_discarded"
+    return "gold_self_draw" if o.gold_self_draw_only and golds(case) else ""
+
+
+def goes_ahead(sheet: ScoreSheet) -> bool:
+    """A golden pair wins before other hands that the same tile completes."""
+    return any(line.element == "golden_pair" for line in sheet.lines)
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: each loser pays the amount, or the discarder alone, as agreed."""
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, owed_for(winner, outcome.players)))
+        for winner in outcome.winners
+    ]
+
+
+def owed_for(winner: Winner, players: int) -> dict[int, Share]:
+    """What each owes the winner."""
+    case, o = winner.case, House.of(winner.case.options)
+    streak = case.number("streak") if o.dealer_pays_streak else 0
+    each = {
+        payer: amount(case, winner.sheet.lines, streak if payer == 0 else 0)
+        for payer in range(players)
+        if payer != case.seat
+    }
+    if case.source is None or as_self_drawn(case) or o.discard_payment == "all":
+        return each
+    own = each.pop(case.source)
+    if o.discard_payment == "discarder_for_all":
+        for share in each.values():
+            own = own.joined(share)
+    return {case.source: own}
+
+
+# 3 Match, 5 Turn
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning, and after a drawn deal where agreed."""
+    if not state.wins:
+        return House.dealer_stays_on_draw(state.table.options)
+    return state.seats[state.dealer].won
+
+
+def gold(state: State) -> frozenset[Kind]:
+    """The gold of this deal."""
+    return state.wild.kinds
+
+
+def gold_kept(state: State, seat: Seat, kind: Kind) -> str:
+    """Bars throwing gold."""
+    return "err_gold_kept" if kind in state.wild.kinds else ""
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """How often the dealer has dealt again, and whether the player has thrown gold."""
+    thrown = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
+    return {"streak": state.extra, "discarded_gold": int(thrown)}
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    sets = SetsAndPair(5 if o.hand_tiles == 16 else 4)
+    return TableScoring(
+        options=o,
+        shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=counted,
+        prefer=dearest,
+        guard=may_win,
+    )
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4."""
+    takes = (4, 4, 4, 4) if o.hand_tiles == 16 else (4, 4, 4, 1)
+    return (
+        BuildWall(), BreakWall(), DealTiles(takes, extra=True), ReplaceBonus(go_rounds=True), TurnForWild(),
+        WinsBeforePlay(robbing=o.robbing_gold, three=o.three_golds_win), BeginPlay(draws=False),
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
+    natural: tuple[Bar, ...] = (NeverInSets(gold),)
+    thrown: tuple[Bar, ...] = (gold_kept,) if o.gold_discard == "forbidden" else ()
+    last = (nothing_thrown,) if o.last_group else ()
+    chows = (ClaimChow(bars=natural, fits=SetWithout(gold)),) if o.chow_claims else ()
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2, sides=sides, remainder=o.dead_wall + (GROUP if o.last_group else 0)),
+        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        phases=phases_of(o),  # 4
+        moves=(  # 5
+            WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(), PromotePung(),
+            Throw(bars=(*last, *thrown), strict=o.last_group), *([LetStand()] if o.last_group else []),
+        ),
+        claims=(
+            WinByClaim(restrictions=passed, ahead=goes_ahead), ClaimKong(), ClaimPung(bars=natural),
+            *chows,
+        ),
+        robbing=(WinByClaim(restrictions=passed, ahead=goes_ahead),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        hand_size=o.hand_tiles,
+        bonus=BonusTiles(bonus_kinds(o), stay_unreplaced=o.last_group),
+        hooks=EventHooks(reactions=(RemainderGrows(concealed=2),) if o.dead_wall_per_kong else ()),
+        ending=Ending(exhausted=DrawLastGroup() if o.last_group else None),
+        facts=Facts(hand_facts=hand_facts, records=(FirstDiscard,)),
+    )  # fmt: skip
+
+
+# 11 Facts of its cases
+
+
+def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+    """The gold, how often the dealer has dealt again, whether the winner has thrown gold.
+
+    A short example says the gold by its number, ``gold_kind``.
+    """
+    facts = facts_in(case)
+    kind = number_in(facts, "gold_kind", -1)
+    return {
+        "wild": (kind,) if kind >= 0 else tuple(parse_tiles(word_in(facts, "gold"))),
+        "streak": number_in(facts, "streak"),
+        "discarded_gold": int(facts.get("discarded_gold") is True),
+    }
+
+
+RULESET = Ruleset(
+    id="fujian",
+    seats=(4,),
+    native="福州麻將",
+    region="china",
+    level="middle",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="345m 345m 66m 78m pung:111m pung:222m *13z <6m seat=S",
+    read_facts=read_facts,
+    wild=wild,
+    inputs=(REPEATS,),
+)

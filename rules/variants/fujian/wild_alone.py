@@ -1,0 +1,40 @@
+"""Wins by wild tiles alone, whatever else the hand holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action
+from rules.engine.hand_contexts import winning_flags
+from rules.engine.state import State
+from rules.mechanics.wins.winning import WinBySelf
+from rules.mechanics.wins.wins_before_play import ENOUGH, THREE_GOLDS, wild_held
+
+
+@told_as("win_by_wild")
+@dataclass(frozen=True)
+class WinByWild(WinBySelf):
+    """Win on the tile just drawn, also at the moment when it is the last of three wild ones in the hand."""
+
+    def _just_enough(self, state: State, seat: Seat) -> bool:
+        """Whether the third has just been drawn in play; what was dealt had its time before."""
+        holder, held = state.seats[seat], wild_held(state, seat)
+        dealt = not (state.discards or state.calls)
+        return not (dealt or holder.dead) and len(held) == ENOUGH and holder.drawn in held
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the hand is complete or holds just so many."""
+        return (WIN,) if self._just_enough(state, seat) else super().offers(state, seat)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win."""
+        tile = state.seats[seat].drawn
+        if tile is None or not self._just_enough(state, seat):
+            return super().carry_out(state, seat, action)
+        face = state.faces[tile]
+        flags = (*winning_flags(state, seat, face, "self"), THREE_GOLDS)
+        return [ev.Won(seat, tile, face, "self", None, flags)]

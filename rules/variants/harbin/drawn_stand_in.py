@@ -1,0 +1,45 @@
+"""Sets and a pair that a drawn tile may complete in the place of one the hand waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from rules.core.melds import Group
+from rules.core.tiles import Kind
+from rules.scoring.table import HandContext, Reading
+from rules.scoring.winning_shapes import SetsAndPair
+
+StandsFor = Callable[[HandContext], frozenset[Kind]]
+"""The kinds that the winning tile of a hand may stand for; none for a usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandInSets(SetsAndPair):
+    """Sets and a pair; the winning tile may stand for some kinds and for itself, every other tile for itself alone."""
+
+    stands: StandsFor = lambda case: frozenset()
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Those with the tile as itself, then those with each kind it stands for: its group shows what it is."""
+        # Not `super()`: a class with slots is made anew, and its methods know only the one before.
+        yield from SetsAndPair.readings(self, case)
+        win = case.win
+        if win is None:
+            return
+        for kind in sorted(self.stands(case) - {win}):
+            for reading in SetsAndPair.readings(self, case.with_winning_tile(kind, case.by, case.source)):
+                groups = [*reading.groups]
+                groups[reading.placed] = shown_as(groups[reading.placed], kind, win)
+                yield Reading(case, self.id, tuple(groups), reading.placed, reading.packed_sets)
+
+
+def shown_as(group: Group, stood_for: Kind, face: Kind) -> Group:
+    """A group in which one tile shows another face than what it counts as.
+
+    >>> from rules.core.melds import Form
+    >>> shown_as(Group(Form.CHOW, (1, 2, 3)), 2, 30).faces
+    (1, 30, 3)
+    """
+    place = group.kinds.index(stood_for)
+    return replace(group, faces=(*group.kinds[:place], face, *group.kinds[place + 1 :]))

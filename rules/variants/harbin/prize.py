@@ -1,0 +1,176 @@
+"""A prize: a tile of the wall that lies face down apart from it, and that only those look at who have declared.
+
+A ready hand may win on a drawn tile of its kind; which hands do says the scoring. When all its fellows lie open it is
+spent: it is shown, and the tile at the end of the wall takes its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine import events as ev
+from rules.engine.hand_contexts import winning_flags
+from rules.engine.records import Kept, Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.opening.opening import Automatic
+from rules.mechanics.wins.winning import WinBySelf
+from rules.scoring.scoring_inputs import ScoringInput, Sort
+
+NO_PRIZE: Kind = -1
+"""The kind of a prize where there is none."""
+PRIZE_ASKED = ScoringInput("bao", Sort.KIND)
+"""Which kind the prize is."""
+
+
+class Prize(Record):
+    """The prize of the moment: where it lies, its kind, and who has looked at it.
+
+    Views show whether there is one, and its kind to whoever knows it.
+    """
+
+    known_as = "prize"
+
+    def __init__(self, players: int) -> None:
+        self.tile: Tile | None = None
+        self.kind: Kind = NO_PRIZE
+        self.known: set[Seat] = set()
+        self.shown = False
+
+    @follows(ev.PrizeLaid)
+    def _laid(self, state: State, event: ev.PrizeLaid) -> None:
+        self.tile, self.kind, self.known, self.shown = event.tile, plain(event.face), {*event.lookers}, False
+
+    @follows(ev.PrizeSeen)
+    def _seen(self, state: State, event: ev.PrizeSeen) -> None:
+        self.known.add(event.seat)
+
+    @follows(ev.PrizeShown)
+    def _shown(self, state: State, event: ev.PrizeShown) -> None:
+        self.shown = True
+        if not state.wins:
+            self.tile, self.kind = None, NO_PRIZE  # spent
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        self.shown = self.shown or event.reason == ev.PRIZE
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """Its kind in the view of who knows it, an empty row for the others; nothing where there is none."""
+        if self.tile is None:
+            return None
+        return (self.kind,) if self.shown or seat in self.known else ()
+
+
+def prize_of(state: State) -> Kind:
+    """The kind of the prize, or that there is none."""
+    prize = state.records.get(Prize)
+    return prize.kind if isinstance(prize, Prize) else NO_PRIZE
+
+
+@told_as("lay_prize")
+@dataclass(frozen=True)
+class LayPrize(Automatic):
+    """The next tile of the wall is laid face down apart from it."""
+
+    records = (Prize,)
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """One tile, which nobody looks at yet."""
+        tile = state.wall.front()
+        return [ev.PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
+
+
+@told_as("change_prize")
+@dataclass(frozen=True)
+class ChangePrize:
+    """Once all other tiles of its kind lie open the prize is shown and the last tile of the wall takes its place.
+
+    Who has declared looks at the new one too. Where no tile is left there is no prize any more.
+    """
+
+    records = (Prize,)
+    after = (ev.Discarded, ev.Claimed, ev.PrizeLaid)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The change, where it is due."""
+        prize = state.record(Prize)
+        if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.alike[prize.kind]:
+            return []
+        shown = ev.PrizeShown(prize.tile, state.faces[prize.tile])
+        if state.wall.left <= 0:
+            return [shown]
+        tile = state.wall.back()
+        ready = tuple(seat for seat, holder in enumerate(state.seats) if holder.ready)
+        return [shown, ev.PrizeLaid(tile, state.faces[tile], ready)]
+
+
+AtOnce = Callable[[State, Seat], bool]
+"""Whether a seat that has looked at the prize wins with it at once."""
+
+
+@told_as("look_at_prize")
+@dataclass(frozen=True)
+class LookAtPrize:
+    """Whoever declares a waiting hand looks at the prize, alone. With `wins` it may win with the prize itself.
+
+    Of several who look at a new one the next after the player in turn comes first.
+    """
+
+    wins: AtOnce | None = None
+
+    records = (Prize,)
+    after = (ev.ReadyDeclared, ev.PrizeLaid, ev.PrizeSeen, ev.TileDrawn)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The look, then the prize in the hand of whoever wins with it, then the win."""
+        prize = state.record(Prize)
+        if prize.tile is None or state.wins:
+            return []
+        match event:
+            case ev.ReadyDeclared(seat=seat):
+                return [ev.PrizeSeen(seat, prize.tile, state.faces[prize.tile])]
+            case ev.PrizeSeen(seat=seat):
+                return self._taken(state, prize, (seat,))
+            case ev.PrizeLaid(lookers=lookers):
+                order = [*state.others(state.turn), state.turn]
+                return self._taken(state, prize, [seat for seat in order if seat in lookers])
+            case ev.TileDrawn(seat=seat, tile=tile, face=face, reason=ev.PRIZE):
+                return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
+        return []
+
+    def _taken(self, state: State, prize: Prize, seats: tuple[Seat, ...] | list[Seat]) -> list[ev.Event]:
+        """The prize goes to the first who wins with it, as if he had drawn it."""
+        tile = prize.tile
+        if self.wins is None or tile is None:
+            return []
+        found = [seat for seat in seats if self.wins(state, seat)]
+        return [ev.TileDrawn(found[0], tile, state.faces[tile], "apart", ev.PRIZE)] if found else []
+
+
+@told_as("show_prize")
+@dataclass(frozen=True)
+class ShowPrize:
+    """When somebody wins, the prize is turned up for all."""
+
+    records = (Prize,)
+    after = (ev.Won,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Once, wherever it still lies."""
+        prize = state.record(Prize)
+        return [] if prize.tile is None or prize.shown else [ev.PrizeShown(prize.tile, state.faces[prize.tile])]
+
+
+@told_as("win_with_any")
+@dataclass(frozen=True)
+class WinWithAny(WinBySelf):
+    """Win on the tile just drawn; whoever has declared also on one that stands for what the hand waits for."""
+
+    def complete(self, state: State, seat: Seat) -> bool:
+        """A declared hand is always counted: the scoring says which tiles stand for others."""
+        return state.seats[seat].ready or WinBySelf.complete(self, state, seat)

@@ -1,0 +1,346 @@
+"""Harbin mahjong: ready hands, a hidden bonus tile. Rule sheet: harbin; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Form, Seat
+from rules.core.options import Need
+from rules.core.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet
+from rules.engine.hand_contexts import lost_case
+from rules.engine.records import Kept
+from rules.engine.ruleset import Move, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Reaction
+from rules.engine.wall import WallPlan
+from rules.families.combining.only_wait import EDGE, SINGLE, part_completed
+from rules.mechanics.claims.claim_limits import FewClaims
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, keeps_waits
+from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.mechanics.match_formats.fixed_deals import (
+    FixedDeals,
+    first_winner,
+    right_unless_dealer_won,
+    somebody_out_of_points,
+)
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.ready.ready_to_win import ANY_WAIT, FIXED, FIXED_ASKED, FixedWaits, FixPairWait, ReadyToWin
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim
+from rules.scoring import conditions as are
+from rules.scoring.preconditions import bits_of
+from rules.scoring.scoring_inputs import CLOSED, READY
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import BY_SELF, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, waiting_kinds
+from rules.variants.harbin.drawn_stand_in import StandInSets
+from rules.variants.harbin.prize import (
+    NO_PRIZE,
+    PRIZE_ASKED,
+    ChangePrize,
+    LayPrize,
+    LookAtPrize,
+    ShowPrize,
+    WinWithAny,
+    prize_of,
+)
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(16, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    discard_payment = choice(
+        "unready_pays_all", ("unready_pays_all", "discarder_pays_all", "each_pays"), group="payment"
+    )
+    edge_counts = switch(True, group="values")
+    single_counts = switch(True, group="values")
+    choose_pair_wait = switch(False, group="ready")
+    must_closed_wait = switch(False, group="win")
+    bao = switch(True, group="ready")
+    bao_instant = switch(False, group="ready", needs=(Need("bao", (True,)),))
+    red_flies = switch(False, group="ready")
+    big_wind = switch(False, group="ready")
+    kong_win_bonus = switch(False, group="values")
+    kong_fee = number(0, range=(0, 10), group="payment")
+    max_claimed = number(3, range=(1, 4), group="claims")
+    open_required = switch(True, group="win")
+    red_pair_is_pung = switch(True, group="win")
+    cap = number(0, range=(0, 1024), group="payment")
+    multiple_winners = switch(False, group="claims")
+    next_dealer = choice("stay_on_win", ("stay_on_win", "winner"), group="match")
+
+
+SEATS = "ESWN"
+BAO = "bao"
+"""The name of the bao kind among a hand's own facts."""
+ENDS = bits_of((*TERMINALS, RED))
+SETS = (SetsAndPair(),)
+
+# 5 Tiles that stand for what a ready hand waits for
+
+
+def awaited(case: HandContext) -> frozenset[Kind]:
+    """The kinds that the hand waits for, by shape alone; one of two pairs where it is fixed on that."""
+    fixed = case.number(FIXED, ANY_WAIT)
+    return waiting_kinds(case.concealed, case.melds, SETS) if fixed == ANY_WAIT else frozenset((fixed,))
+
+
+def of_own_pung(case: HandContext) -> bool:
+    """Whether the tile won on is the fourth of a pung that the hand has in every reading."""
+    win = case.win
+    if any(meld.form is Form.PUNG and meld.kind == win for meld in case.melds):
+        return True
+    if win is None or case.concealed.count(win) != 3:
+        return False
+    hands = [case.with_winning_tile(kind, case.by, case.source) for kind in awaited(case)]
+    readings = [reading for hand in hands for reading in SETS[0].readings(hand)]
+    return bool(readings) and all(win in reading.pungs for reading in readings)
+
+
+def flies(case: HandContext) -> bool:
+    """Whether the tile is one with which a ready hand wins by drawing it, whatever it waits for."""
+    if not case.self_drawn or "ready" not in case.flags or case.win is None:
+        return False
+    if case.win == case.number(BAO, NO_PRIZE):
+        return True
+    if case.win == RED and House.red_flies(case.options):
+        return True
+    return House.big_wind(case.options) and of_own_pung(case)
+
+
+def stands_for(case: HandContext) -> frozenset[Kind]:
+    """What the tile won on may stand for."""
+    return awaited(case) if flies(case) else frozenset()
+
+
+def wins_on_bao(state: State, seat: Seat) -> bool:
+    """Section 9, `bao_instant`: whether the bao is a tile that the hand waits for, and wins with as itself."""
+    kind = prize_of(state)
+    if kind not in state.seats[seat].waits(state.table):
+        return False
+    case = lost_case(state, seat)
+    plain = replace(case, values={**case.values, BAO: NO_PRIZE})
+    return state.table.scoring.judge(plain.with_winning_tile(kind, BY_SELF, None)).legal
+
+
+# 7 Conditions that only this rule set needs
+
+
+def closed_wait(reading: Reading) -> int:
+    """The hand waited for one kind alone, and that completed the middle or edge of a chow, or the pair."""
+    case = reading.case
+    kinds = awaited(case)
+    if len(kinds) != 1:
+        return 0
+    if case.number(FIXED, ANY_WAIT) != ANY_WAIT:
+        return 1
+    (kind,) = kinds
+    part, o = part_completed(reading.groups[reading.placed], kind), House.of(case.options)
+    counts = {EDGE: o.edge_counts, SINGLE: o.single_counts}
+    return int(bool(part) and counts.get(part, True))
+
+
+def bao_draw(reading: Reading) -> int:
+    """The tile drawn is one that wins whatever the wait."""
+    return int(flies(reading.case))
+
+
+def bao_in_bao(reading: Reading) -> int:
+    """The bao drawn is the very tile of a closed wait."""
+    case = reading.case
+    is_bao = flies(case) and case.win == case.number(BAO, NO_PRIZE)
+    return int(is_bao and case.win in awaited(case) and closed_wait(reading))
+
+
+# 7 Scoring table
+
+HAND = "456m 99p 24s pung:777s chow:345p"
+
+ELEMENTS = (
+    Element("self_draw", are.self_draw, 1, unit="doubles", example=f"{HAND} +3s #ready seat=S"),
+    Element("closed_wait", closed_wait, 1, unit="doubles", example=f"{HAND} <3s #ready seat=S"),
+    Element("bao_draw", bao_draw, 1, unit="doubles", when=lambda o: House.bao(o) or House.red_flies(o) or
+            House.big_wind(o), example="456m 99p 23s pung:777s chow:345p +8m #ready seat=S state.bao=8m"),
+    Element("bao_in_bao", bao_in_bao, 1, unit="doubles", when=House.bao,
+            example=f"{HAND} +3s #ready seat=S state.bao=3s"),
+    Element("replacement_tile", are.flag("replacement"), 1, unit="doubles", when=House.kong_win_bonus,
+            example="456m 99p 24s kong:7777s chow:345p +3s #ready #replacement seat=S kong_win_bonus=true"),
+    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="doubles", when=House.kong_win_bonus,
+            example=f"{HAND} <3s #ready #robbing_kong seat=S kong_win_bonus=true"),
+)  # fmt: skip
+
+
+# 6 Conditions of a winning hand
+
+
+def missing(reading: Reading, ids: frozenset[str]) -> str:
+    """Why a reading does not win, of the rows that stand; empty where it does."""
+    case, o = reading.case, House.of(reading.case.options)
+    claimed = sum(not meld.concealed for meld in case.melds)
+    fixed = case.number(FIXED, ANY_WAIT)
+    stands_in = bool(reading.groups[reading.placed].faces)
+    pung = bool(reading.pungs) or (o.red_pair_is_pung and reading.groups[-1].kinds[0] == RED)
+    conditions = (
+        ("one_suit", reading.suits > 1),
+        ("no_ends", bool(reading.mask & ENDS)),
+        ("no_chow", bool(reading.chows)),
+        ("no_pung", pung),
+        ("not_open", case.open or not o.open_required),
+        ("many_claimed", claimed <= o.max_claimed),
+        ("fixed_wait", stands_in or fixed in (ANY_WAIT, case.win)),
+        ("wait_not_closed", "closed_wait" in ids or not o.must_closed_wait),
+    )
+    return next((reason for reason, holds in conditions if not holds), "")
+
+
+def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic."""
+    o, reason = House.of(reading.case.options), missing(reading, frozenset(line.element for line in lines))
+    doublings = sum(line.amount for line in lines)
+    score = o.base * 2**doublings
+    steps = (Step("base", o.base), Step("doubles", doublings), Step("doubled", score))
+    return sheet_of(reading, lines, score, steps, legal=not reason, reason=reason)
+
+
+def declared(case: HandContext) -> str:
+    """Nobody wins who has not declared ready."""
+    return "" if "ready" in case.flags else "not_ready"
+
+
+# 8 Payments
+
+
+def shares(winner: Winner, o: House) -> dict[int, Share]:
+    """Section 7: what each of the others owes for a hand."""
+    case, owed = winner.case, dict[int, Share]()
+    closed, doublings = case.numbers("closed"), sum(line.amount for line in winner.sheet.lines)
+    for payer in range(case.players):
+        if payer != case.seat:
+            share = Share.of("base", o.base).times("hand_doublings", 2**doublings)
+            share = share.times("dealer", 2 if 0 in (case.seat, payer) else 1)
+            share = share.times("closed_payer", 2 if payer in closed else 1)
+            share = share.times("discarder", 2 if payer == case.source else 1)
+            owed[payer] = Share.of("limit", o.cap) if 0 < o.cap < share.amount else share
+    return owed
+
+
+def pays_all(case: HandContext, o: House) -> bool:
+    """Whether the player whose tile was won pays for all three."""
+    if case.source is None or o.discard_payment == "each_pays":
+        return False
+    return o.discard_payment == "discarder_pays_all" or case.source not in case.numbers("ready")
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: every winner is paid by all three, or by a discarder who was not ready; a draw pays nothing."""
+    o, payments = House.of(outcome.options), list[Payment]()
+    for winner in outcome.winners:
+        owed, source = shares(winner, o), winner.case.source
+        if source is not None and pays_all(winner.case, o):
+            whole = owed.pop(source)
+            for share in owed.values():
+                whole = whole.joined(share)
+            owed = {source: whole}
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
+    return payments
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """The bao, the wait fixed on, who has declared, and who has claimed nothing."""
+    by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
+    fixed = state.records.get(FixedWaits)
+    return {
+        BAO: prize_of(state),
+        FIXED: fixed.kinds[seat] if isinstance(fixed, FixedWaits) else ANY_WAIT,
+        "ready": tuple(wind for wind, holder in enumerate(by_wind) if holder.ready),
+        "closed": tuple(
+            wind for wind, holder in enumerate(by_wind) if all(group.concealed for group in holder.groups)
+        ),
+    }
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=counted,
+        guard=declared,
+    )  # fmt: skip
+
+
+def bao_rules(o: House) -> tuple[Reaction, ...]:
+    """Who looks at the bao, when it is changed, and when it is shown."""
+    if not o.bao:
+        return ()
+    return (LookAtPrize(wins_on_bao if o.bao_instant else None), ChangePrize(), ShowPrize())
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),)
+    few, ready, fee = (FewClaims(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
+    fixing: tuple[Move, ...] = (FixPairWait(ready),) if o.choose_pair_wait else ()
+    fees = KongFees(fee, fee, fee, late_is_paid=True, by_all=True)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.of(dict.fromkeys((*SUIT_TILES, RED), 4)),  # 2
+        wall=WallPlan(dice=2),
+        flow=FixedDeals(  # 3
+            deals=o.deals,
+            next_dealer=first_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            ends=somebody_out_of_points if o.bust_ends_match else None,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *([LayPrize()] if o.bao else []), BeginPlay(),
+        ),
+        moves=(  # 5
+            WinWithAny(), KongFromHand(when_fixed=keeps_waits), PromotePung(), *fixing,
+            Throw(ready=ready, sideways=True),
+        ),
+        claims=(
+            WinByClaim(restrictions=passed), ClaimKong(bars=few), ClaimPung(bars=few), ClaimChow(bars=few),
+        ),
+        robbing=(WinByClaim(restrictions=passed),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        hooks=EventHooks(
+            reactions=(*([fees] if fee else []), *bao_rules(o)), on_unclaimed=(StandingKongs(fees),) if fee else ()
+        ),
+        ending=Ending(all_winners=o.multiple_winners),
+        declarations=Declarations(ready_locks=True),
+        facts=Facts(hand_facts=hand_facts),
+    )  # fmt: skip
+
+
+# 11 Facts of its cases
+
+
+RULESET = Ruleset(
+    id="harbin",
+    seats=(4,),
+    native="哈尔滨麻将",
+    region="china",
+    level="middle",
+    sign="哈",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=ELEMENTS[1].example,
+    inputs=(PRIZE_ASKED, replace(FIXED_ASKED, when=House.choose_pair_wait), READY, CLOSED),
+)

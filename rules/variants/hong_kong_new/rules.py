@@ -1,0 +1,426 @@
+"""Hong Kong New Style. Rule sheet: hong_kong_new; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.house_rules import HouseRules, Switches, choice, number, switch
+from rules.core.options import Need, Options, disabled
+from rules.core.tiles import (
+    BONUS,
+    DRAGONS,
+    FLOWERS,
+    HONORS,
+    SEASONS,
+    TERMINALS,
+    WINDS,
+    TileSet,
+)
+from rules.engine.ruleset import Bar, Ruleset, Table
+from rules.engine.table_hooks import BonusTiles, Ending
+from rules.engine.wall import WallPlan
+from rules.families.combining import patterns as together
+from rules.families.combining import together as sets
+from rules.families.combining.only_wait import OnlyWait
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.match_formats.rounds import Rounds, somebody_broke
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.penalties.false_wins import Penalty
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.hand_families import Families, chows_that
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.variants.hong_kong_new.missed_claims import MissedPung, MissedWin
+from rules.variants.hong_kong_old import rules as cantonese
+
+# 9 House rules, first of all since the rest reads them
+
+PATTERNS = (
+    "dragon_pung", "seat_wind_pung", "round_wind_pung", "little_three_dragons", "big_three_dragons", "big_three_winds",
+    "half_flush", "full_flush", "one_voided_suit", "no_honors", "all_types", "all_chows", "pure_double_chow",
+    "two_pure_double_chows", "pure_triple_chow", "mixed_triple_chow", "two_terminal_chows", "pure_straight",
+    "mixed_straight", "all_pungs", "double_pung", "triple_pung", "old_young_pungs", "two_old_young_pungs",
+    "pure_shifted_pungs", "pure_four_shifted_pungs", "two_concealed_pungs", "three_concealed_pungs", "three_kongs",
+    "all_simples", "outside_hand", "pure_outside_hand", "all_terminals_and_honors", "special_pair", "tile_hog",
+    "seven_pairs", "concealed_hand", "melded_hand", "self_draw", "single_wait", "robbing_kong", "replacement_tile",
+    "last_tile_draw", "last_tile_claim", "own_flower", "own_season", "all_flowers", "all_seasons",
+)  # fmt: skip
+LIMIT_HANDS = (
+    "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "big_four_winds", "little_four_winds",
+    "all_honors", "all_terminals", "four_kongs", "four_concealed_pungs", "all_green", "pure_quadruple_chow",
+)  # fmt: skip
+WITH_BONUS = (Need("bonus_tiles", (True,)),)
+NEEDS = {
+    "seven_pairs": (Need("seven_pairs", (True,)),), "own_flower": WITH_BONUS, "own_season": WITH_BONUS,
+    "all_flowers": WITH_BONUS, "all_seasons": WITH_BONUS,
+}  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9. What Old Hong Kong has too is taken from there."""
+
+    minimum_faan = cantonese.House.minimum_faan.but(default=5)
+    settlement = choice("laak", ("laak", "linear", "full_spicy"), group="payment")
+    faan_cap = number(20, choices=(13, 20, 100), group="payment")
+    discard_payment = choice("half_others", ("half_others", "discarder_only", "discarder_double"), group="payment")
+    kongs_concealed = choice("all", ("all", "concealed_only"), group="values")
+    bonus_tiles = cantonese.House.bonus_tiles.but(default=False)
+    missed_claim = switch(True, group="claims")
+    seven_pairs = cantonese.House.seven_pairs
+    patterns = Switches("pattern_{}", {
+        **{id: switch(True, group="values", needs=NEEDS.get(id, ())) for id in PATTERNS},
+        **{id: switch(True, group="limits") for id in LIMIT_HANDS},
+    })  # fmt: skip
+    mixed_double_chow = switch(False, group="values")
+    limit_extra = switch(False, group="limits")
+    multiple_winners = cantonese.House.multiple_winners.but(choices=("nearest", "all"))
+    dealer_stays_on_win = cantonese.House.dealer_stays_on_win
+    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
+    rounds = cantonese.House.rounds
+    start_points = number(5000, choices=(500, 2000, 5000), group="match")
+    bust_ends_match = switch(False, group="match")
+    seat_draw = cantonese.House.seat_draw.but(default="wind_tiles")
+    assisted_play = cantonese.House.assisted_play
+    false_win_penalty = cantonese.House.false_win_penalty.but(default=64, range=(0, 1024))
+
+
+# 6 Winning shapes
+
+
+def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """All winning shapes; a row of the table that stands for a shape and is switched off takes it along."""
+    return (
+        SetsAndPair(),
+        *([SevenPairs()] if House.seven_pairs(o) and House.patterns["seven_pairs"](o) else []),
+        *([ThirteenOrphans()] if House.patterns["thirteen_orphans"](o) else []),
+    )
+
+
+# 7 Conditions that only this rule set needs
+
+MAJORS = frozenset((*TERMINALS, *HONORS))
+waiting = OnlyWait(shapes_of)
+
+
+def standard(condition: Condition) -> Condition:
+    """Only for four sets and a pair."""
+    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
+
+
+def two_terminal_chows(reading: Reading) -> int:
+    """Chows 123 and 789 of one suit, no chow serving twice."""
+    count = reading.chows.count
+    return sum(min(count(suit.start), count(suit.start + 6)) for suit in sets.SUITS)
+
+
+def mixed_straight(reading: Reading) -> int:
+    """Chows 123, 456 and 789, each in another suit."""
+    held = {*reading.chows}
+    ways = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+    return int(any({9 * a, 9 * b + 3, 9 * c + 6} <= held for a, b, c in ways))
+
+
+def ends_of_suits(wanted: int) -> Condition:
+    """Pungs of the 1 and of the 9, in so many suits."""
+
+    def condition(reading: Reading) -> int:
+        return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in sets.SUITS) >= wanted)
+
+    return condition
+
+
+def concealed_pungs(reading: Reading) -> int:
+    """Concealed pungs; as agreed every kong is one, claimed or not (`kongs_concealed`)."""
+    if House.kongs_concealed(reading.case.options) == "concealed_only":
+        return reading.concealed_pungs
+    return reading.concealed_pungs + reading.kongs.count(False)
+
+
+def big_three_winds(reading: Reading) -> int:
+    """Just three pungs of winds, and the pair is no wind."""
+    return int(are.wind_pungs(reading) == 3 and not are.pair_of(WINDS)(reading))
+
+
+def some_simple(reading: Reading) -> int:
+    """A number from 2 to 8 at least."""
+    return int(not MAJORS.issuperset(reading.kinds))
+
+
+def terminals_and_honors(reading: Reading) -> int:
+    """Terminals and honors only, some of each."""
+    return int(not some_simple(reading) and bool(are.some_honors(reading)) and not are.all_honors(reading))
+
+
+def all_types(reading: Reading) -> int:
+    """The five groups are one each of characters, dots, bamboos, winds and dragons."""
+    sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
+    return int(len(sorts) == 5)
+
+
+def melded_hand(reading: Reading) -> int:
+    """Four claimed sets and another's tile for the pair."""
+    melds = reading.case.melds
+    return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
+
+
+# 7 Scoring table
+
+
+PLAYED_FOR: Mapping[str, Families] = {
+    "pure_straight": chows_that(together.straight, 3), "mixed_straight": chows_that(together.straight_across, 3),
+    "mixed_triple_chow": chows_that(together.alike_across, 3),
+}  # fmt: skip
+"""The sets that a hand can be played for, pattern by pattern."""
+
+
+def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
+            **more: object) -> Element:  # fmt: skip
+    """A row with its switch."""
+    switch = House.patterns[id]
+    return Element(
+        id, times, value, unit="faan", group=group, excludes=excludes, example=example,
+        when=lambda o: switch(o) and not disabled(switch.option, o), families=PLAYED_FOR.get(id, ()),
+        **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def cap(o: Options) -> int:
+    """The most faan that are paid: what a limit hand is worth."""
+    return House.faan_cap(o)
+
+
+def limit(id: str, times: Condition, example: str) -> Element:
+    """A limit hand with its switch."""
+    return Element(
+        id, times, cap, unit="limit", group="limit", when=House.patterns[id], example=example
+    )
+
+
+def dragon_limits() -> list[Element]:
+    """The three dragon suits of Old Hong Kong, where they are agreed (`limit_extra`)."""
+    rows = (row for row in cantonese.ELEMENTS if row.id in ("jade_dragon", "ruby_dragon", "pearl_dragon"))
+    return [
+        replace(row, value=cap, when=House.limit_extra,
+                example=row.example.replace("dragon_suit_limits", "limit_extra"))
+        for row in rows
+    ]  # fmt: skip
+
+
+ANY = " minimum_faan=0"
+CHOWS = "234m 678p 33s 45s 567s"
+
+ELEMENTS = (
+    pattern("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z +9s" + ANY,
+            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    pattern("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 33s 99s pung:222z +9s seat=S" + ANY,
+            tiles=are.seat_wind_tiles),
+    pattern("round_wind_pung", are.round_wind_pung, 1, "234m 678p 33s 99s pung:111z +9s seat=S" + ANY,
+            tiles=are.round_wind_tiles),
+    pattern("little_three_dragons", are.little_three_dragons, 5, "234m 55p 66z pung:555z pung:777z +5p",
+            "dragon_pung"),
+    pattern("big_three_dragons", are.big_three_dragons, 12, "55z 22m 345p pung:666z pung:777z +5z", "dragon_pung"),
+    pattern("big_three_winds", big_three_winds, 6, "22m 345p 11z pung:333z pung:444z +1z"),
+    pattern("half_flush", are.half_flush, 3, "123m 456m 77m 55z chow:789m +5z"),
+    pattern("full_flush", are.full_flush, 7, "123m 456m 77m 99m chow:789m +9m", "no_honors"),
+    pattern("one_voided_suit", are.one_suit_lacking, 1, "234m 678m 33s 99s pung:777z +9s" + ANY),
+    pattern("no_honors", are.both(are.no_honors, lambda reading: int(reading.suits > 1)), 1,
+            "234m 678p 33s 99s pung:555p +9s" + ANY),
+    pattern("all_types", standard(all_types), 3, "123m 456p 88s 55z pung:222z +8s" + ANY),
+    pattern("all_chows", are.all_chows, 2, CHOWS + " +6s" + ANY),
+    pattern("pure_double_chow", are.exactly(1, sets.equal_chows(lambda count: count == 2)), 2,
+            "234m 234m 678p 33s 45s +6s" + ANY),
+    pattern("two_pure_double_chows", are.exactly(2, sets.equal_chows(lambda count: count == 2)), 9,
+            "112233m 778899p 5s +5s", "pure_double_chow"),
+    pattern("pure_triple_chow", are.at_least(1, sets.equal_chows(lambda count: count >= 3)), 10,
+            "222333444m 33s 45s +6s", "pure_double_chow"),
+    pattern("mixed_triple_chow", sets.in_three_suits(sets.chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
+    Element("mixed_double_chow", sets.in_two_suits(sets.chows), 1, unit="faan", group="main",
+            when=House.mixed_double_chow, example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
+    pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + ANY),
+    pattern("pure_straight", sets.straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
+    pattern("mixed_straight", mixed_straight, 3, "123m 456p 789s 78s 11p +9s"),
+    pattern("all_pungs", are.all_pungs, 3, "11m 99m 333p pung:444s pung:555z +1m" + ANY),
+    pattern("double_pung", sets.in_two_suits(sets.pungs), 1, "44m 99p 123s pung:444s pung:555z +4m" + ANY),
+    pattern("triple_pung", sets.in_three_suits(sets.pungs), 4, "44m 99p 123s pung:444s pung:444p +4m", "double_pung"),
+    pattern("old_young_pungs", ends_of_suits(1), 1, "11m 55p 123s pung:999m pung:555z +1m" + ANY),
+    pattern("two_old_young_pungs", ends_of_suits(2), 6, "11m 55s pung:999m pung:111p pung:999p +1m",
+            "old_young_pungs"),
+    pattern("pure_shifted_pungs", sets.pungs_climbing(3), 4, "33s 678m 11p pung:444s pung:555s +3s"),
+    pattern("pure_four_shifted_pungs", sets.pungs_climbing(4), 15, "33s 666s 11p pung:444s pung:555s +3s",
+            "pure_shifted_pungs"),
+    pattern("two_concealed_pungs", are.exactly(2, concealed_pungs), 1, "111m 333p 99s 34m chow:567s +5m" + ANY),
+    pattern("three_concealed_pungs", are.exactly(3, concealed_pungs), 4, "111m 333p 777s 99s 34m +5m",
+            "two_concealed_pungs"),
+    pattern("three_kongs", are.exactly(3, are.kongs), 6, "34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
+    pattern("all_simples", are.all_of(are.ranks_between(2, 8)), 1, CHOWS + " +6s" + ANY, "no_honors"),
+    pattern("outside_hand", are.both(are.outside_hand, are.some_honors, some_simple), 3,
+            "123m 789p 99s 12s pung:111z +3s"),
+    pattern("pure_outside_hand", are.both(are.each_with(TERMINALS), are.no_honors, some_simple), 5,
+            "123m 789p 99s 12s pung:111p +3s", "no_honors"),
+    pattern("all_terminals_and_honors", terminals_and_honors, 8, "11m 99m 111p pung:999s pung:555z +1m",
+            "outside_hand"),
+    pattern("special_pair", standard(are.special_pair), 1, "234m 678p 55s 45s 567s +6s" + ANY),
+    pattern("tile_hog", are.four_alike, 1, "44p 456p 22m pung:666m pung:888p +4p"),
+    pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s"),
+    pattern("concealed_hand", standard(are.no_claimed_sets), 1, CHOWS + " <6s" + ANY),
+    pattern("melded_hand", melded_hand, 3, "5s pung:111m pung:999m chow:456p pung:999p <5s"),
+    pattern("self_draw", are.self_draw, 1, CHOWS + " +6s" + ANY, group="winning"),
+    pattern("single_wait", standard(lambda reading: int(waiting.alone(reading.case))), 1,
+            "234m 678p 33s 46s 567p +5s" + ANY, group="winning"),
+    pattern("robbing_kong", are.flag("robbing_kong"), 1, CHOWS + " <6s #robbing_kong" + ANY, group="winning"),
+    pattern("replacement_tile", are.flag("replacement"), 1, CHOWS + " +6s #replacement" + ANY, group="winning"),
+    pattern("last_tile_draw", are.last_tile_draw, 1, CHOWS + " +6s #last_tile" + ANY, group="winning"),
+    pattern("last_tile_claim", are.last_tile_claim, 1, CHOWS + " <6s #last_tile" + ANY, group="winning"),
+    pattern("own_flower", are.own_bonus(FLOWERS[0]), 1, CHOWS + " *2f +6s seat=S bonus_tiles=true" + ANY,
+            group="bonus"),
+    pattern("own_season", are.own_bonus(SEASONS[0]), 1, CHOWS + " *6f +6s seat=S bonus_tiles=true" + ANY,
+            group="bonus"),
+    pattern("all_flowers", are.all_bonus(FLOWERS), 2, CHOWS + " *1234f +6s bonus_tiles=true" + ANY, group="bonus"),
+    pattern("all_seasons", are.all_bonus(SEASONS), 2, CHOWS + " *5678f +6s bonus_tiles=true" + ANY, group="bonus"),
+    limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
+    limit("earthly_hand", are.earthly_claim, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s"),
+    limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("little_four_winds", are.little_four_winds, "234m 11z 44z pung:222z pung:333z +1z"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    limit("all_terminals", are.all_terminals, "11m 99m pung:111p pung:999s pung:111s +1m"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    limit("four_concealed_pungs", are.at_least(4, concealed_pungs), "111m 333p 777s 99s 55m +5m"),
+    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s"),
+    *dragon_limits(),
+    limit("pure_quadruple_chow", are.at_least(1, sets.equal_chows(lambda count: count == 4)), "222233334444m 5s +5s"),
+)  # fmt: skip
+
+BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
+
+
+def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: the first limit hand alone; else the sum, tested without bonus tiles, and cut."""
+    o, most = House.of(reading.case.options), cap(reading.case.options)
+    limits = [line for line in lines if line.unit == "limit"]
+    if limits:
+        steps = [Step("limit_hand", most), Step("base", base_points(most, o))]
+        return sheet_of(reading, (limits[0],), most, steps)
+    total = sum(line.amount for line in lines)
+    counted = sum(line.amount for line in lines if line.element not in BONUS_ROWS)
+    missing, score = max(0, o.minimum_faan - counted), min(total, most)
+    steps = [
+        Step("counted_for_minimum", counted), Step("sum", total),
+        *([Step("cut_to_limit", score)] if score < total else []), Step("base", base_points(score, o)),
+    ]  # fmt: skip
+    return sheet_of(
+        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading with most faan, a limit hand before others that are cut to it; among equals more chows."""
+    limits = any(line.unit == "limit" for line in sheet.lines)
+    return (sheet.score, int(limits), sum(line.amount for line in sheet.lines), len(reading.chows))
+
+
+# 8 Payments
+
+BELOW_LIMIT = (2, 4, 8, 16, 32)
+"""What hands of fewer than five faan are worth; five are 64, and from eight on every four faan double that, to 1024."""
+
+
+def base_points(score: int, o: House) -> int:
+    """The value of so many faan in points."""
+    way = o.settlement
+    if way == "linear":
+        return 2 * score
+    if way == "full_spicy":
+        return 2 << min(score, 10)
+    return BELOW_LIMIT[score] if score < 5 else 64 << min((score - 4) // 4, 4)
+
+
+def shares(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
+    """What each loser owes the winner."""
+    case, o = winner.case, House.of(winner.case.options)
+    base = Share.of("base", base_points(winner.sheet.score, o))
+    if case.source is None:
+        return dict.fromkeys(losers, base)
+    match o.discard_payment:
+        case "discarder_only":
+            return {case.source: base}
+        case "discarder_double":
+            return {case.source: base.times("discarder", 2)}
+    return {loser: base if loser == case.source else base.divided("halves", 2) for loser in losers}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Every winner is paid by those who did not win."""
+    won = {winner.seat for winner in outcome.winners}
+    losers = [seat for seat in range(outcome.players) if seat not in won]
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, losers))) for winner in outcome.winners
+    ]
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=faan, prefer=most_faan
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus = o.bonus_tiles
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
+    restrictions: tuple[Restriction, ...] = (MissedWin(),) if o.missed_claim else ()
+    barred: tuple[Bar, ...] = (MissedPung(),) if o.missed_claim else ()
+    by_claim = WinByClaim(restrictions=restrictions, wrongly=wrongly)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=WallPlan(dice=2, second=2),
+        flow=Rounds(  # 3
+            rounds=o.rounds,
+            stays=cantonese.dealer_stays,
+            by_tiles=o.seat_draw == "wind_tiles",
+            ends=somebody_broke if o.bust_ends_match else None,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(wrongly=wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        claims=(
+            by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=barred), ClaimChow(on_last=False),
+        ),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        bonus=BonusTiles(frozenset(BONUS if bonus else ())),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="hong_kong_new",
+    seats=(4,),
+    native="香港麻雀新章",
+    region="china",
+    level="middle",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="78p 345p 88p chow:123p chow:456p +9p",
+    minimum=House.minimum_faan.id,
+    unit="faan",
+    renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
+)

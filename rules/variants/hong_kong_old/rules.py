@@ -1,0 +1,430 @@
+"""Hong Kong Old Style. Rule sheet: hong_kong_old; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache, reduce
+
+from rules.core.house_rules import HouseRules, Switches, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BAMBOOS,
+    BONUS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    GREEN,
+    RED,
+    SEASONS,
+    WHITE,
+    Kind,
+    TileSet,
+)
+from rules.engine.ruleset import Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Declarations, Ending, Look
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.penalties.false_wins import Penalty
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
+from rules.scoring import conditions as are
+from rules.scoring.preconditions import Gate, behind, gate_of, lying
+from rules.scoring.scoring_inputs import DRAWN_DEALS
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+
+# 9 House rules, first of all since the rest reads them
+
+LIMIT_HANDS = (
+    "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "four_concealed_pungs", "four_kongs",
+    "big_four_winds", "big_three_dragons", "all_honors", "all_terminals", "all_green",
+)  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    minimum_faan = number(3, range=(0, 10), group="win")
+    minimum_counts = choice("main_winning", ("main", "main_winning", "all"), group="win",
+                            needs=(Need("minimum_faan", tuple(range(1, 11))),))  # fmt: skip
+    bonus_tiles = switch(True, group="bonus")
+    all_set_value = number(2, choices=(2, 4), group="values", needs=(Need("bonus_tiles", (True,)),))
+    great_flowers = switch(True, group="limits", needs=(Need("bonus_tiles", (True,)),))
+    seven_pairs = switch(True, group="win")
+    no_honors_faan = number(1, range=(0, 1), group="values")
+    replacement_tile = switch(False, group="values")
+    concealed_hand = switch(False, group="values")
+    full_flush_faan = number(7, choices=(6, 7), group="values")
+    little_dragons_stack = switch(False, group="values")
+    little_winds_limit = switch(False, group="limits")
+    limits = Switches("{}_limit", {id: switch(id != "all_green", group="limits") for id in LIMIT_HANDS})
+    dragon_suit_limits = switch(False, group="limits")
+    concealed_winds_dragons = switch(False, group="limits")
+    earthly_hand_rule = choice("dealer_discard", ("dealer_discard", "first_draw", "both"), group="limits",
+                               needs=(Need("earthly_hand_limit", (True,)),))  # fmt: skip
+    base_table = choice("simplified", ("simplified", "full_spicy", "half_spicy"), group="payment")
+    faan_cap = number(10, choices=(8, 10, 13), group="payment",
+                      needs=(Need("base_table", ("full_spicy", "half_spicy")),))  # fmt: skip
+    limit_payment = number(64, choices=(32, 64, 128), group="payment", needs=(Need("base_table", ("simplified",)),))
+    limit_discard_half = switch(False, group="payment")
+    east_doubles = switch(True, group="payment")
+    discarder_pays = choice("double", ("double", "all", "only_own"), group="payment")
+    multiple_winners = choice("nearest", ("nearest", "highest", "all"), group="claims")
+    dealer_stays_on_win = switch(True, group="match")
+    dealer_stays_on_draw = switch(True, group="match")
+    max_repeats = number(0, range=(0, 10), group="match")
+    goulash_bonus = number(0, range=(0, 16), group="payment")
+    rounds = number(4, range=(1, 4), group="match")
+    dice = choice("three_once", ("three_once", "two_once", "two_throws"), group="wall")
+    seat_draw = choice("dice", ("dice", "wind_tiles"), group="match")
+    bonus_deal_wait = switch(True, group="bonus", needs=(Need("bonus_tiles", (True,)),))
+    sacred_discard = switch(False, group="claims")
+    assisted_play = switch(True, group="table")
+    false_win_penalty = number(8, range=(0, 64), group="table", needs=(Need("assisted_play", (False,)),))
+    claim_timeout_s = number(0, range=(0, 30), group="table")
+
+
+LIMIT_FAAN = 13
+
+
+# 6, 7 Conditions that only this rule set needs
+
+
+@behind(flag="earthly")
+def earthly(reading: Reading) -> int:
+    """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
+    rule = House.earthly_hand_rule(reading.case.options)
+    wanted = "first_draw" if reading.case.self_drawn else "dealer_discard"
+    return int("earthly" in reading.case.flags and rule in (wanted, "both"))
+
+
+def dragon_suit(dragon: Kind, suit: range) -> Condition:
+    """A pung of the dragon, three pungs and the pair of its suit."""
+    return are.both(are.all_pungs, are.pungs_of((dragon,)), are.all_of((dragon, *suit)), are.pair_of(suit))
+
+
+def as_agreed(condition: Condition) -> Condition:
+    """Concealed, where great winds and dragons have to be."""
+
+    def agreed(reading: Reading) -> int:
+        free = not House.concealed_winds_dragons(reading.case.options)
+        return int(condition(reading) and (free or are.no_claimed_sets(reading)))
+
+    return lying(agreed, Gate(gate_of(condition).gates))
+
+
+def concealed_hand(reading: Reading) -> int:
+    """No claimed set; seven pairs are concealed anyway and score nothing for it."""
+    return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
+
+
+# 7 Scoring table
+
+
+def main(id: str, times: Condition, value: int, **more: object) -> Element:
+    """A row of the main group."""
+    return Element(id, times, value, unit="faan", group="main", **more)  # type: ignore[arg-type]
+
+
+def limit(id: str, times: Condition, example: str = "") -> Element:
+    """A limit hand, as long as its switch is on."""
+    return Element(
+        id, times, LIMIT_FAAN, unit="limit", group="limit", when=House.limits[id], example=example
+    )
+
+
+def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
+    """One of the three dragon-suit limit hands."""
+    return Element(
+        id, dragon_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
+        when=House.dragon_suit_limits, example=example,
+    )  # fmt: skip
+
+
+ELEMENTS = (
+    Element(
+        "dragon_pung", are.dragon_pungs, 1, unit="faan", group="main",
+        tiles=are.tiles_where(lambda group: group.kind in DRAGONS and group.is_pung),
+        example="234m 678p 33s 99s pung:777z +9s minimum_faan=1",
+    ),
+    Element("seat_wind_pung", are.seat_wind_pung, 1, unit="faan", group="main",
+            tiles=are.seat_wind_tiles,
+            example="234m 678p 33s 99s pung:222z +9s seat=S minimum_faan=1"),
+    Element("round_wind_pung", are.round_wind_pung, 1, unit="faan", group="main",
+            tiles=are.round_wind_tiles,
+            example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
+    Element("no_honors", are.no_honors, House.no_honors_faan, unit="faan", group="main",
+            example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
+    main("all_chows", are.all_chows_suit_pair, 1, excludes=("no_honors",),
+         example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    main("all_pungs", are.all_pungs, 3, example="11m 99m 333p pung:444s pung:555z +1m"),
+    main("half_flush", are.half_flush, 3, example="123m 456m 77m 55z chow:789m +5z"),
+    main("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 3, example="111m 333p 777s 99s 34m +5m"),
+    main("three_kongs", are.at_least(3, are.kongs), 3, example="34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
+    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s", when=House.seven_pairs),
+    Element(
+        "little_three_dragons", are.little_three_dragons,
+        lambda o: 3 if House.little_dragons_stack(o) else 5, unit="faan", group="main",
+        excludes=lambda o: () if House.little_dragons_stack(o) else ("dragon_pung",),
+        example="234m 55p 66z pung:555z pung:777z +5p",
+    ),
+    Element(
+        "little_four_winds", are.little_four_winds, 6, unit="faan", group="main",
+        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not House.little_winds_limit(o),
+        example="234m 11z 44z pung:222z pung:333z +1z",
+    ),
+    Element(
+        "full_flush", are.full_flush, House.full_flush_faan, unit="faan", group="main",
+        excludes=("half_flush", "no_honors"), example="123m 456m 77m 99m chow:789m +9m",
+    ),
+    main("concealed_hand", concealed_hand, 1, when=House.concealed_hand,
+         example="234m 678p 33s 45s 567s +6s concealed_hand=true minimum_faan=1"),
+    Element("self_draw", are.self_draw, 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s <6s #robbing_kong minimum_faan=1"),
+    Element("last_tile_draw", are.last_tile_draw, 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s +6s #last_tile minimum_faan=1"),
+    Element("last_tile_claim", are.last_tile_claim, 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s <6s #last_tile minimum_faan=1"),
+    Element("replacement_tile", are.flag("replacement"), 1, unit="faan", group="winning",
+            when=House.replacement_tile,
+            example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
+    Element("no_flowers", are.no_bonus, 1, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
+    Element("own_season", are.own_bonus(SEASONS[0]), 1, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
+    Element("all_flowers", are.all_bonus(FLOWERS), House.all_set_value, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
+    Element("all_seasons", are.all_bonus(SEASONS), House.all_set_value, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
+    Element("all_bonus_tiles", are.all_bonus(BONUS), LIMIT_FAAN, unit="limit", group="limit",
+            when=lambda o: House.bonus_tiles(o) and House.great_flowers(o),
+            example="1479m 258p 369s 135z *1234567f +8f"),
+    limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
+    limit("earthly_hand", earthly, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s"),
+    limit("four_concealed_pungs", are.at_least(4, are.concealed_pungs), "111m 333p 777s 99s 55m +5m"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    limit("big_four_winds", as_agreed(are.big_four_winds), "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("big_three_dragons", as_agreed(are.big_three_dragons), "55z 22m 345p pung:666z pung:777z +5z"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    limit("all_terminals", are.both(are.all_terminals, are.all_pungs), "11m 99m pung:111p pung:999s pung:111s +1m"),
+    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green_limit=true"),
+    suit_limit("jade_dragon", GREEN, BAMBOOS, "11s 22s pung:333s pung:555s pung:666z +1s dragon_suit_limits=true"),
+    suit_limit("ruby_dragon", RED, CHARACTERS, "11m 22m pung:333m pung:555m pung:777z +1m dragon_suit_limits=true"),
+    suit_limit("pearl_dragon", WHITE, DOTS, "11p 22p pung:333p pung:888p pung:555z +1p dragon_suit_limits=true"),
+)  # fmt: skip
+
+GROUP_OF = {row.id: row.group for row in ELEMENTS}
+COUNTING = {"main": ("main",), "main_winning": ("main", "winning"), "all": ("main", "winning", "bonus")}
+
+
+def little_winds_limit_row() -> Element:
+    """Little four winds as a limit hand, last in the order of the limit table."""
+    return Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit")
+
+
+def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic 2 and 3: a limit hand stands alone; else main and winning faan must reach the minimum."""
+    options = House.of(reading.case.options)
+    counting = COUNTING[options.minimum_counts]
+    total = counted = 0
+    for line in lines:
+        if line.unit == "limit":
+            return sheet_of(reading, (line,), line.amount, [Step("limit_hand", line.amount)])
+        total += line.amount
+        if GROUP_OF[line.element] in counting:
+            counted += line.amount
+    missing = max(0, options.minimum_faan - counted)
+    steps = [step("counted_for_minimum", counted), step("sum", total), step("base", base_points(total, options))]
+    return sheet_of(
+        reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+step = lru_cache(maxsize=1 << 10)(Step)
+"""A step as a value: the same few are met again and again."""
+
+
+# 8 Payments
+
+HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
+
+
+def base_points(total: int, options: House) -> int:
+    """The base that so many faan come to."""
+    table = options.base_table
+    if table == "simplified":
+        return 1 if total <= 3 else 2 if total <= 6 else 4 if total <= 9 else 8
+    capped = min(total, options.faan_cap)
+    return 2**capped if table == "full_spicy" else HALF_SPICY[capped]
+
+
+@lru_cache(maxsize=1 << 10)
+def paid(
+    score: int, is_limit: bool, seat: int, source: int | None, drawn: bool, players: int, o: House
+) -> Payment:  # fmt: skip
+    """What each loser pays the winner. It follows from so few things that the same payments are met again and again."""
+    simplified = o.base_table == "simplified"
+    if is_limit:
+        base = o.limit_payment if simplified else base_points(LIMIT_FAAN, o)
+        base = base // 2 if o.limit_discard_half and not drawn else base
+    else:
+        base = base_points(score, o)
+    share = Share.of("limit" if is_limit else "base", base)
+    owed = spread(share, seat, source, drawn, players, o, doubled=not (is_limit and simplified))
+    return Payment("win", players, owed_to(seat, owed))
+
+
+def spread(
+    share: Share, seat: int, source: int | None, drawn: bool, players: int, options: Options, *, doubled: bool = True
+) -> dict[int, Share]:  # fmt: skip
+    """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
+    owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and drawn else share)
+    if doubled:
+        if source is not None:
+            owed[source] = share.times("discarder", 2)
+        if House.east_doubles(options):
+            for loser in owed if seat == 0 else (0,):
+                owed[loser] = owed[loser].times("east", 2)
+    del owed[seat]
+    mode = House.discarder_pays(options)
+    if source is None or mode == "double":
+        return owed
+    own = owed.pop(source)
+    return {source: reduce(Share.joined, owed.values(), own) if mode == "all" else own}
+
+
+def won_payment(winner: Winner, players: int) -> Payment:
+    """What is paid for a win; a limit hand stands alone on its sheet."""
+    case, sheet = winner.case, winner.sheet
+    is_limit = bool(sheet.lines) and sheet.lines[0].unit == "limit"
+    return paid(sheet.score, is_limit, case.seat, case.source, case.self_drawn, players, House.of(case.options))
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: every winner is paid by the others; the first also takes the bonus of drawn deals before."""
+    payments = [won_payment(winner, outcome.players) for winner in outcome.winners]
+    goulash = House.of(outcome.options).goulash_bonus * outcome.number("drawn_deals")
+    if goulash and outcome.winners:
+        first = outcome.winners[0].seat
+        owed = {seat: Share.of("goulash", goulash) for seat in range(outcome.players) if seat != first}
+        payments.append(Payment("goulash", outcome.players, owed_to(first, owed)))
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning and after a drawn deal."""
+    options = state.table.options
+    if not state.wins:
+        return House.dealer_stays_on_draw(options)
+    return state.seats[state.dealer].won and House.dealer_stays_on_win(options)
+
+
+def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """How many deals have been drawn since the last win."""
+    return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
+
+
+def eight_bonus(shown: Collection[Kind]) -> bool:
+    """Section 6.4: the eighth bonus tile ends the deal at once."""
+    return frozenset(BONUS).issubset(shown)
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    rows = rows_in_play(ELEMENTS, o)
+    if o.little_winds_limit:
+        rows = (*rows, little_winds_limit_row())
+    return TableScoring(
+        options=o,
+        shapes=(
+            SetsAndPair(),
+            *([SevenPairs()] if o.seven_pairs else []),
+            *([ThirteenOrphans()] if House.limits["thirteen_orphans"](o) else []),
+            *([AllBonus(frozenset(BONUS))] if o.bonus_tiles and o.great_flowers else []),
+        ),
+        rows=rows,
+        arithmetic=faan,
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.sacred_discard else ()
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=True)
+    by_claim = WinByClaim(
+        order="highest" if o.multiple_winners == "highest" else "nearest",
+        restrictions=restrictions,
+        wrongly=wrongly,
+    )
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=o.bonus_tiles, seasons=o.bonus_tiles),  # 2
+        wall={
+            "three_once": WallPlan(dice=3), "two_once": WallPlan(dice=2), "two_throws": WallPlan(dice=2, second=2),
+        }[o.dice],
+        flow=Rounds(  # 3
+            rounds=o.rounds,
+            stays=dealer_stays,
+            by_tiles=o.seat_draw == "wind_tiles",
+            most_repeats=o.max_repeats,
+            facts=drawn_deals,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True),
+            ReplaceBonus(go_rounds=o.bonus_deal_wait), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=BonusTiles(
+            frozenset(BONUS if o.bonus_tiles else ()),
+            instant_win=eight_bonus if o.bonus_tiles and o.great_flowers else None,
+        ),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+        declarations=Declarations(stays_open=True),
+        look=Look(row=8),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="hong_kong_old",
+    seats=(4,),
+    native="香港麻雀",
+    region="china",
+    level="easy",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456m 77m 55z chow:789m +5z",
+    minimum=House.minimum_faan.id,
+    unit="faan",
+    renamed={
+        "use_bonus": "bonus_tiles", "dealer_repeats_win": "dealer_stays_on_win",
+        "dealer_repeats_draw": "dealer_stays_on_draw",
+    },
+    inputs=(DRAWN_DEALS,),
+)

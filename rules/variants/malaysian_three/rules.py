@@ -1,0 +1,445 @@
+"""Malaysian mahjong for three. Rule sheet: malaysian_three; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import reduce
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BONUS,
+    DOTS,
+    DRAGONS,
+    EAST,
+    FACE,
+    FLOWERS,
+    HONORS,
+    JOKER,
+    NORTH,
+    PETS,
+    PLAIN_FACE,
+    SEASONS,
+    TERMINALS,
+    WINDS,
+    Kind,
+    TileSet,
+)
+from rules.core.wild import Wild
+from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Ending, Facts
+from rules.engine.wall import WallPlan
+from rules.mechanics.bonus_tiles.bonus_by_hand import LayBeforeDraw, PutAside
+from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
+from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.claims.exposures import ExchangeJoker
+from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.bars import wild_kept
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.kongs.kong_chains import DoubleKongs
+from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.match_formats.fixed_deals import FixedDeals
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.penalties.liability import LIABLE_ALONE, Liabilities, answers_for
+from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
+from rules.scoring import conditions as are
+from rules.scoring.limited import limit_first, up_to_limit
+from rules.scoring.scoring_inputs import OTHERS
+from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, WildHeld
+from rules.variants.malaysian import rules as four
+from rules.variants.singapore import rules as singapore
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9. What the game for four has too is taken from there."""
+
+    minimum_fan = four.House.minimum_fan.but(default=5)
+    fan_limit = four.House.fan_limit.but(choices=(8, 10, 12, 20))
+    limit_stacks = switch(False, group="limits")
+    fan_points = four.House.fan_points.but(choices=tuple(range(2, 202, 2)))
+    deals = number(16, range=(3, 60), group="match", needs=(Need("next_dealer", ("winner",)),))
+    next_dealer = choice("winner", ("winner", "rotation"), group="match")
+    kong_payment = choice("full", ("full", "double", "off"), group="payment")
+    set_payment = switch(True, group="payment")
+    fei_payment = number(0, range=(0, 100), group="payment")
+    losers_compare = four.House.losers_compare
+    swap_fei = switch(True, group="claims")
+    lay_fei = choice("any_time", ("any_time", "before_draw", "off"), group="claims")
+    fei_in_claims = choice("free", ("free", "one", "none"), group="claims")
+    four_fei = switch(True, group="limits")
+    east_round_wind = switch(True, group="values")
+    no_flowers_limit = switch(True, group="limits")
+    last_tile_limit = four.House.last_tile_limit.but(default=True)
+    seven_pairs = four.House.seven_pairs
+    mixed_terminals = number(0, range=(0, 2), group="values")
+    straight = number(0, range=(0, 2), group="values")
+    fully_concealed = four.House.fully_concealed.but(default=0, range=(0, 1))
+    blank_flowers = switch(False, group="bonus")
+    multiple_winners = choice("nearest", ("nearest", "all"), group="claims")
+    pay_for_all = four.House.pay_for_all
+
+
+# 2 Tiles
+
+ALL_SETS = (FLOWERS, SEASONS, PETS)
+
+
+def tiles_of(o: Options) -> TileSet:
+    """Dots, honors, twelve bonus tiles of a kind each, four faces and four fei; four plain faces as agreed."""
+    copies = dict.fromkeys((*DOTS, *HONORS, FACE, JOKER), 4) | dict.fromkeys((*BONUS, *PETS), 1)
+    return TileSet.of({**copies, PLAIN_FACE: 4} if House.blank_flowers(o) else copies)
+
+
+def bonus_kinds(o: Options) -> frozenset[Kind]:
+    """What is laid out and replaced as soon as it is drawn."""
+    return frozenset(tiles_of(o).copies) - {*DOTS, *HONORS, JOKER}
+
+
+def wild(o: Options) -> Wild:
+    """Fei stand for any dot or honor."""
+    return Wild.printed({JOKER: frozenset((*DOTS, *HONORS))}, {JOKER: 4})
+
+
+# 7 Conditions that only this rule set needs
+
+
+def no_bonus(reading: Reading) -> int:
+    """No bonus tile has been shown; fei laid down are none."""
+    return int(all(kind == JOKER for kind in reading.case.bonus))
+
+
+def all_sixteen(reading: Reading) -> int:
+    """Every flower, season, animal and face."""
+    shown = reading.case.bonus
+    return int({*BONUS, *PETS}.issubset(shown) and shown.count(FACE) == 4)
+
+
+def mixed_terminals(reading: Reading) -> int:
+    """Sets and a pair of ones, nines and honors of both sorts."""
+    kinds = {*reading.kinds}
+    return int(are.all_pungs(reading) and kinds <= {*TERMINALS, *HONORS} and bool(kinds & {*HONORS}) and
+               bool(kinds & TERMINALS))  # fmt: skip
+
+
+def straight(reading: Reading) -> int:
+    """Chows 123, 456 and 789 of dots."""
+    return int({DOTS[0], DOTS[3], DOTS[6]}.issubset(reading.chows))
+
+
+def gates_by_draw(reading: Reading) -> int:
+    """Nine gates of natural dots, drawn."""
+    return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.nine_gates(reading))
+
+
+FOUR_FEI = 4
+
+
+def four_fei(reading: Reading) -> int:
+    """All fei in the hand of somebody who draws, complete or not."""
+    case = reading.case
+    return int(case.self_drawn and case.tiles.count(JOKER) == FOUR_FEI)
+
+
+# 7 Scoring table
+
+
+def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A row worth so many fan."""
+    return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
+
+
+def limit(id: str, times: Condition, example: str, **more: object) -> Element:
+    """A row that is worth the limit and stands beside other such rows alone."""
+    return Element(id, times, House.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
+
+
+ANY = " minimum_fan=0"
+HAND = "123p 456p 88p 67p pung:666z *1a"
+
+ELEMENTS = (
+    row("face", four.shown(FACE), 1, f"{HAND}1y +8p{ANY}", group="bonus"),
+    row("animal", four.shown(*PETS), 1, f"{HAND} +8p{ANY}", group="bonus"),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND}2f +8p seat=S{ANY}", group="bonus"),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND}6f +8p seat=S{ANY}", group="bonus"),
+    row("fourth_flower", four.shown(FLOWERS[3]), 1, f"{HAND}4f +8p{ANY}", group="bonus"),
+    row("fourth_season", four.shown(SEASONS[3]), 1, f"{HAND}8f +8p{ANY}", group="bonus"),
+    row("flower", four.shown(PLAIN_FACE), 1, f"{HAND}2y +8p blank_flowers=true{ANY}", group="bonus",
+        when=House.blank_flowers),
+    row("declared_fei", four.shown(JOKER), 1, f"{HAND}1j +8p{ANY}", group="bonus",
+        when=lambda o: House.lay_fei(o) != "off"),
+    row("all_faces", are.at_least(4, four.shown(FACE)), 1, f"{HAND}1111y +8p", group="bonus"),
+    row("all_animals", are.all_bonus(PETS), 1, f"{HAND}234a +8p", group="bonus"),
+    row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND}1234f +8p", group="bonus"),
+    row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND}5678f +8p", group="bonus"),
+    row("all_blanks", are.at_least(4, four.shown(PLAIN_FACE)), 1, f"{HAND}2222y +8p blank_flowers=true", group="bonus",
+        when=House.blank_flowers),
+    row("dragon_pung", are.dragon_pungs, 1, f"{HAND} +8p{ANY}",
+        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456p 88p 67p pung:222z *1a +8p seat=S{ANY}",
+        tiles=are.seat_wind_tiles),
+    row("round_wind_pung", are.pungs_of((EAST,)), 1, f"123p 456p 88p 67p pung:111z *1a +8p seat=S{ANY}",
+        when=House.east_round_wind),
+    row("north_pung", are.pungs_of((NORTH,)), 1, f"123p 456p 88p 67p pung:444z *1a +8p{ANY}"),
+    row("half_flush", are.half_flush, 1, "123p 456p 88p 67p pung:666z *13a1y <5p"),
+    row("full_flush", are.full_flush, 3, f"123p 456p 88p 67p pung:555p *1a +8p{ANY}"),
+    row("all_chows", are.all_chows_suit_pair, 1, f"123p 456p 789p 88p 67p *1a +8p{ANY}"),
+    row("all_pungs", are.all_pungs, 2, "222p 555p 888p 11z 33z *1a12y <3z".replace("12y", "1y") + ANY),
+    row("little_three_dragons", are.little_three_dragons, 3, "55z 234p 67p pung:666z pung:777z *1a1y <8p",
+        excludes=("dragon_pung",)),
+    row("mixed_terminals", mixed_terminals, House.mixed_terminals,
+        f"111p 999p 222z 33z 55z *1a <5z mixed_terminals=2{ANY}"),
+    row("straight", straight, House.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{ANY}"),
+    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), House.fully_concealed,
+        f"123p 456p 789p 88p 67p *1a +8p fully_concealed=1{ANY}", group="winning"),
+    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{ANY}", group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{ANY}", group="winning"),
+    row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133p 5577p 22z 33z 9p *1a +9p seven_pairs=true{ANY}",
+        when=House.seven_pairs),
+    limit("big_three_dragons", are.big_three_dragons, "77z 123p 99p pung:555z pung:666z *1a <7z"),
+    limit("little_four_winds", are.little_four_winds, "234p 11z 44z pung:222z pung:333z *1a +1z"),
+    limit("big_four_winds", are.big_four_winds, "111z 3p pung:222z pung:333z pung:444z *1a +3p"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z *1a +1z"),
+    limit("no_flowers", no_bonus, "123p 456p 88p 67p pung:666z <5p", when=House.no_flowers_limit),
+    limit("all_bonus", all_sixteen, f"{HAND}234a12345678f1111y <8p"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9p kong:2222p kong:7777p ckong:8888p kong:1111z *1a +9p"),
+    limit("four_concealed_pungs", are.both(are.at_least(4, are.concealed_pungs), are.self_draw),
+          "222p 555p 888p 11z 33z *1a +3z"),
+    limit("nine_gates", gates_by_draw, "1112345678999p *1a +5p"),
+    limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
+    limit("four_fei", four_fei, "1111j 259p 1123z 5z *1a +6z", when=House.four_fei),
+    limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{HAND} +8p #heavenly_hand"),
+    limit(EARTHLY_HAND, are.first_discard_taken, f"{HAND} <8p #earthly_hand seat=S"),
+    limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last_tile", when=House.last_tile_limit),
+    limit("last_tile_claim", are.last_tile_claim, f"{HAND} <8p #last_tile", when=House.last_tile_limit),
+)  # fmt: skip
+LAST_TILE = (
+    row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile last_tile_limit=false", group="winning"),
+    row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <8p #last_tile last_tile_limit=false", group="winning"),
+)
+"""What the last tile and the last discard are worth where they are no limit."""
+
+
+def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: limit rows stand alone, and add up only as agreed; else the sum, cut to the limit."""
+    o = House.of(reading.case.options)
+    return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit, stacks=o.limit_stacks)
+
+
+def no_fei_in_kongs(case: HandContext) -> str:
+    """Section 5: no kong holds a fei."""
+    return "fei_in_kong" if any(meld.is_kong and JOKER in meld.faces for meld in case.melds) else ""
+
+
+def fixed(case: HandContext) -> ScoreSheet:
+    """What a loser is sure of: bonus tiles and fei laid down, pungs of dragons, the own wind, East and North."""
+    o, shown = House.of(case.options), case.bonus
+    held = [kind for kind in HONORS if case.concealed.count(kind) >= 3]
+    pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
+    counts = {
+        "face": shown.count(FACE),
+        "animal": sum(kind in PETS for kind in shown),
+        "own_flower": shown.count(FLOWERS[case.seat]),
+        "own_season": shown.count(SEASONS[case.seat]),
+        "fourth_flower": shown.count(FLOWERS[3]),
+        "fourth_season": shown.count(SEASONS[3]),
+        "flower": shown.count(PLAIN_FACE),
+        "declared_fei": shown.count(JOKER),
+        "all_faces": int(shown.count(FACE) == 4),
+        "all_animals": int({*PETS} <= {*shown}),
+        "all_flowers": int({*FLOWERS} <= {*shown}),
+        "all_seasons": int({*SEASONS} <= {*shown}),
+        "all_blanks": int(shown.count(PLAIN_FACE) == 4),
+        "dragon_pung": sum(kind in DRAGONS for kind in pungs),
+        "seat_wind_pung": pungs.count(WINDS[case.seat]),
+        "round_wind_pung": pungs.count(EAST) if o.east_round_wind else 0,
+        "north_pung": pungs.count(NORTH),
+    }
+    lines = tuple(Line(id, times, times, "fan") for id, times in counts.items() if times)
+    return ScoreSheet(True, lines=lines, score=sum(counts.values()))
+
+
+# 8 Payments
+
+
+def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """What each loser owes the winner: one share, two after a self-draw or from the discarder."""
+    case, o = winner.case, House.of(winner.case.options)
+    share = Share.of("base", o.fan_points).times("fan", winner.sheet.score or 1)
+    if case.source is None:
+        return dict.fromkeys(losers, share.times("self_draw", 2))
+    return {loser: share.times("discarder", 2) if loser == case.source else share for loser in losers}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: everybody pays the winner, or one for all; the losers among themselves, and fei after a draw."""
+    o, players = House.of(outcome.options), outcome.players
+    payments: list[Payment] = []
+    won = {winner.seat for winner in outcome.winners}
+    for winner in outcome.winners:
+        owed = each_owes(winner, [seat for seat in range(players) if seat not in won])
+        if o.pay_for_all and (liable := answers_for(winner)) is not None and owed:
+            owed = {liable: reduce(Share.joined, owed.values())}
+        payments.append(Payment("win", players, owed_to(winner.seat, owed)))
+    if o.losers_compare and all(winner.sheet.score < o.fan_limit for winner in outcome.winners):
+        between = losers_differences(outcome, o.minimum_fan, o.fan_points) if outcome.winners else ()
+        payments += [Payment("losers", players, between)] if between else []
+    if outcome.drawn and o.fei_payment:
+        payments += fei_held(outcome, o.fei_payment)
+    return payments
+
+
+def fei_held(outcome: Outcome, each: int) -> list[Payment]:
+    """After a drawn deal every fei in a hand is paid by each of the others."""
+    held = {seat: case.concealed.count(JOKER) for seat, case in outcome.cases.items()}
+    paid = [
+        transfer
+        for seat, count in sorted(held.items())
+        for transfer in owed_to(
+            seat, {payer: Share.of("fei", each).times("tiles", count) for payer in held if payer != seat}
+        )
+    ]
+    return [Payment("fei", outcome.players, tuple(paid))] if paid else []
+
+
+def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+    """Section 8, instant payments for sets of bonus tiles: five fan as dealt, half of that later."""
+    if not o.set_payment:
+        return ()
+    early, later = 5 * o.fan_points, 5 * o.fan_points // 2
+    faces = (FACE, PLAIN_FACE) if o.blank_flowers else (FACE,)
+    return (
+        *(BonusFee("bite_set", later, early, frozenset(kinds)) for kinds in ALL_SETS),
+        *(BonusFee("bite_set", later, early, frozenset((face,)), copies=4) for face in faces),
+    )
+
+
+def kong_fees(o: House) -> KongFees | None:
+    """Section 8, instant payments for kongs, as agreed."""
+    if o.kong_payment == "off":
+        return None
+    full = 5 * o.fan_points * (2 if o.kong_payment == "double" else 1)
+    return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
+
+
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
+# 3 Match
+
+
+def winner_deals(state: State) -> Seat:
+    """The first winner, nearest after whoever gave the tile; the dealer after a drawn deal."""
+    return state.wins[0].seat if state.wins else state.dealer
+
+
+def dealer_stays(state: State) -> bool:
+    """In rotation the dealer deals again after winning and after a drawn deal."""
+    return not state.wins or state.seats[state.dealer].won
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    rows = (*rows_in_play(ELEMENTS, o), *(() if o.last_tile_limit else LAST_TILE))
+    return TableScoring(
+        options=o,
+        shapes=(
+            SetsAndPair(), *([SevenPairs()] if o.seven_pairs else []),
+        ),
+        by_situation=(WildHeld(FOUR_FEI, "four_fei"),) if o.four_fei else (),
+        rows=rows, arithmetic=fan, prefer=limit_first, guard=no_fei_in_kongs,
+        lost=fixed if o.losers_compare else None,
+    )  # fmt: skip
+
+
+def moves_of(o: House) -> tuple[Move, ...]:
+    """Section 5, in the own turn."""
+    fei = frozenset((JOKER,))
+    return (
+        WinBySelf(), KongFromHand(), PromotePung(), *([PutAside(fei)] if o.lay_fei == "any_time" else []),
+        *([ExchangeJoker(after_claim=False, own_only=True)] if o.swap_fei and o.fei_in_claims != "none" else []),
+        Throw(bars=(wild_kept,)),
+    )  # fmt: skip
+
+
+def claims_of(o: House) -> tuple[ClaimRule, ...]:
+    """Section 5, on a discard: natural tiles alone, or one fei in a chow and one or two in a pung."""
+    win = WinByClaim(restrictions=(not_on_wild,))
+    before = [LayBeforeDraw(frozenset((JOKER,)))] if o.lay_fei == "before_draw" else []
+    if o.fei_in_claims == "none":
+        return (win, ClaimKong(), ClaimPung(on_last=False), ClaimChow(on_last=False), *before)
+    most = 2 if o.fei_in_claims == "free" else 1
+    return (
+        win, JokerKong(most=0, fewest_first=True), JokerPung(on_last=False, most=most, fewest_first=True),
+        JokerChow(on_last=False, most=1), *before,
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    barred: tuple[Restriction, ...] = (not_on_wild,)
+    by_winner = o.next_dealer == "winner"
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2),
+        flow=FixedDeals(deals=o.deals, next_dealer=winner_deals, dice=2)  # 3
+        if by_winner else Rounds(rounds=3, stays=dealer_stays, at_random=True),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=moves_of(o),  # 5
+        claims=claims_of(o),
+        robbing=(WinByClaim(restrictions=barred),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=BonusTiles(bonus_kinds(o)),
+        hooks=fees_at_once(o).follows,
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+        facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
+    )  # fmt: skip
+
+
+# 11 Events of its cases
+
+
+def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """What kongs and bonus tiles bring when they are laid."""
+    return fees_at_once(House.of(table.options)).answer(table, case)
+
+
+RULESET = Ruleset(
+    id="malaysian_three",
+    seats=(3,),
+    native="馬來西亞三人麻雀",
+    region="south_east",
+    level="hard",
+    sign="飛",
+    seat_winds=True,
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123p 456p 88p 67p pung:666z *13a1y <5p",
+    minimum=House.minimum_fan.id,
+    unit="fan",
+    inputs=(LIABLE_ALONE, OTHERS),
+    case_handlers={"instant": paid_at_once},
+    wild=wild,
+)

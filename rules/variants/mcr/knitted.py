@@ -1,0 +1,176 @@
+"""Hands of knitted tiles: 1-4-7 of one suit, 2-5-8 of another and 3-6-9 of the third, in any of six ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress, permutations
+from operator import attrgetter
+from typing import NamedTuple
+
+from rules import hands
+from rules.core.clearable_caches import ClearableCache
+from rules.core.melds import Form, Group
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import HONORS, PLAIN, Kind
+from rules.hands import STEP, Codes
+from rules.scoring.table import HandContext, Held, Reading, opened, places_for
+from rules.scoring.winning_shapes import FAR, split_groups
+
+WAYS = tuple(permutations(range(3)))
+"""Which third (0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9) each suit may have."""
+
+HAND = 14
+
+
+class Third(NamedTuple):
+    """A third of a suit as a hand holds it: the ranks lacking, counted from 0, and what is left of the suit's code."""
+
+    lacking: tuple[int, ...]
+    rest: int
+
+
+class _Thirds(ClearableCache[int, tuple[Third, ...]]):
+    """The three thirds of a suit, by its code; worked out when first asked for."""
+
+    def __missing__(self, code: int) -> tuple[Third, ...]:
+        found = self[code] = tuple(self._third(code, first) for first in range(3))
+        return found
+
+    def _third(self, code: int, first: int) -> Third:
+        powers = [(rank, STEP[rank][1]) for rank in range(first, 9, 3)]
+        lacking = tuple(rank for rank, power in powers if not code // power % 5)
+        return Third(lacking, code - sum(power for rank, power in powers if rank not in lacking))
+
+
+_THIRDS = _Thirds()
+
+
+class Knitting(NamedTuple):
+    """The nine tiles of one way as a hand holds them: how many lack, which, and the codes of the other tiles."""
+
+    way: tuple[int, ...]
+    missing: int
+    lacking: tuple[Kind, ...]
+    rest: Codes
+
+    @property
+    def trios(self) -> tuple[Group, ...]:
+        """The nine tiles, suit by suit."""
+        return tuple(
+            Group(Form.SPECIAL, tuple(range(9 * suit + third, 9 * suit + 9, 3))) for suit, third in enumerate(self.way)
+        )
+
+
+@lru_cache(maxsize=1 << 12)
+def _knittings(codes: Codes) -> tuple[Knitting, ...]:
+    m, p, s = _THIRDS[codes[0]], _THIRDS[codes[1]], _THIRDS[codes[2]]
+    found: list[Knitting] = []
+    for way in WAYS:
+        a, b, c = m[way[0]], p[way[1]], s[way[2]]
+        lacking = (*a.lacking, *[9 + rank for rank in b.lacking], *[18 + rank for rank in c.lacking])
+        found.append(Knitting(way, len(lacking), lacking, (a.rest, b.rest, c.rest, codes[3])))
+    return tuple(found)
+
+
+def knittings(codes: Codes, most: int = 9) -> list[Knitting]:
+    """The ways to hold knitted tiles of which at most `most` lack; two shapes ask of the same hand."""
+    return [knitting for knitting in _knittings(codes) if knitting.missing <= most]
+
+
+def has_thirds(codes: Codes) -> bool:
+    """Whether each suit holds one of its thirds whole, as most hands of a knitted straight do not."""
+    for code in codes[:3]:
+        first, second, third = _THIRDS[code]
+        if first.lacking and second.lacking and third.lacking:
+            return False
+    return True
+
+
+@told_as("knitted_straight")
+@dataclass(frozen=True, slots=True)
+class KnittedStraight:
+    """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
+
+    id: str = "knitted_straight"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Every way to hold it, with every place for the winning tile."""
+        if len(case.melds) > 1 or case.win is None:
+            return
+        if not case.plain or not has_thirds(case.held.codes):
+            return
+        for knitting in knittings(case.held.codes, 0):
+            for split in hands.readings(knitting.rest, 1 - len(case.melds)):
+                groups = (*case.melds, *knitting.trios, *split_groups(split))
+                for placed in places_for(groups, len(case.melds), case.win):
+                    yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def shanten(self, held: Held) -> int:
+        """How far the tiles are from it."""
+        if len(held.melds) > 1:
+            return FAR
+        sets, best = 1 - len(held.melds), FAR
+        for knitting in sorted(knittings(held.codes), key=attrgetter("missing")):
+            # The rest is complete at best, which counts as one less than nothing.
+            if knitting.missing - 1 >= best:
+                break
+            best = min(best, knitting.missing + hands.shanten(knitting.rest, sets))
+        return best
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        shanten, sets, found = self.shanten(held), 1 - len(held.melds), set[Kind]()
+        if shanten == FAR:
+            return FAR, frozenset()
+        for knitting in knittings(held.codes, shanten + 1):
+            away, flags = hands.accepting_tiles(knitting.rest, sets)
+            if knitting.missing + away == shanten:
+                found.update(knitting.lacking)
+                found.update(compress(PLAIN, flags) if away >= 0 else ())
+        return shanten, frozenset(found)
+
+
+@told_as("honors_and_knitted")
+@dataclass(frozen=True, slots=True)
+class HonorsAndKnitted:
+    """Fourteen different tiles in the hand, each an honor or one of the nine tiles of one way."""
+
+    id: str = "honors_and_knitted"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The one reading there is, tile by tile."""
+        if case.melds or case.win is None:
+            return
+        tiles = case.tiles
+        if len({*tiles}) != HAND or len(tiles) != HAND:
+            return
+        if not case.plain or self.shanten(case.held) >= 0:
+            return
+        groups = tuple(Group(Form.SPECIAL, (kind,)) for kind in sorted(tiles))
+        placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def shanten(self, held: Held) -> int:
+        """How far a concealed hand is from it."""
+        if held.melds:
+            return FAR
+        honors = sum([held.counts[kind] > 0 for kind in HONORS])
+        missing = min([knitting.missing for knitting in knittings(held.codes)])
+        return max(HAND - honors - 9 + missing, 0) - 1
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        shanten = self.shanten(held)
+        if shanten < 0 or shanten == FAR:
+            return shanten, frozenset()
+        honors = [kind for kind in HONORS if not held.counts[kind]]
+        ways = [*knittings(held.codes)]
+        least = min(knitting.missing for knitting in ways)
+        knitted = [kind for knitting in ways if knitting.missing == least for kind in knitting.lacking]
+        return shanten, frozenset((*honors, *knitted))

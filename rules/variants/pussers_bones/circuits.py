@@ -1,0 +1,14 @@
+"""Matches of circuits of the deal, where rounds have no wind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.rulebook_key import told_as
+from rules.mechanics.match_formats.rounds import Rounds
+
+
+@told_as("circuits")
+@dataclass(frozen=True)
+class Circuits(Rounds):
+    """Rounds that are only counted: in each the deal passes once round the table."""

@@ -1,0 +1,347 @@
+"""Pussers Bones of the Royal Australian Navy. Rule sheet: pussers_bones; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Form, Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BAMBOOS,
+    BONUS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    HONORS,
+    ORPHANS,
+    SEASONS,
+    TERMINALS,
+    WINDS,
+    TileSet,
+)
+from rules.engine.ruleset import Bar, ClaimRule, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, EventHooks, Look, Reaction
+from rules.engine.wall import WallPlan
+from rules.families.classical.few_chows import FewChows
+from rules.families.classical.points_and_doubles import DOUBLES, POINTS, pair_seat_wind, pairs, winning
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.opening.chosen_break import ChooseBreak
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.penalties.false_wins import Penalty
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.aimed_sets import AimedSets, SetsWithin
+from rules.scoring.irregular_hands import WrittenOut
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
+from rules.variants.hong_kong_old import rules as cantonese
+from rules.variants.pussers_bones.circuits import Circuits
+from rules.variants.pussers_bones.compulsory_kongs import CompulsoryKongs, kong_is_due, pung_makes_kong, undeclared_kong
+from rules.variants.pussers_bones.first_bonus import FirstBonus
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    players = number(4, choices=(3, 4), group="match")
+    circuits = number(2, range=(1, 4), group="match")
+    minimum_points = number(50, range=(0, 200), group="win")
+    half_flush_doubles = number(1, range=(0, 2), group="values")
+    full_flush_doubles = number(3, range=(1, 4), group="values")
+    concealed_doubles = number(3, range=(0, 4), group="values")
+    concealed_needs_draw = switch(False, group="values")
+    allow_chows = switch(False, group="win")
+    one_suit_only = switch(False, group="win")
+    kong_compulsory = switch(True, group="claims")
+    rounding = number(100, choices=(100, 10, 1), group="payment")
+    limit = number(0, choices=(0, 1000, 2000, 5000), group="payment")
+    lizards = switch(True, group="win")
+    set_bonus = choice("2000_5000", ("2000_5000", "off"), group="bonus")
+    first_flower = number(1000, choices=(1000, 0), group="bonus")
+    discarder_pays_all = switch(False, group="payment")
+    claim_priority = choice("win_first", ("win_first", "turn_order"), group="claims")
+    break_by = choice("dice", ("dice", "east_choice"), group="wall")
+    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
+    pussers_names = switch(True, group="general")
+    assisted_play = cantonese.House.assisted_play
+    false_win_penalty = cantonese.House.false_win_penalty.but(
+        default=100, range=(0, 1000), needs=(Need("assisted_play", (False,)),)
+    )
+
+
+# 6 Winning shapes
+
+SUITS = (CHARACTERS, DOTS, BAMBOOS)
+LIZARD = "lizard"
+LIZARDS = tuple((*suit, *sorted((*WINDS, more))) for suit in SUITS for more in WINDS)
+
+
+def sets_of(o: House) -> Shape:
+    """Four pungs and a pair; with chows, and of one suit and honors, as agreed."""
+    if not o.one_suit_only:
+        return SetsAndPair() if o.allow_chows else FewChows(chows=0)
+    of_suit = (SetsWithin(frozenset((*suit, *HONORS)), o.allow_chows) for suit in SUITS)
+    return AimedSets((*of_suit, SetsWithin(frozenset(ORPHANS), chows=False)), chows=o.allow_chows)
+
+
+# 7 Conditions that only this rule set needs
+
+SIMPLE, MAJOR = 2, 4
+"""What an open pung is worth, by its kind; a concealed one twice as much, a kong four times."""
+
+
+def set_points(form: Form) -> Condition:
+    """The points of all pungs, or of all kongs."""
+
+    def condition(reading: Reading) -> int:
+        return sum(
+            (MAJOR if group.kind in ORPHANS else SIMPLE) * (2 if group.concealed else 1) * (4 if group.is_kong else 1)
+            for group in reading.groups
+            if group.form is form
+        )
+
+    return condition
+
+
+def pair_that_counts(reading: Reading) -> int:
+    """A pair of dragons or of the own wind."""
+    return pairs(DRAGONS)(reading) + pair_seat_wind(reading)
+
+
+def of_dealer(reading: Reading) -> int:
+    """The winner is East."""
+    return int(reading.case.seat == 0)
+
+
+def concealed_hand(reading: Reading) -> int:
+    """Nothing claimed before the win, and the last tile drawn where that is asked."""
+    case = reading.case
+    return int(are.no_claimed_sets(reading) and (case.self_drawn or not House.concealed_needs_draw(case.options)))
+
+
+def lizard(*, own: bool) -> Condition:
+    """A lizard whose second wind is one's own, or is not."""
+
+    def condition(reading: Reading) -> int:
+        return int(reading.shape == LIZARD and (reading.case.tiles.count(WINDS[reading.case.seat]) > 1) is own)
+
+    return condition
+
+
+def some_of_each(reading: Reading) -> int:
+    """Ones, nines and honors alone, suit tiles and honors both."""
+    kinds = {*reading.kinds}
+    return int(kinds.issubset(ORPHANS) and not kinds.isdisjoint(HONORS) and not kinds.isdisjoint(TERMINALS))
+
+
+# 7 Scoring table
+
+
+def points(id: str, times: Condition, value: int, example: str, *, summed: bool = False) -> Element:
+    """A row of points."""
+    return Element(id, times, value, unit=POINTS, group="sets", summed=summed, example=example)
+
+
+def double(
+    id: str, times: Condition, value: int | Callable[[Options], int], example: str, *, excludes: tuple[str, ...] = ()
+) -> Element:
+    """A row of doublings."""
+    return Element(id, times, value, unit=DOUBLES, group="doubles", excludes=excludes, example=example)
+
+
+def fixed(
+    id: str, times: Condition, value: int, example: str, when: Callable[[Options], bool] | None = None
+) -> Element:
+    """A hand of a fixed value."""
+    return Element(id, times, value, unit=POINTS, group="fixed", when=when, example=example)
+
+
+of_sets = are.shape_is(are.SETS_AND_PAIR)
+HAND = "99s 33p pung:777z pung:222m pung:555p"
+ORPHANS_HELD = "19m 19p 19s 1234567z"
+
+ELEMENTS = (
+    points("winning", winning, 20, f"{HAND} +9s"),
+    points("pung_points", set_points(Form.PUNG), 1, f"{HAND} +9s", summed=True),
+    points("kong_points", set_points(Form.KONG), 1, "555p 1z kong:1111m ckong:3333s kong:7777z +1z", summed=True),
+    points("pair_points", pair_that_counts, 2, "99s 22z pung:777z pung:222m kong:5555p +9s seat=S"),
+    points("flower_points", are.bonus_tiles, 4, "777m 99m 11m pung:222m kong:4444m *26f +9m seat=S"),
+    double("dealer", of_dealer, 1, f"{HAND} +9s"),
+    double("dragon_pung", are.dragon_pungs, 1, f"{HAND} +9s"),
+    double("seat_wind_pung", are.seat_wind_pung, 1, "44m 11p pung:222z pung:777m kong:8888m <4m seat=S"),
+    double("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +9s seat=S"),
+    double("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +9s seat=S"),
+    double("replacement_tile", are.flag("replacement"), 1, f"{HAND} +9s #replacement", excludes=("last_tile_draw",)),
+    double("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +9s #last_tile"),
+    double("half_flush", are.half_flush, House.half_flush_doubles, "44m 11m pung:222z pung:777m pung:888m <4m seat=S"),
+    double("full_flush", are.full_flush, House.full_flush_doubles, "777m 99m 11m pung:222m pung:444m +9m seat=N"),
+    double("concealed_hand", concealed_hand, House.concealed_doubles, "222m 555p 888s 11m 33s <1m seat=W"),
+    fixed("all_terminals_and_honors", are.both(of_sets, some_of_each), 3000,
+          "11p 55z pung:111m pung:999m pung:444z <1p"),
+    fixed("all_terminals", are.both(of_sets, are.all_terminals), 5000, "11p 99s pung:111m pung:999m pung:999p <1p"),
+    fixed("all_honors", are.both(of_sets, are.all_honors), 5000, "11z 55z pung:222z pung:666z pung:777z +1z"),
+    fixed("little_lizard", lizard(own=False), 2000, "123456789s 1234z <3z seat=S", House.lizards),
+    fixed("big_lizard", lizard(own=True), 3000, "123456789s 1234z +2z seat=S", House.lizards),
+    fixed("thirteen_orphans", are.shape_is("thirteen_orphans"), 5000, f"{ORPHANS_HELD} <5z"),
+)  # fmt: skip
+FIXED = frozenset(row.id for row in ELEMENTS if row.group == "fixed")
+
+
+def rounded(value: int, step: int) -> int:
+    """To the nearest step, halves up; what wins is worth one step at least."""
+    return max(step, (value + step // 2) // step * step)
+
+
+def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: a fixed value; or points doubled so many times, cut to the limit and rounded."""
+    o = House.of(reading.case.options)
+    if worth := [line for line in lines if line.element in FIXED]:
+        value = worth[0].amount
+        return sheet_of(reading, (worth[0],), value, [Step("fixed_value", value)])
+    if reading.shape != are.SETS_AND_PAIR:
+        return sheet_of(reading, (), 0, legal=False, reason="not_complete")
+    total = sum(line.amount for line in lines if line.unit == POINTS)
+    doubles = sum(line.amount for line in lines if line.unit == DOUBLES)
+    value = total << doubles
+    cut = min(value, o.limit or value)
+    score = rounded(cut, o.rounding)
+    steps = [Step("sum", total), Step("doubles", doubles), Step("doubled", value)]
+    steps += [Step("cut_to_limit", cut)] if cut < value else []
+    steps += [Step("rounded", score)] if score != cut else []
+    if o.one_suit_only and reading.suits > 1:
+        return sheet_of(reading, lines, score, steps, legal=False, reason="mixed_suits")
+    missing = max(0, o.minimum_points - value)
+    reason = "below_minimum" if missing else ""
+    return sheet_of(reading, lines, score, steps, legal=not missing, reason=reason, missing=missing)
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading that is worth most, then the one that is worth more before rounding."""
+    return sheet.score, next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
+
+
+# 8 Payments
+
+ONE_SET, BOTH_SETS = 2000, 5000
+
+
+def bonus_of(case: HandContext) -> int:
+    """What each of the others pays a winner for complete sets of flowers and seasons."""
+    if House.set_bonus(case.options) == "off":
+        return 0
+    complete = sum({*kinds}.issubset(case.bonus) for kinds in (FLOWERS, SEASONS))
+    return (0, ONE_SET, BOTH_SETS)[complete]
+
+
+def owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
+    """A share of each loser; all of them from the discarder, where that is agreed."""
+    case = winner.case
+    shares = {seat: share for seat in range(players) if seat != case.seat}
+    if case.source is None or not House.discarder_pays_all(case.options):
+        return shares
+    own = shares.pop(case.source)
+    return {case.source: reduce(Share.joined, shares.values(), own)}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Everybody pays the winner alike, and for complete sets of bonus tiles besides."""
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        value, sets = Share.of("value", winner.sheet.score), Share.of("bite_set", bonus_of(winner.case))
+        payments += [
+            Payment(reason, outcome.players, owed_to(winner.seat, owed(winner, outcome.players, share)))
+            for reason, share in (("win", value), ("bonus_set", sets))
+            if share.amount
+        ]
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning, and after a drawn deal, as agreed."""
+    return state.seats[state.dealer].won if state.wins else House.dealer_stays_on_draw(state.table.options)
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    lizards = (WrittenOut(LIZARDS, LIZARD),) if o.lizards else ()
+    return TableScoring(
+        options=o, shapes=(sets_of(o), ThirteenOrphans(), *lizards), rows=rows_in_play(ELEMENTS, o), arithmetic=count,
+        prefer=dearest, guard=undeclared_kong if o.kong_compulsory else None,
+    )  # fmt: skip
+
+
+def claims_of(o: House, win: WinByClaim) -> tuple[ClaimRule, ...]:
+    """Section 5: pungs and kongs, chows only as agreed; three of the hand and the fourth make a kong, as agreed."""
+    whole: tuple[Bar, ...] = (pung_makes_kong,) if o.kong_compulsory else ()
+    chows = (ClaimChow(on_last=False),) if o.allow_chows else ()
+    return (win, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=whole), *chows)
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
+    by_claim = WinByClaim(order="turn" if o.claim_priority == "turn_order" else "nearest", wrongly=wrongly)
+    by_draw = WinBySelf(wrongly)
+    thrown = o.break_by == "dice"
+    wall = WallPlan(dice=2 if thrown else 0, sections_at=(0, 1, 2) if players == 3 else (), all_sides=True)
+    reactions: tuple[Reaction, ...] = (
+        *([FirstBonus(o.first_flower)] if o.first_flower else []),
+        *([CompulsoryKongs(by_draw)] if o.kong_compulsory else []),
+    )
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=True, seasons=True),  # 2
+        wall=wall,
+        flow=Circuits(rounds=o.circuits, stays=dealer_stays),  # 3
+        phases=(  # 4
+            BuildWall(), BreakWall() if thrown else ChooseBreak(wall),
+            DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(  # 5
+            by_draw, KongFromHand(), PromotePung(),
+            Throw(bars=(kong_is_due,), strict=True) if o.kong_compulsory else Throw(),
+        ),
+        claims=claims_of(o, by_claim),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=BonusTiles(frozenset(BONUS)),
+        hooks=EventHooks(reactions=reactions),
+        look=Look(river="own", row=6),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="pussers_bones",
+    seats=(4, 3),
+    native="Pussers Bones",
+    region="west",
+    level="easy",
+    sign="骨",
+    seat_winds=True,
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="777m 99m 11m pung:222m pung:444m +9m seat=N",
+    minimum=House.minimum_points.id,
+    unit="point",
+    vocabularies=(House.pussers_names.id,),
+)

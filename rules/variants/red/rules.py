@@ -1,0 +1,418 @@
+"""Red mahjong. Rule sheet: red, from seed 002; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+
+from rules.core.house_rules import HouseRules, Switches, choice, number, switch
+from rules.core.melds import Group
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BONUS,
+    CHARACTERS,
+    DRAGONS,
+    HONORS,
+    JOKER,
+    PLAIN,
+    RED,
+    SUIT_TILES,
+    Kind,
+    TileSet,
+    rank_of,
+    suit_of,
+)
+from rules.core.wild import NOTHING_WILD, Wild
+from rules.engine.ruleset import Ruleset, Table
+from rules.engine.state import State
+from rules.engine.sticks import Sticks
+from rules.engine.table_hooks import BonusTiles, EventHooks, Look
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.joker_claims import JokerChow, JokerPung
+from rules.mechanics.discards.own_turn import Throw
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.penalties.false_wins import Penalty
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.joker_hands import ScatteredSingles, joker_discarded
+from rules.scoring.settlement import Outcome, Payment
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair
+from rules.variants.red.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet
+
+# 9 House rules, first of all since the rest reads them
+
+FANS = (
+    "flower", "all_chows", "mixed_double_chow", "double_pung", "two_terminal_chows", "honor_pung", "special_pair",
+    "all_pungs", "pure_double_chow", "pure_straight", "chaotic_hand", "half_flush", "all_types", "lower_five",
+    "upper_five", "red_hand", "big_three_dragons", "full_flush",
+)  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    players = number(4, choices=(2, 3, 4), group="match")
+    tile_set = choice("144", ("144", "148", "144_jokers_for_flowers", "136", "140"), group="wall")
+    wall_layout = choice("per_player", ("per_player", "four_sections"), group="wall", needs=(Need("players", (2, 3)),))
+    build_wall = switch(True, group="wall")
+    match_end = choice("rounds", ("rounds", "deals", "target"), group="match")
+    rounds = number(4, range=(1, 8), group="match", needs=(Need("match_end", ("rounds",)),))
+    deals = number(16, range=(1, 64), group="match", needs=(Need("match_end", ("deals",)),))
+    target_score = number(300, range=(50, 2000), group="match", needs=(Need("match_end", ("target",)),))
+    draw_dealer_2p = choice("pass", ("pass", "stay"), group="match", needs=(Need("players", (2,)),))
+    draw_dealer = choice("stay", ("stay", "pass"), group="match", needs=(Need("players", (3, 4)),))
+    minimum_points = number(0, range=(0, 24), group="win")
+    score_cap = number(300, range=(0, 1000), group="payment")
+    special_pair_value = number(3, range=(0, 12), group="values", needs=(Need("fan_special_pair", (True,)),))
+    chaotic_hand_value = number(
+        12, choices=(12, 3, 0), group="values",
+        needs=(Need("fan_chaotic_hand", (True,)), Need("chaotic_hand_allowed", (True,))),
+    )  # fmt: skip
+    chaotic_hand_allowed = switch(True, group="win")
+    fans = Switches("fan_{}", {id: switch(True, group="values") for id in FANS})
+    implied_fans = switch(True, group="values")
+    half_flush_pair = switch(True, group="values", needs=(Need("fan_half_flush", (True,)),))
+    self_draw_all_pay = switch(True, group="payment")
+    false_win_penalty = number(9, range=(0, 100), group="table", needs=(Need("assisted_play", (False,)),))
+    assisted_play = switch(True, group="table")
+    claim_timeout_s = number(0, range=(0, 30), group="table")
+    discard_layout = choice("own_area", ("free", "row", "own_area"), group="table")
+    counting_sticks = choice("off", ("off", "800", "790"), group="payment")
+
+
+# 2 Tile set, wall, dice
+
+
+WITH_FLOWERS = ("144", "148", "144_jokers_for_flowers")
+"""The tile sets that have flowers and seasons, or seasons alone."""
+
+
+def tile_set(o: House) -> TileSet:
+    """The five sets of section 2."""
+    name = o.tile_set
+    return TileSet.standard(
+        flowers=name in ("144", "148"),
+        seasons=name in WITH_FLOWERS,
+        jokers=4 if name in ("148", "144_jokers_for_flowers", "140") else 0,
+    )
+
+
+def wild(o: House) -> Wild:
+    """Jokers stand for any tile, a fifth copy too; no group is of jokers alone."""
+    copies = tile_set(o).copies
+    return Wild.printed({JOKER: PLAIN}, copies, natural=True) if copies.get(JOKER) else NOTHING_WILD
+
+
+SECTIONS = {
+    (72, 4): (18, 18, 18, 18), (72, 3): (24, 24, 24), (72, 2): (36, 36),
+    (74, 4): (19, 18, 19, 18), (74, 3): (24, 25, 25), (74, 2): (37, 37),
+    (68, 4): (17, 17, 17, 17), (68, 3): (22, 23, 23), (68, 2): (34, 34),
+    (70, 4): (18, 17, 18, 17), (70, 3): (24, 23, 23), (70, 2): (35, 35),
+}  # fmt: skip
+"""Stacks of each wind's section from East, by stacks in all and sections."""
+
+
+def sections(tiles: int, sides: int) -> tuple[int, ...]:
+    """Stacks of each section."""
+    return SECTIONS[tiles // 2, sides]
+
+
+def pointed_at(dice: int, players: int) -> int:
+    """How many places after the thrower the dice point; with two players an even throw means the thrower."""
+    return dice % 2 if players == 2 else (dice - 1) % players
+
+
+# 7 Conditions
+
+
+def sets_that(holds: Callable[[Group, Group], bool]) -> Condition:
+    """How many pairs of sets are so; identical sets are different objects."""
+    return lambda reading: sum(holds(one, other) for one, other in combinations(reading.sets, 2))
+
+
+def same_numbers(one: Group, other: Group) -> bool:
+    """Sets of the same numbers in two suits."""
+    suits = suit_of(one.kind), suit_of(other.kind)
+    return -1 not in suits and suits[0] != suits[1] and rank_of(one.kind) == rank_of(other.kind)
+
+
+def mixed_double(one: Group, other: Group) -> bool:
+    """Two chows with the same numbers in different suits."""
+    return one.is_chow and other.is_chow and same_numbers(one, other)
+
+
+def double_pungs(one: Group, other: Group) -> bool:
+    """Two pungs with the same number in different suits."""
+    return one.is_pung and other.is_pung and same_numbers(one, other)
+
+
+def pure_double(one: Group, other: Group) -> bool:
+    """Two identical chows."""
+    return one.is_chow and other.is_chow and one.kinds == other.kinds
+
+
+def chows_of(reading: Reading) -> list[Kind]:
+    """The lowest tile of each chow."""
+    return [group.kind for group in reading.sets if group.is_chow]
+
+
+def pure_straight(reading: Reading) -> int:
+    """How many ways there are to choose 123, 456 and 789 of one suit among the chows."""
+    chows = chows_of(reading)
+    return sum(chows.count(suit) * chows.count(suit + 3) * chows.count(suit + 6) for suit in (0, 9, 18))
+
+
+def two_terminal_chows(reading: Reading) -> int:
+    """Pairs of chows 123 and 789 of one suit."""
+    chows = chows_of(reading)
+    return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18))
+
+
+def ends_of_straights(reading: Reading) -> int:
+    """Pairs of chows 123 and 789 of a suit whose 456 is there too."""
+    chows = chows_of(reading)
+    return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18) if suit + 3 in chows)
+
+
+def red_hand(reading: Reading) -> int:
+    """Three pungs of characters and a pung of red dragons."""
+    return int(are.pungs_of(CHARACTERS)(reading) == 3 and bool(are.pungs_of((RED,))(reading)))
+
+
+def implies(**contained: Condition) -> Callable[[Options], Mapping[str, Condition]]:
+    """What a fan contains where implied fans do not count (`implied_fans`)."""
+    return lambda o: {} if House.implied_fans(o) else contained
+
+
+def half_flush(reading: Reading) -> int:
+    """At most one suit, and honors (`half_flush_pair` off: the pair may be anything)."""
+    if reading.shape != are.SETS_AND_PAIR:
+        return 0
+    groups: Iterable[Group] = reading.groups if House.half_flush_pair(reading.case.options) else reading.sets
+    suits = {suit_of(kind) for group in groups for kind in group.kinds}
+    return int(-1 in suits and len(suits) <= 2 and not are.full_flush(reading))
+
+
+def all_types(reading: Reading) -> int:
+    """The five groups are characters, dots, bamboos, winds and dragons, one each."""
+    if reading.shape != are.SETS_AND_PAIR:
+        return 0
+    sorts = {suit_of(group.kind) if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
+    return int(len(sorts) == 5)
+
+
+def numbers(low: int, high: int) -> Condition:
+    """Every tile is of a suit and has one of these numbers."""
+    return are.all_of(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)
+
+
+def regular(condition: Condition) -> Condition:
+    """Only for four sets and a pair."""
+    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
+
+
+# 7 Scoring table
+
+
+def fan(
+    id: str, times: Condition, value: int, example: str, tiles: are.TilesOf | None = None, **contained: Condition
+) -> Element:
+    """A row with its switch `fan_<id>`, and how many of which fans it implies."""
+    return Element(
+        id, times, value, group="main", contains=implies(**contained) if contained else None,
+        when=House.fans[id], tiles=tiles, example=example,
+    )  # fmt: skip
+
+
+def with_flowers(o: Options) -> bool:
+    """Whether flowers and seasons bring points: by the house rule, and if there are any."""
+    return House.fans["flower"](o) and House.tile_set(o) in WITH_FLOWERS
+
+
+ELEMENTS = (
+    Element("flower", are.bonus_tiles, 3, group="bonus", when=with_flowers,
+            example="123m 567p 333s 99s 44m *1f +9s"),
+    fan("all_chows", are.all_chows, 3, "234m 234p 567s 78s 55z +9s"),
+    fan("mixed_double_chow", sets_that(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),
+    fan("double_pung", sets_that(double_pungs), 3, "444m 444p 123m 77s 99s +9s"),
+    fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
+    fan("honor_pung", are.honor_pungs, 3, "123m 567p 33s 44m pung:333z +3s",
+        are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
+    Element("special_pair", are.special_pair, House.special_pair_value, group="main",
+            when=House.fans["special_pair"], example="123m 567p 33s 55m pung:333z +3s"),
+    fan("all_pungs", are.all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
+    fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
+    fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s",
+        two_terminal_chows=ends_of_straights),
+    Element("chaotic_hand", are.shape_is("chaotic_hand"), House.chaotic_hand_value, group="main",
+            when=lambda o: House.fans["chaotic_hand"](o) and House.chaotic_hand_allowed(o),
+            example="147m 258s 36p 23467z +9p"),
+    fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
+    fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
+    fan("lower_five", regular(numbers(1, 5)), 24, "123m 345p 22s 444s 55m +2s"),
+    fan("upper_five", regular(numbers(5, 9)), 24, "567m 567p 78s 999m 88s +9s"),
+    fan("red_hand", red_hand, 32, "111m 555m 99m 22z pung:777z +9m",
+        all_pungs=are.times(1), honor_pung=are.times(1)),
+    fan("big_three_dragons", are.big_three_dragons, 64, "123s 55z 99s pung:666z pung:777z +5z",
+        are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS), honor_pung=are.times(3)),
+    fan("full_flush", regular(are.full_flush), 64, "123s 123s 456s 78s 88s +9s"),
+)  # fmt: skip
+
+
+def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, order: fans, minimum without flowers, flowers, cap."""
+    options = House.of(reading.case.options)
+    total = sum(line.amount for line in lines)
+    counted = total - sum(line.amount for line in lines if line.element == "flower")
+    missing = max(0, options.minimum_points - counted)
+    cap = options.score_cap
+    score = min(total, cap) if cap else total
+    steps = [Step("counted_for_minimum", counted), Step("sum", total)]
+    if score < total:
+        steps.append(Step("cut_to_limit", score))
+    return sheet_of(
+        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+def most_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The winner is credited with the highest total, before the cap."""
+    return (sum(line.amount for line in sheet.lines),)
+
+
+def barred(case: HandContext) -> str:
+    """A dead hand wins nothing, and nobody wins on a joker that was thrown away."""
+    if "dead_hand" in case.flags:
+        return "dead_hand"
+    return "joker_discarded" if joker_discarded(case) else ""
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """The discarder pays the value alone; a self-drawn win is paid by everybody else."""
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        value = winner.sheet.score
+        losers = [seat for seat in range(outcome.players) if seat != winner.seat]
+        if winner.case.source is not None:
+            owed = {winner.case.source: Share.of("value", value)}
+        elif House.self_draw_all_pay(outcome.options):
+            owed = dict.fromkeys(losers, Share.of("value", value))
+        else:
+            owed = dict.fromkeys(losers, Share.of("value", value).divided("losers", len(losers)))
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """East stays when he wins; after a draw as agreed, with two players differently."""
+    if state.wins:
+        return state.seats[state.dealer].won
+    rule = House.draw_dealer_2p if state.players == 2 else House.draw_dealer
+    return rule(state.table.options) == "stay"
+
+
+def match_end(state: State) -> str:
+    """A fixed number of deals, or the first to reach a score."""
+    options = House.of(state.table.options)
+    if options.match_end == "deals" and state.deal_number >= options.deals:
+        return "deals"
+    target = state.table.start_points + options.target_score
+    return "target" if options.match_end == "target" and max(state.scores) >= target else ""
+
+
+ENDLESS = 10**6
+"""Rounds of a match that ends by something else."""
+
+
+# 2 to 6, put together
+
+
+STICKS = {  # 8: sets of 88 and of 84 sticks
+    "800": Sticks((500, 100, 10, 1), (1, 2, 9, 10)),
+    "790": Sticks((500, 100, 10, 1), (1, 2, 8, 10)),
+}
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    scattered = [ScatteredSingles()] if o.chaotic_hand_allowed else []
+    return TableScoring(
+        options=o,
+        shapes=(SetsAndPair(placed=False, kongs=False), *scattered),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=points,
+        prefer=most_points,
+        guard=barred,
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
+    by_claim = WinByClaim(order="nearest", wrongly=wrongly)
+    tiles = tile_set(o)
+    sticks = STICKS.get(o.counting_sticks)
+    four = o.wall_layout == "four_sections"
+    seats_at = {2: (0, 2), 3: (0, 1, 2)}.get(players, (0, 1, 2, 3))
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles,  # 2
+        wall=WallPlan(
+            dice=2, second=2, sides=sections, pointing=pointed_at, sections_at=seats_at if four and players < 4 else ()
+        ),
+        flow=Rounds(  # 3
+            rounds=o.rounds if o.match_end == "rounds" else ENDLESS,
+            stays=dealer_stays,
+            ends=match_end,
+        ),
+        phases=(  # 4
+            BuildWall(), *([BreakWall()] if o.build_wall else []), DealTiles((4, 4, 4, 1), extra=True),
+            ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(wrongly=wrongly), *([CorrectSet()] if wrongly else []), Throw(kept=frozenset(BONUS))),  # 5
+        claims=(
+            by_claim, JokerPung(on_last=False), JokerChow(on_last=False), *([CallWrongly()] if wrongly else []),
+        ),
+        robbing=(),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=0 if sticks is None else sticks.worth(sticks.start),
+        sticks=sticks,
+        bonus=BonusTiles(frozenset(kind for kind in BONUS if kind in tiles.copies), stay_unreplaced=True),
+        hooks=EventHooks(reactions=(NoticeWrongSet(),) if wrongly else ()),
+        look=Look(
+            river={"free": "strewn", "row": "middle", "own_area": "own"}[o.discard_layout],
+            row=6,
+            wall=o.build_wall,
+            winds=seats_at,
+        ),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="red",
+    seats=(4, 3, 2),
+    native="红麻将",
+    region="own",
+    level="easy",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 555m 99m 22z pung:777z +9m",
+    minimum=House.minimum_points.id,
+    letters={2: "EW"},
+    wild=wild,
+    renamed={"match_rounds": "rounds", "match_deals": "deals"},
+)

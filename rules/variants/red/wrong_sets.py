@@ -1,0 +1,134 @@
+"""Chows and pungs called that are none, where the house rules let players err.
+
+Such a set is laid like any other. Before its owner discards it can be put right or taken back; once the next tile has
+been drawn or his discard claimed, it is noticed and his hand is dead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.tiles import JOKERS, Tile, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim, Miscall, TakeBack
+from rules.engine.hand_choices import may_call
+from rules.engine.move_rule import Rule
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.claims.joker_claims import chows_with, laid, pungs_with
+from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, RANK_WRONG
+
+WORTH = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
+"""The sets that can be called."""
+
+
+def is_wrong(state: State, seat: Seat, meld: Meld) -> bool:
+    """Whether a set that was claimed is no set, or a chow from somebody else than the player before."""
+    low = meld.stands[0]
+    if meld.form is Form.PUNG:
+        return len(set(meld.stands)) > 1
+    if meld.source is None or state.after(meld.source) != seat:
+        return True
+    return low >= 27 or low % 9 > 6 or meld.stands != (low, low + 1, low + 2)
+
+
+def _right(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, source: Seat) -> list[Claim]:
+    """The sets that a discard really makes with two of these tiles."""
+    face = plain(state.faces[claimed])
+    chows = chows_with(state, tiles, face) if state.after(source) == seat else []
+    return [*pungs_with(state, tiles, face), *chows]
+
+
+@dataclass(frozen=True)
+class CallWrongly(Rule):
+    """Call a chow or a pung of the last discard and lay tiles that do not make one. Any call that holds beats it."""
+
+    def handles(self, action: Action) -> bool:
+        """A set that is none."""
+        return isinstance(action, Miscall)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every two tiles of the hand, each pair of faces once, for each sort of set that they do not make."""
+        last, faces = state.claimable, state.faces
+        assert last is not None
+        if last.face in JOKERS or state.wall.left <= 0 or not may_call(state, seat):
+            return ()
+        hand = state.seats[seat].hand
+        right = {
+            (claim.form, *sorted(faces[tile] for tile in claim.tiles))
+            for claim in _right(state, seat, hand, last.tile, last.seat)
+        }
+        pairs = {tuple(sorted(faces[tile] for tile in pair)): pair for pair in combinations(sorted(hand), 2)}
+        return [
+            Miscall(form, pair)
+            for form in WORTH
+            for shown, pair in sorted(pairs.items())
+            if (form, *shown) not in right
+        ]
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Below every call that holds."""
+        assert isinstance(action, Miscall) and state.claimable is not None
+        return (RANK_WRONG, WORTH[action.form], -state.steps_from(state.claimable.seat, seat))
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tiles are laid as if they were a set."""
+        assert isinstance(action, Miscall) and state.claimable is not None
+        meld = laid(state, action.form, action.tiles, (), state.claimable.tile, state.claimable.seat)
+        return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """All of it."""
+        return self.offers(state, seat)
+
+
+@dataclass(frozen=True)
+class CorrectSet(Rule):
+    """Before the discard that follows it, put a wrong set right with other tiles, or take the whole call back."""
+
+    def handles(self, action: Action) -> bool:
+        """A set in the place of the wrong one, or none."""
+        return isinstance(action, Claim | TakeBack)
+
+    def _wrong(self, state: State, seat: Seat) -> Meld | None:
+        holder = state.seats[seat]
+        if holder.dead or holder.drawn is not None or not holder.melds:
+            return None
+        return holder.melds[-1] if is_wrong(state, seat, holder.melds[-1]) else None
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """The sets that the discard makes with tiles of the hand, those of the wrong set among them."""
+        wrong = self._wrong(state, seat)
+        if wrong is None:
+            return ()
+        assert wrong.claimed is not None and wrong.source is not None
+        tiles = sorted((*state.seats[seat].hand, *(tile for tile in wrong.tiles if tile != wrong.claimed)))
+        return [*_right(state, seat, tiles, wrong.claimed, wrong.source), TakeBack()]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The wrong tiles go back to the hand."""
+        wrong, index = self._wrong(state, seat), len(state.seats[seat].melds) - 1
+        assert wrong is not None and wrong.claimed is not None and wrong.source is not None
+        if not isinstance(action, Claim):
+            return [ev.SetTakenBack(seat, index)]
+        meld = laid(state, action.form, action.tiles, action.stands, wrong.claimed, wrong.source)
+        return [ev.SetCorrected(seat, index, meld)]
+
+
+@dataclass(frozen=True)
+class NoticeWrongSet:
+    """Once play has gone on after a wrong set it can no longer be put right: the hand is dead."""
+
+    after: tuple[type[ev.Event], ...] = (ev.TileDrawn, ev.Claimed)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The death of every other hand that lies with a wrong set."""
+        assert isinstance(event, ev.TileDrawn | ev.Claimed)
+        return [
+            ev.HandDied(seat, "wrong_set", False, False)
+            for seat, holder in enumerate(state.seats)
+            if seat != event.seat and not holder.dead and any(is_wrong(state, seat, meld) for meld in holder.melds)
+        ]

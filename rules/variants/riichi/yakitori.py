@@ -1,0 +1,62 @@
+"""Markers of those who have won no deal of the match, and what they cost at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.match_formats.rounds import Facts
+from rules.mechanics.opening.opening import Automatic
+from rules.scoring.transfers import Transfer
+
+YAKITORI = "yakitori"
+"""The mark of a seat that has won no deal yet."""
+WON = "won"
+"""The fact kept between deals: a bit for each seat that has won one."""
+
+
+def without_win(state: State) -> tuple[Seat, ...]:
+    """The seats that have won neither an earlier deal of the match nor, so far, this one."""
+    won = state.facts.get(WON, 0) | sum(1 << win.seat for win in state.wins)
+    return tuple(seat for seat in range(state.players) if not won >> seat & 1)
+
+
+@dataclass(frozen=True)
+class RememberWinners:
+    """What is kept for the next deal: what `others` keep, and who has won."""
+
+    others: Facts
+
+    def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
+        """After this deal."""
+        left = without_win(state)
+        won = sum(1 << seat for seat in range(state.players) if seat not in left)
+        return {**self.others(state, next_dealer), **({WON: won} if won else {})}
+
+
+class LayMarkers(Automatic):
+    """Before the tiles are dealt, a marker lies before everybody who has won no deal."""
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """A mark for each."""
+        return [*(ev.Marked(seat, YAKITORI, 1) for seat in without_win(state)), ev.PhaseEnded("markers")]
+
+
+@dataclass(frozen=True)
+class PriceOfNoWin:
+    """At the end of the match whoever has won no deal pays `amount` points to each player who has."""
+
+    amount: int
+
+    def __call__(self, state: State) -> list[ev.Paid]:
+        """One payment by all of them; none where all have won, or nobody has."""
+        losers = without_win(state)
+        owed = tuple(
+            Transfer(seat, other, self.amount)
+            for seat in losers for other in range(state.players) if other not in losers
+        )  # fmt: skip
+        return [ev.Paid.of(YAKITORI, owed, state.players)] if owed else []

@@ -1,0 +1,317 @@
+"""Riichi for three. Rule sheet: sanma, which says how it differs from riichi for four; so does this page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.foreign_logs import LogHeader, LogRules
+from rules.core.house_rules import choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import HONORS, KIND, Kind, TileSet, plain
+from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
+from rules.engine.state import State
+from rules.families.han_and_fu import han_conditions as are
+from rules.families.han_and_fu.base_payments import drawn_shares, with_absent
+from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
+from rules.families.han_and_fu.deal_end import NAGASHI, Dues, EachToEach, RowOfEnds
+from rules.families.han_and_fu.han_scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
+from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
+from rules.families.han_and_fu.reading_bits import HandBits, of_bits
+from rules.families.han_and_fu.repeats import sticks_of
+from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.endings.abortive_draws import AllReady, TooManyKongs, no_fifth_kong
+from rules.mechanics.match_formats.target import RoundsToTarget
+from rules.mechanics.opening.dead_wall import DeadWallPlan, indicated
+from rules.mechanics.penalties.liability import ANSWERED_FOR
+from rules.mechanics.wins.winning import WinByClaim
+from rules.scoring.table import Element, rows_in_play
+from rules.variants.riichi import rules as four
+
+NORTH, ONE, NINE = KIND["4z"], KIND["1m"], KIND["9m"]
+REPLACEMENTS = 8
+
+# 9 House rules, first of all since the rest reads them
+
+UMA = {"15_0": 15, "20_0": 20, "10_0": 10, "5_0": 5, "none": 0}
+ASIDE = (Need("north", ("put_aside",)),)
+
+
+class House(four.Riichi):
+    """Section 9: what is not as in riichi for four."""
+
+    start_points = four.Riichi.start_points.but(default=35000)
+    target_score = four.Riichi.target_score.but(default=40000)
+    uma = four.Riichi.uma.but(default="15_0", choices=tuple(UMA))
+    riichi_min_tiles = four.Riichi.riichi_min_tiles.but(default=3)
+    red_fives = four.Riichi.red_fives.but(default=2, choices=(0, 2, 4), range=None)
+    self_draw_payment = choice("loss", ("loss", "split"), group="payment")
+    honba_ron = number(200, choices=(200, 300), group="payment")
+    honba_self_draw = number(100, range=(0, 500), group="payment")
+    ready_unit = number(1000, range=(0, 3000), group="payment")
+    north = choice("put_aside", ("put_aside", "value_for_all", "guest"), group="values")
+    north_value = choice("guest", ("guest", "value"), group="values", needs=ASIDE)
+    north_pung = switch(True, group="claims")
+    north_replacement = switch(True, group="values", needs=ASIDE)
+    north_robbing = choice("plain", ("no", "plain", "element"), group="claims", needs=ASIDE)
+    chow_claims = switch(False, group="claims")
+    dead_wall = number(14, choices=(14, 18), group="wall")
+    three_riichi = switch(False, group="draws")
+
+
+# 2 Tiles
+
+
+def tile_set(o: House) -> TileSet:
+    """No 2 to 8 of characters; red fives, as many of dots as of bamboo."""
+    kinds = (ONE, NINE, *range(KIND["1p"], KIND["1p"] + 18), *HONORS)
+    copies = dict.fromkeys(kinds, 4)
+    for code in ("0p", "0s"):
+        reds = o.red_fives // 2
+        copies[plain(KIND[code])] -= reds
+        copies[KIND[code]] = reds
+    return TileSet.of({kind: count for kind, count in copies.items() if count})
+
+
+def shown_by(indicator: Kind) -> Kind:
+    """Of characters there are only ones and nines."""
+    return NINE if indicator == ONE else indicated(indicator)
+
+
+# 7 Scoring table
+
+
+def valued_norths(o: Options) -> tuple[Kind, ...]:
+    """North, where a pung of it is worth something to everybody."""
+    rule = House.north(o)
+    valued = rule == "value_for_all" or (rule == "put_aside" and House.north_value(o) == "value")
+    return (NORTH,) if valued else ()
+
+
+def replaced(hand: HandBits) -> int:
+    """Drawn for a kong; for a north it has to be agreed."""
+    case = hand.case
+    north = REPLACEMENT_NORTH in case.flags
+    return int(case.self_drawn and (House.north_replacement(case.options) if north else "replacement" in case.flags))
+
+
+def robbed(hand: HandBits) -> int:
+    """A kong robbed; a north put aside has to be agreed."""
+    case = hand.case
+    north = ROBBING_NORTH in case.flags and House.north_robbing(case.options) == "element"
+    return int(north or "robbing_kong" in case.flags)
+
+
+def norths_aside(hand: HandBits) -> int:
+    """How many norths lie beside the melds."""
+    return len(hand.case.bonus)
+
+
+def put_aside(o: Options) -> bool:
+    """Whether norths can be put aside."""
+    return House.north(o) == "put_aside"
+
+
+SAMPLE = "234p 567p 345s 67s 88s *44z +8s #ready"
+CHANGED: Mapping[str, Mapping[str, object]] = {
+    "riichi": {"example": "999m 234p 567p 88s 46s <5s #ready"},
+    "pinfu": {"times": are.flat(House.pinfu_self_draw, valued_norths), "example": "123s 456p 345s 78s 99p <9s"},
+    "all_simples": {"example": "234s 55p 678s 34s pung:222p <5s"},
+    "pure_double_chow": {"example": "223344p 567p 11s 78s <6s"},
+    "dragon_pung": {"example": "234p 678p 33s 99s pung:777z <9s"},
+    "seat_wind_pung": {"example": "234p 678p 33s 99s pung:222z <9s seat=S"},
+    "round_wind_pung": {"example": "234p 678p 33s 99s pung:111z <9s seat=S"},
+    "nagashi_mangan": {"example": "19m 159p 159s 12345z #nagashi"},
+    "replacement_tile": {"times": of_bits(replaced)},
+    "robbing_kong": {"times": of_bits(robbed)},
+    "pure_straight": {"example": "123456p 79p 55s 678s <8p"},
+    "outside_hand": {"example": "123p 789p 11z 999s 89s <7s"},
+    "seven_pairs": {"example": "1199m 3344p 8899s 5z <5z"},
+    "all_pungs": {"example": "999m 77s 99s pung:333p pung:444z <9s"},
+    "three_concealed_pungs": {"example": "111m 555p 777s 99s 34p <5p"},
+    "triple_pung": {"example": "111m 111p 34p 99s pung:111s <5p"},
+    "three_kongs": {"example": "34p 99s kong:2222p kong:7777s ckong:8888p <5p"},
+    "little_three_dragons": {"example": "234p 55p 77z pung:555z pung:666z <5p"},
+    "half_flush": {"example": "123p 456p 77p 55z pung:999p <7p"},
+    "pure_outside_hand": {"example": "123p 789p 11s 999s 89s <7s"},
+    "two_pure_double_chows": {"example": "223344s 667788p 5s <5s"},
+    "full_flush": {"example": "123p 456p 789p 22p 78p <9p"},
+    "four_concealed_pungs": {"example": "111m 555p 777s 33z 99p +9p"},
+    "four_concealed_pungs_single_wait": {"example": "111m 555p 777s 999p 3z <3z"},
+    "big_three_dragons": {"example": "23p 99p pung:555z pung:666z pung:777z <4p"},
+    "little_four_winds": {"example": "34p 44z pung:111z pung:222z pung:333z <5p"},
+    "big_four_winds": {"example": "5p pung:111z pung:222z pung:333z pung:444z <5p"},
+    "four_kongs": {"example": "5p kong:1111s ckong:2222p kong+:9999m ckong:3333z <5p"},
+    "heavenly_hand": {"example": "123s 456p 345s 78s 99p +9s #first_turn"},
+    "earthly_hand": {"example": "123s 456p 345s 78s 99p +9s #first_turn seat=S"},
+    "dora": {"times": are.indicated_by("dora", shown_by, lying_open=True)},
+    "ura_dora": {"times": are.indicated_by("ura", shown_by, flag="ready")},
+}  # fmt: skip
+
+
+def here(row: Element) -> Element:
+    """A row of riichi's table as it stands in this one."""
+    changed = {"example": row.example.replace("123m", "999m"), **CHANGED.get(row.id, {})}
+    return replace(row, **changed)  # type: ignore[arg-type]
+
+
+ELEMENTS = (
+    *(here(row) for row in four.ELEMENTS if row.id != "mixed_triple_chow"),
+    yaku("north_dora", of_bits(norths_aside), 1, SAMPLE, group=BEYOND_YAKU, when=put_aside),
+    yaku("north_pung", are.wind_pung(NORTH), 1, "234p 678p 33s 99s pung:444z <9s north=value_for_all",
+              when=lambda o: bool(valued_norths(o))),
+)  # fmt: skip
+ROW_OF_ENDS = {
+    rule: RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI), drawn)
+    for rule, drawn in (("loss", drawn_shares), ("split", with_absent))
+}
+
+
+def earned_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
+    """What a hand brings where the absent player's share is paid by the others."""
+    if drawn:
+        return sum(share.amount for share in with_absent(base, seat, players).values())
+    return won_points(base, seat, drawn, players)
+
+
+def scoring(base: HanScoring, o: House) -> HanScoring:
+    """Sections 6 and 7."""
+    split = o.self_draw_payment == "split"
+    return replace(
+        base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, valued=valued_norths(o)),
+        lost=ROW_OF_ENDS[o.self_draw_payment], earned=earned_when_split if split else won_points,
+    )  # fmt: skip
+
+
+# 8 Payments
+
+
+def dues(o: House) -> Dues:
+    """The share of the absent player is lost or paid by the others; counters are worth less than among four."""
+    rule = o.self_draw_payment
+    return Dues(
+        by_discard=o.honba_ron,
+        by_draw=2 * o.honba_self_draw,
+        liable_for=ANSWERED_FOR[o.liability],
+        liable_for_all=o.liability_extent == "whole_hand",
+        discarder_pays_counters=o.liability_honba == "discarder",
+        row_of_ends=ROW_OF_ENDS[rule],
+        between=EachToEach(o.ready_unit),
+        drawn=with_absent if rule == "split" else drawn_shares,
+    )
+
+
+# 3 Match
+
+
+def stakes_by_place(o: House) -> tuple[int, ...]:
+    """What each place adds to its result: the uma, and to the first the oka."""
+    uma = 1000 * UMA[o.uma]
+    oka = 3 * (o.target_score - o.start_points) if o.oka else 0
+    return uma + oka, 0, -uma
+
+
+# Logs of other programs
+
+
+def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """As among four; whether the share of the absent player is lost, only the points of the log can tell."""
+    return [{**given, "self_draw_payment": rule} for given in four.of_log(head) for rule in ("loss", "split")]
+
+
+def log_head(o: House) -> LogHeader:
+    """What such a log would tell of these house rules."""
+    return four.log_head(o, players=3)
+
+
+# 2 to 6: riichi under these house rules, for three
+
+
+def north_stays(state: State, seat: Seat, kind: Kind) -> str:
+    """A bar on claims, where norths are not claimed for sets."""
+    return "err_north_not_claimed" if kind == NORTH else ""
+
+
+PUT_ASIDE, ALL_READY, NOT_REFILLED = PutAside(frozenset({NORTH})), AllReady("three_riichi"), NotRefilled()
+MANY_KONGS = TooManyKongs()
+
+
+def moves(base: Table, o: House) -> tuple[Move, ...]:
+    """Section 5: norths put aside; no fifth kong though tiles are left for it."""
+    limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
+    found: list[Move] = []
+    for move in base.moves:
+        if isinstance(move, Throw) and put_aside(o):
+            found.append(PUT_ASIDE)
+        if isinstance(move, KongFromHand | PromotePung):
+            move = replace(move, bars=(*move.bars, limit))
+        found.append(move)
+    return tuple(found)
+
+
+def claims(base: Table, o: House) -> tuple[ClaimRule, ...]:
+    """Section 5: no chow is claimed, unless it is agreed."""
+    limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
+    north = () if o.north_pung else (north_stays,)
+    found: list[ClaimRule] = []
+    for claim in base.claims:
+        if isinstance(claim, ClaimKong):
+            claim = replace(claim, bars=(*claim.bars, limit, *north))
+        elif isinstance(claim, ClaimPung):
+            claim = replace(claim, bars=(*claim.bars, *north))
+        if not isinstance(claim, ClaimChow) or o.chow_claims:
+            found.append(claim)
+    return tuple(found)
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Everything that is not said here is as among four."""
+    shared = {option.id: o[option.id] for option in four.Riichi.declared if option.id not in ("uma", "red_fives")}
+    among_four = four.RULESET.resolve({**shared, "four_winds": False, "four_riichi": False})
+    base = four.table(ruleset, four.House.of(among_four), players)
+    assert isinstance(base.flow, RoundsToTarget) and isinstance(base.scoring, HanScoring)
+    kept = o.dead_wall
+    robs = o.north_robbing != "no"
+    return replace(
+        base,
+        options=o,
+        tiles=tile_set(o),
+        wall=DeadWallPlan(dice=2, kept=kept, replacements=REPLACEMENTS),
+        flow=replace(base.flow, stakes=stakes_by_place(o)),
+        moves=moves(base, o),
+        claims=claims(base, o),
+        robbing=tuple(replace(rule, robs_aside=robs) for rule in base.robbing if isinstance(rule, WinByClaim)),
+        hooks=replace(
+            base.hooks,
+            reactions=(*base.hooks.reactions, *((NOT_REFILLED,) if kept == 18 else ())),
+            on_unclaimed=(*base.hooks.on_unclaimed, *((ALL_READY,) if o.three_riichi else ())),
+        ),
+        scoring=scoring(base.scoring, o),
+        settlement=dues(o),
+        sticks=sticks_of(o.start_points, o.honba_self_draw, o.ready_unit),
+        facts=replace(base.facts, records=(*base.facts.records, NorthsAside)),
+    )
+
+
+
+RULESET = Ruleset(
+    id="sanma",
+    seats=(3,),
+    native="三人麻雀",
+    region="japan",
+    level="hard",
+    minimum=House.minimum_han.id,
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=SAMPLE,
+    unit="point",
+    details=han_and_fu,
+    read_facts=read_facts,
+    logs=LogRules(of_log, log_head),
+    case_handlers=HAPPENINGS,
+    inputs=ASKED,
+)

@@ -1,0 +1,90 @@
+"""Sets and a pair that win only with a claimed pung among them, and perhaps only with all three suits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules import hands
+from rules.core.tiles import PLAIN, Kind, suit_of
+from rules.hands import Codes, count_of, counts_of, shanten_in_suits, with_tile
+from rules.scoring.table import Held
+from rules.scoring.winning_shapes import FAR, SetsAndPair
+
+
+@lru_cache(maxsize=1 << 15)
+def with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
+    """How far tiles are from so many sets, a pung at least among them, and a pair: 0 waits, -1 is complete.
+
+    The `needed` suits, a bit for each, must be in it.
+
+    >>> from rules.hands import codes_of_kinds
+    >>> from rules.core.tiles import parse_tiles
+    >>> [with_pung(codes_of_kinds(parse_tiles(text)), 1) for text in ("55m 22p", "45m 22p", "555m 22p")]
+    [0, 1, -1]
+    >>> [with_pung(codes_of_kinds(parse_tiles(text)), 1, 0b101) for text in ("555m 22p", "555m 22s")]
+    [1, -1]
+    """
+    # A like tile that another set uses may change places with one that the pung lacks: the pung goes first.
+    fewest = 3 + min([_away(codes, sets - 1, needed & ~(1 << suit)) for suit in range(4)])
+    for kind, count in enumerate(counts_of(codes)):
+        if count:
+            held = min(count, 3)
+            rest = needed & ~(1 << suit_of(kind)) if kind < 27 else needed
+            fewest = min(fewest, 3 - held + _away(with_tile(codes, kind, -held), sets - 1, rest))
+    return fewest
+
+
+def _away(codes: Codes, sets: int, needed: int) -> int:
+    return shanten_in_suits(codes, sets, needed) if needed else hands.shanten(codes, sets)
+
+
+@lru_cache(maxsize=1 << 13)
+def _accepting_tiles(codes: Codes, sets: int, needed: int, claimed: bool) -> tuple[int, frozenset[Kind]]:
+    away = _away if claimed else with_pung
+    now = away(codes, sets, needed)
+    return now, frozenset(
+        kind for kind in PLAIN if count_of(codes, kind) < 4 and away(with_tile(codes, kind), sets, needed) < now
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WithClaimedPung(SetsAndPair):
+    """Sets and a pair, a claimed pung or kong among them: farther by one as long as none was claimed.
+
+    With `suits` all three suits must be in the hand. Its readings are those of any sets; why one does not win, the page
+    says.
+    """
+
+    suits: bool = False
+
+    @property
+    def regular(self) -> int:
+        """No shape that any sets make."""
+        return 0
+
+    def shanten(self, held: Held) -> int:
+        """How far the tiles are from it."""
+        sets, needed = self.sets - len(held.melds), self._needed(held)
+        if _claimed(held):
+            return _away(held.codes, sets, needed)
+        return with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        sets, needed, claimed = self.sets - len(held.melds), self._needed(held), _claimed(held)
+        if claimed and not needed:
+            return SetsAndPair.accepting_tiles(self, held)
+        if sets <= 0 and not claimed:
+            return FAR, frozenset()
+        shanten, kinds = _accepting_tiles(held.codes, sets, needed, claimed)
+        return (shanten, kinds) if claimed else (shanten + 1, kinds)
+
+    def _needed(self, held: Held) -> int:
+        """The suits that the sets laid do not have."""
+        laid = {suit_of(meld.kinds[0]) for meld in held.melds}
+        return sum([1 << suit for suit in range(3) if suit not in laid]) if self.suits else 0
+
+
+def _claimed(held: Held) -> bool:
+    return any(meld.is_pung and not meld.concealed for meld in held.melds)

@@ -1,0 +1,54 @@
+"""Sets of winds and of dragons that are laid out in one's first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import DRAGONS, WINDS, Kind
+from rules.engine import events as ev
+from rules.engine.actions import Action, LaySet
+from rules.engine.drawing import replacement, replacements_left
+from rules.engine.hand_choices import tiles_of
+from rules.engine.move_rule import Rule
+from rules.engine.state import State
+
+
+@told_as("first_turn_sets")
+@dataclass(frozen=True)
+class FirstTurnSets(Rule):
+    """In the first own turn, nothing claimed or thrown before, lay out all dragons or all winds, each once.
+
+    Four winds are replaced by a tile from the end of the wall, while one can be taken.
+    """
+
+    lays = (Form.HONORS,)
+
+    def handles(self, action: Action) -> bool:
+        """Such a set."""
+        return isinstance(action, LaySet)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Dragons, then winds, where the hand holds them all."""
+        holder = state.seats[seat]
+        if holder.claimed or holder.discards or holder.silent:
+            return ()
+        found: list[Action] = []
+        for kinds in (DRAGONS, WINDS):
+            held = all(holder.counts[kind] for kind in kinds) and not _laid(state, seat, kinds)
+            if held and (kinds == DRAGONS or replacements_left(state)):
+                found.append(LaySet(tuple(tiles_of(state, holder, kind)[0] for kind in kinds)))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The set, and the tile that makes up for the fourth."""
+        assert isinstance(action, LaySet)
+        faces = tuple(state.faces[tile] for tile in action.tiles)
+        laid = ev.GroupAnnounced(seat, Meld(Form.HONORS, action.tiles, faces, faces, concealed=True))
+        return [laid, *(replacement(state, seat, "set") if len(faces) == len(WINDS) else [])]
+
+
+def _laid(state: State, seat: Seat, kinds: Sequence[Kind]) -> bool:
+    return any(meld.form is Form.HONORS and meld.faces == tuple(kinds) for meld in state.seats[seat].melds)

@@ -1,0 +1,445 @@
+"""Sichuan mahjong, bloody to the end. Rule sheet: sichuan; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import TileSet, rank_of
+from rules.engine.case_facts import facts_in, hands_in, list_in, seats_in, word_in
+from rules.engine.notation import seat_number
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import Ending, EventHooks, Facts, Look
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.void_suit import (
+    VOID,
+    VOID_ASKED,
+    ChooseVoid,
+    not_of_void,
+    void_first,
+    void_in_hand,
+    void_of,
+)
+from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongMoney, StandingKongs
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points, to_the_right
+from rules.mechanics.opening.exchange import ExchangeTiles
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import OUT, ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
+
+# 9 House rules, first of all since the rest reads them
+
+NO_CAP = 20
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(8, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    exchange_three = choice("same_suit", ("off", "same_suit", "any"), group="opening")
+    exchange_direction = choice("die", ("die", "left", "across", "right"), group="opening",
+                                needs=(Need("exchange_three", ("same_suit", "any")),))  # fmt: skip
+    cap_fan = number(4, range=(1, NO_CAP), group="values")
+    self_draw_bonus = choice("base", ("base", "fan", "none"), group="payment")
+    multiple_winners = switch(True, group="claims")
+    end_after_wins = number(3, choices=(1, 2, 3), group="match")
+    seven_pairs = switch(True, group="win")
+    all_258 = switch(True, group="values")
+    outside_hand = switch(True, group="values")
+    concealed_and_simples = switch(False, group="values")
+    heaven_earth = switch(True, group="values")
+    last_tile = switch(True, group="values")
+    kong_transfer = switch(True, group="payment")
+    replacement_after_claimed = choice("self_draw", ("self_draw", "discarder"), group="payment")
+    late_promotion_paid = switch(False, group="payment")
+    kong_refund = switch(True, group="payment")
+    flower_pigs = switch(True, group="payment")
+    pig_fan = number(4, range=(0, 10), group="payment", needs=(Need("flower_pigs", (True,)),))
+    pig_pays_winners = switch(True, group="payment", needs=(Need("flower_pigs", (True,)),))
+    not_ready_penalty = switch(True, group="payment")
+    passed_win = choice("more_fan", ("more_fan", "strict", "free"), group="claims")
+    void_first = switch(True, group="claims")
+    next_dealer = choice("first_winner", ("first_winner", "rotate"), group="match")
+
+
+SEATS, SUITS = "ESWN", "mps"
+KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
+
+# 6, 7 Conditions that only this rule set needs
+
+
+def golden_hook(reading: Reading) -> int:
+    """Four exposed sets and a lone tile that the winning tile makes a pair."""
+    laid = reading.case.melds
+    return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
+
+
+def all_258(reading: Reading) -> int:
+    """Nothing but 2, 5 and 8, in pungs throughout or in seven pairs."""
+    if not (are.all_pungs(reading) or reading.shape == "seven_pairs"):
+        return 0
+    return int(all(rank_of(kind) in (2, 5, 8) for kind in reading.case.all_kinds))
+
+
+def terminal_in_each(reading: Reading) -> int:
+    """A 1 or a 9 in every set and in the pair."""
+    return int(all(any(rank_of(kind) in (1, 9) for kind in group.kinds) for group in reading.groups))
+
+
+def roots(reading: Reading) -> int:
+    """Kinds of which all four tiles are in hand and sets together."""
+    kinds = reading.case.all_kinds
+    return sum(kinds.count(kind) == 4 for kind in set(kinds))
+
+
+def earthly(reading: Reading) -> int:
+    """The first own draw of a player who is not the dealer, nothing claimed before, not for a win either."""
+    case = reading.case
+    return int(case.self_drawn and "earthly" in case.flags and not case.number("taken_to_win"))
+
+
+def all_simples(reading: Reading) -> int:
+    """No 1 and no 9."""
+    return int(not any(rank_of(kind) in (1, 9) for kind in reading.case.all_kinds))
+
+
+def self_draw_as(bonus: str) -> Condition:
+    """A self-drawn win, where it is rewarded in this way."""
+
+    def rewarded(reading: Reading) -> int:
+        return int(reading.case.self_drawn and House.self_draw_bonus(reading.case.options) == bonus)
+
+    return rewarded
+
+
+# 7 Scoring table
+
+HAND = "123m 456m 789m 23p 77p"
+
+ELEMENTS = (
+    Element("all_pungs", are.all_pungs, 1, unit="fan", example="111m 99m 44p pung:333p pung:777m <9m"),
+    Element("golden_hook", golden_hook, 1, unit="fan", example="9p pung:222m pung:555m pung:333p kong:7777p <9p"),
+    Element("full_flush", are.full_flush, 2, unit="fan", example="234m 456m 66m 33m kong:8888m <6m"),
+    Element("seven_pairs", are.shape_is("seven_pairs"), 2, unit="fan", excludes=("all_pungs", "outside_hand"),
+            example="1133m 5577m 22p 44p 8p <8p", when=House.seven_pairs),
+    Element("all_258", all_258, 2, unit="fan", when=House.all_258,
+            example="88m 555p 22p pung:222m pung:555m <8m"),
+    Element("outside_hand", terminal_in_each, 2, unit="fan", when=House.outside_hand,
+            example="123m 789m 11p 123p 99p <9p"),
+    Element("root", roots, 1, unit="fan", example="1111m 3355m 22p 44p 8p <8p"),
+    Element("replacement_tile", are.flag("replacement"), 1, unit="fan", group="winning",
+            example="123m 456m 33p 67p ckong:8888m +5p #replacement"),
+    Element("kong_discard", are.flag("kong_discard"), 1, unit="fan", group="winning",
+            example=f"{HAND} <4p #kong_discard"),
+    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="fan", group="winning",
+            example="123m 456m 79m 345p 66p <8m #robbing_kong"),
+    Element("last_tile_draw", are.last_tile_draw, 1, unit="fan", group="winning", when=House.last_tile,
+            example=f"{HAND} +4p #last_tile"),
+    Element("last_tile_claim", are.last_tile_claim, 1, unit="fan", group="winning", when=House.last_tile,
+            example=f"{HAND} <1p #last_tile"),
+    Element("heavenly_hand", are.flag("heavenly"), 5, unit="fan", group="winning",
+            when=House.heaven_earth, example=f"{HAND} +4p #heavenly"),
+    Element("earthly_hand", earthly, 5, unit="fan", group="winning", when=House.heaven_earth,
+            example=f"{HAND} +4p #earthly seat=S"),
+    Element("self_draw", self_draw_as("fan"), 1, unit="fan", group="winning",
+            when=lambda o: House.self_draw_bonus(o) == "fan", example=f"{HAND} +4p self_draw_bonus=fan"),
+    Element("self_draw_base", self_draw_as("base"), 1, unit="base", group="winning",
+            when=lambda o: House.self_draw_bonus(o) == "base", example=f"{HAND} +4p"),
+    Element("concealed_hand", are.no_claimed_sets, 1, unit="fan", when=House.concealed_and_simples,
+            example=f"{HAND} <4p concealed_and_simples=true"),
+    Element("all_simples", all_simples, 1, unit="fan", when=House.concealed_and_simples,
+            example="234m 456m 678m 23p 77p <4p concealed_and_simples=true"),
+)  # fmt: skip
+
+ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+
+
+def capped(fan: int, options: Options) -> int:
+    """No more fan than the cap count."""
+    cap = House.cap_fan(options)
+    return fan if cap == NO_CAP else min(fan, cap)
+
+
+def doubled(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: two to the power of the fan; a self-drawn win may add a base outside the cap."""
+    fan = sum(line.amount for line in lines if line.unit == "fan")
+    bases = sum(line.amount for line in lines if line.unit == "base")
+    counted = capped(fan, reading.case.options)
+    steps = [Step("sum", fan), *([Step("cut_to_limit", counted)] if counted < fan else []), Step("doubled", 2**counted)]
+    return sheet_of(reading, lines, 2**counted + bases, steps)
+
+
+def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The greatest result before the cap, then the most different elements, then their names in order."""
+    fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
+    return (fan, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
+
+
+def no_void_tile(case: HandContext) -> str:
+    """No hand wins with a tile of the suit that was given up, nor with a chow that cannot have been claimed."""
+    if any(meld.is_chow for meld in case.melds):
+        return "claimed_chow"
+    return "void_suit" if void_in_hand(case) else ""
+
+
+# 8 Payments
+
+
+KONG_INCOME = ScoringInput("kong_income", Sort.NUMBER, 10_000)
+"""What the kong before the discard brought the discarder."""
+FED_BY = ScoringInput("fed_by", Sort.SEAT)
+"""Whose tile the kong was of, after which the last tile was drawn."""
+TAKEN_TO_WIN = ScoringInput("taken_to_win", Sort.SWITCH)
+"""Whether somebody has won before on another's tile."""
+
+
+def payers(winner: Winner, players: int) -> dict[int, Share]:
+    """What each owes the winner: the discarder alone, or for a self-drawn win everybody still in."""
+    case, sheet = winner.case, winner.sheet
+    o, unit = House.of(case.options), House.base(case.options)
+    fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
+    value = Share.of("base", unit).times("fan", 2 ** capped(fan, o))
+    if case.source is not None:
+        return {case.source: value}
+    fed = case.number("fed_by", -1)
+    if fed >= 0 and o.replacement_after_claimed == "discarder":
+        drawn = sum(line.amount for line in sheet.lines if line.element == "self_draw")
+        return {fed: Share.of("base", unit).times("fan", 2 ** capped(fan - drawn, o))}
+    bonus = unit if any(line.unit == "base" for line in sheet.lines) else 0
+    in_play = (seat for seat in range(players) if seat != case.seat and seat not in case.out)
+    return {seat: value.plus("self_draw", bonus) for seat in in_play}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: wins as they happen, with the kong money that is handed over; then the end of the wall."""
+    payments = [
+        Payment("win", outcome.players, owed_to(winner.seat, payers(winner, outcome.players)))
+        for winner in outcome.winners
+    ]
+    if outcome.winners:
+        payments += handed_over(outcome)
+    elif outcome.drawn == "exhausted":
+        payments += wall_end(outcome)
+    return payments
+
+
+def handed_over(outcome: Outcome) -> list[Payment]:
+    """On a win on a kong's discard the discarder passes on what the kong brought him, to the nearest winner."""
+    first = outcome.winners[0].case
+    if first.source is None or "kong_discard" not in first.flags or not House.kong_transfer(outcome.options):
+        return []
+    income = first.number("kong_income")
+    source = first.source
+    nearest = min(outcome.winners, key=lambda winner: (winner.seat - source) % outcome.players)
+    share = Share.of("kong", income)
+    return [Payment("kong_handed_over", outcome.players, owed_to(nearest.seat, {source: share}))] if income else []
+
+
+def best_fan(case: HandContext, counts: TableScoring) -> int:
+    """The most fan that a hand could make by claiming a discard, without circumstances; -1 if it does not wait."""
+    shanten, kinds = counts.outlook(case.held)
+    found = [-1]
+    for kind in kinds if shanten == 0 else ():
+        if case.all_kinds.count(kind) == 4:
+            continue
+        sheet = counts.judge(case.winning_on(kind, by="discard", source=(case.seat + 1) % case.players))
+        if sheet.legal:
+            found.append(sum(line.amount for line in sheet.lines if line.unit == "fan"))
+    return max(found)
+
+
+def wall_end(outcome: Outcome) -> list[Payment]:
+    """The wall is empty: kong money goes back, flower pigs pay, then those who are not ready."""
+    o, unit = House.of(outcome.options), House.base(outcome.options)
+    counts = scoring(o)
+    pigs = {seat for seat, case in outcome.cases.items() if void_in_hand(case)}
+    fans = {seat: -1 if seat in pigs else best_fan(case, counts) for seat, case in outcome.cases.items()}
+    ready = {seat: fan for seat, fan in fans.items() if fan >= 0}
+    unready = [seat for seat, fan in fans.items() if fan < 0]
+    payments: list[Payment] = []
+    if o.kong_refund:
+        back = [
+            transfer
+            for receiver, payer, amount in kong_money(outcome)
+            if receiver in unready
+            for transfer in owed_to(payer, {receiver: Share.of("kong", amount)})
+        ]
+        payments.append(Payment("kong_refund", outcome.players, tuple(back)))
+    if o.flower_pigs:
+        fine = Share.of("base", unit).times("fan", 2 ** o.pig_fan)
+        paid = [seat for seat in range(outcome.players) if seat not in pigs]
+        paid = [seat for seat in paid if seat in outcome.cases or o.pig_pays_winners]
+        fines = [transfer for seat in paid for transfer in owed_to(seat, dict.fromkeys(sorted(pigs), fine))]
+        payments.append(Payment("flower_pig", outcome.players, tuple(fines)))
+        unready = [seat for seat in unready if seat not in pigs]
+    if o.not_ready_penalty:
+        dues = [
+            transfer
+            for seat, fan in ready.items()
+            for transfer in owed_to(
+                seat, dict.fromkeys(unready, Share.of("base", unit).times("fan", 2 ** capped(fan, o)))
+            )
+        ]
+        payments.append(Payment("not_ready", outcome.players, tuple(dues)))
+    return [payment for payment in payments if payment.transfers]
+
+
+def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
+    """Kong payments of the deal that were not handed over: receiver, payer, amount."""
+    rows = outcome.values.get("kong_paid", ())
+    assert isinstance(rows, tuple)
+    return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
+
+
+# 3 Match, 5 Turn
+
+
+def plays_on(state: State) -> bool:
+    """The deal goes on until as many have won as end it."""
+    return len(state.wins) < House.end_after_wins(state.table.options)
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What payments need to know of a hand: its void suit, and the last kong's money."""
+    money = state.record(KongMoney)
+    taken = any(win.source is not None for win in state.wins)
+    facts: dict[str, Kept] = {VOID: void_of(state, seat) + 1, "taken_to_win": int(taken)}
+    if money.last.get(seat) == CLAIMED:
+        facts["fed_by"] = state.wind_of(money.fed[seat])
+    if state.claimable is not None and state.claimable.seat in money.last:
+        facts["kong_income"] = sum(one.amount for one in money.income.get(state.claimable.seat, ()))
+    return facts
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """The kong payments that may have to be given back."""
+    money = state.record(KongMoney)
+    rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.kept())
+    return {"kong_paid": tuple(rows)}
+
+
+# 2 to 6, put together
+
+DIRECTIONS = {"die": 0, "left": -1, "across": 2, "right": 1}
+
+
+def sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Fourteen and thirteen stacks by turns."""
+    return (14, 13, 14, 13)
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4."""
+    exchange = o.exchange_three
+    places = DIRECTIONS[o.exchange_direction]
+    swap = () if exchange == "off" else (ExchangeTiles(one_suit=exchange == "same_suit", places=places),)
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, ChooseVoid(), BeginPlay())
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o,
+        shapes=(SetsAndPair(), *([SevenPairs(repeats=True)] if o.seven_pairs else [])),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=doubled,
+        prefer=most_fan,
+        guard=no_void_tile,
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = ()
+    if o.passed_win != "free":
+        passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
+    unit, void = o.base, (not_of_void,)
+    thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
+    claimed, promoted, concealed = (unit * KONG_BASES[sort] for sort in (CLAIMED, PROMOTED, CONCEALED))
+    fees = KongFees(claimed, promoted, concealed, late_is_paid=o.late_promotion_paid)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(honors=False),  # 2
+        wall=WallPlan(dice=2, sides=sides),
+        flow=FixedDeals(  # 3
+            deals=o.deals,
+            next_dealer=first_winner if o.next_dealer == "first_winner" else to_the_right,
+            ends=somebody_out_of_points if o.bust_ends_match else None,
+        ),
+        phases=phases_of(o),  # 4
+        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), Throw(bars=thrown)),  # 5
+        claims=(
+            WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=void), ClaimPung(on_last=False, bars=void),
+        ),
+        robbing=(WinByClaim(),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        hooks=EventHooks(reactions=(fees,), on_unclaimed=(StandingKongs(fees),)),
+        ending=Ending(all_winners=o.multiple_winners, plays_on=plays_on, pays_at_once=True),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts),
+        look=Look(river="own", row=6),
+    )  # fmt: skip
+
+
+# 11 Facts and events of its cases
+
+
+def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """A kong that is paid."""
+    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
+    sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
+    out = (seat, *seats_in(facts, "out", SEATS))
+    payers = [other for other in range(table.players) if other not in out]
+    if sort == CLAIMED:
+        payers = [seat_number(case.get("from"), SEATS)]
+    owed = dict.fromkeys(payers, unit * KONG_BASES[sort])
+    return {"payments": named(Payment("kong", table.players, owed_to(seat, owed)))}
+
+
+def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """The end of the wall, with the hands of all who are still in."""
+    rows = [row for row in list_in(facts_in(case), "kong_paid") if isinstance(row, list) and len(row) == 3]
+    paid = tuple((seat_number(row[0], SEATS), seat_number(row[1], SEATS), int(row[2])) for row in rows)
+    hands = hands_in(table.ruleset, case)
+    outcome = Outcome(table.players, table.options, cases=hands, values={"kong_paid": paid}, drawn="exhausted")
+    return {"payments": named(*settle(outcome))}
+
+
+def named(*payments: Payment) -> dict[str, int]:
+    """What each seat receives, by its letter."""
+    return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
+
+
+RULESET = Ruleset(
+    id="sichuan",
+    seats=(4,),
+    native="四川麻将",
+    region="china",
+    level="easy",
+    sign="川",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 99m 44p pung:333p pung:777m <9m",
+    inputs=(VOID_ASKED, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
+    case_handlers={"kong": kong_case, "wall_end": wall_end_case},
+)

@@ -1,0 +1,383 @@
+"""Singapore mahjong. Rule sheet: singapore; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import reduce
+
+from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
+from rules.core.melds import Form, Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BONUS,
+    CAT,
+    CENTIPEDE,
+    DRAGONS,
+    FLOWERS,
+    HONORS,
+    JOKER,
+    PETS,
+    PLAIN,
+    RAT,
+    ROOSTER,
+    SEASONS,
+    TERMINALS,
+    WINDS,
+    TileSet,
+)
+from rules.core.wild import Wild
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Ending, Facts
+from rules.engine.wall import WallPlan, facing_sides
+from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
+from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
+from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.bars import wild_kept
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.kongs.kong_chains import DoubleKongs
+from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.penalties.liability import LIABLE_ALONE, SURE, Liabilities, answers_for
+from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, EarlyClaims
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
+from rules.scoring import conditions as are
+from rules.scoring.limited import limit_first, up_to_limit
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    minimum_tai = number(1, range=(0, 5), group="win")
+    tai_limit = number(5, range=(3, 10), group="limits")
+    rounds = number(4, choices=(1, 2, 4), group="match")
+    discard_payment = choice("double_share", ("double_share", "shooter_pays_all"), group="payment")
+    self_draw_payment = choice("double", ("double", "single"), group="payment")
+    self_draw = switch(False, group="values")
+    concealed_hand = choice("self_draw", ("off", "self_draw", "any"), group="values")
+    ping_hu = number(4, range=(1, 5), group="values")
+    ping_hu_strict = switch(True, group="values")
+    little_three_dragons = number(1, range=(1, 3), group="values")
+    mixed_terminals = number(2, range=(0, 4), group="values")
+    no_bonus_tai = switch(False, group="bonus")
+    last_tile_claim = switch(False, group="values")
+    seven_pairs = switch(False, group="win")
+    human_hand = switch(False, group="limits")
+    all_green = switch(False, group="limits")
+    flower_wins = switch(True, group="bonus")
+    animals = switch(True, group="bonus")
+    jokers = number(0, range=(0, 4), group="win")
+    instant_payments = choice("on", ("on", "kongs_only", "off"), group="payment")
+    instant_unit = number(2, choices=(1, 2), group="payment", needs=(Need("instant_payments", ("on", "kongs_only")),))
+    kong_discarder_pays = switch(False, group="payment", needs=(Need("instant_payments", ("on", "kongs_only")),))
+    pay_for_all = switch(True, group="payment")
+    draw_deal = choice("stays_unless_kong", ("stays", "passes", "stays_unless_kong"), group="match")
+    multiple_winners = choice("nearest", ("nearest", "three_is_draw"), group="claims")
+    passed_win = choice("until_draw", ("none", "until_draw"), group="claims")
+    dead_wall = number(15, choices=(0, 14, 15), group="wall")
+
+
+# 2 Tiles
+
+
+def tiles_of(o: Options) -> TileSet:
+    """144 tiles, with four animals and jokers as agreed."""
+    return TileSet.standard(flowers=True, seasons=True, animals=House.animals(o), jokers=House.jokers(o))
+
+
+def wild(o: Options) -> Wild:
+    """Jokers, where there are any, stand for any tile of the sets and the pair in the hand."""
+    return Wild.printed({JOKER: frozenset(PLAIN)}, tiles_of(o).copies)
+
+
+# 6 Winning shapes
+
+
+def hands_of(o: Options) -> tuple[Shape, ...]:
+    """What can be completed by a tile."""
+    return (SetsAndPair(), ThirteenOrphans(natural=True), *([SevenPairs()] if House.seven_pairs(o) else []))
+
+
+# 7 Conditions that only this rule set needs
+
+
+def chows_alone(reading: Reading) -> int:
+    """Four chows and a pair that scores nothing; strictly also an open wait.
+
+    A hand of chows that wins at the open end of one waits for a second kind too: that at the other end, or where all
+    four of it are its own, one that these make up with its neighbors.
+    """
+    case, pair = reading.case, reading.pair
+    if pair is None or not are.all_chows(reading):
+        return 0
+    if pair.kind in (*DRAGONS, WINDS[case.seat], WINDS[case.round_wind]):
+        return 0
+    return int(not House.ping_hu_strict(case.options) or are.at_open_end(reading))
+
+
+def concealed(reading: Reading) -> int:
+    """Nothing claimed, and drawn too where that is asked."""
+    drawn = reading.case.self_drawn or House.concealed_hand(reading.case.options) == "any"
+    return int(drawn and are.no_claimed_sets(reading))
+
+
+def animals_shown(reading: Reading) -> int:
+    """How many animals the winner has shown."""
+    return sum(kind in PETS for kind in reading.case.bonus)
+
+
+def some_of_each(reading: Reading) -> int:
+    """Terminals and honors only, and both of them."""
+    kinds = {*reading.kinds}
+    return int(kinds.issubset((*TERMINALS, *HONORS)) and not (kinds.issubset(TERMINALS) or kinds.issubset(HONORS)))
+
+
+# 7 Scoring table
+
+
+def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A row worth so many tai."""
+    return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
+
+
+def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
+    """A row that is worth the limit and stands alone."""
+    return Element(id, times, House.tai_limit, unit="limit", group="limit", example=example, when=when)
+
+
+ANY = " minimum_tai=0"
+HAND = "123p 456s 88s 67p pung:333m"
+CHOWS = "123m 456m 789p 55s 34s"
+
+ELEMENTS = (
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +8p seat=S", group="bonus"),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +8p seat=S", group="bonus"),
+    row("animal", animals_shown, 1, f"{HAND} *1a +8p", group="bonus", when=House.animals),
+    row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
+    row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
+    row("all_animals", are.all_bonus(PETS), 1, f"{HAND} *1234a +8p", group="bonus", when=House.animals),
+    row("no_flowers", are.no_bonus, 1, f"{HAND} +8p no_bonus_tai=true", group="bonus", when=House.no_bonus_tai),
+    row("dragon_pung", are.dragon_pungs, 1, "123p 456s 88s 67p pung:777z +8p",
+        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    row("seat_wind_pung", are.seat_wind_pung, 1, "123p 456s 88s 67p pung:222z +8p seat=S", tiles=are.seat_wind_tiles),
+    row("round_wind_pung", are.round_wind_pung, 1, "123p 456s 88s 67p pung:111z +8p seat=S",
+        tiles=are.round_wind_tiles),
+    row("concealed_hand", concealed, 1, f"{CHOWS} +2s", when=lambda o: House.concealed_hand(o) != "off"),
+    row("self_draw", are.self_draw, 1, f"{HAND} +8p self_draw=true", group="winning", when=House.self_draw),
+    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement", group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong", group="winning"),
+    row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile", group="winning"),
+    row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <8p #last_tile last_tile_claim=true", group="winning",
+        when=House.last_tile_claim),
+    row("all_chows", are.both(chows_alone, are.no_bonus), House.ping_hu, f"{CHOWS} <2s"),
+    row("lesser_all_chows", are.both(chows_alone, are.bonus_tiles), 1, f"{CHOWS} *3f <2s"),
+    row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
+    row("half_flush", are.half_flush, 2, "123m 456m 77m 55z chow:789m +5z"),
+    row("full_flush", are.full_flush, 4, "123m 456m 77m 99m chow:789m +9m"),
+    row("mixed_terminals", are.both(are.all_pungs, some_of_each), House.mixed_terminals,
+        "111s 44z 99m pung:111m pung:999p <9m"),
+    row("little_three_dragons", are.little_three_dragons, House.little_three_dragons,
+        "666z 77z 234m 78p pung:555z <9p"),
+    row("little_four_winds", are.little_four_winds, 2, "234m 11z 44z pung:222z pung:333z +1z"),
+    row("seven_pairs", are.shape_is("seven_pairs"), 2, "1133m 5577p 2288s 9s +9s seven_pairs=true",
+        when=House.seven_pairs),
+    limit("big_three_dragons", are.big_three_dragons, "77z 123m 99p pung:555z pung:666z <7z"),
+    limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    limit("all_terminals", are.all_terminals, "11m 99m pung:111p pung:999s pung:111s +1m"),
+    limit("four_concealed_pungs", are.both(are.at_least(4, are.concealed_pungs), are.self_draw),
+          "222m 555p 888s 99s 33z +3z"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
+    limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
+    limit(EARTHLY_HAND, are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
+    limit(HUMAN_HAND, are.flag(HUMAN_HAND), f"{CHOWS} <2s #human_hand seat=S human_hand=true", House.human_hand),
+    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green=true", House.all_green),
+    limit(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), "13579m 2468p 1357s *1234567f <8f #seven_rob_one",
+          House.flower_wins),
+    limit(EIGHT_FLOWERS, are.flag(EIGHT_FLOWERS), "13579m 2468p 1357s *1234567f +8f #eight_flowers",
+          House.flower_wins),
+)  # fmt: skip
+
+
+def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
+    o = House.of(reading.case.options)
+    return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=in_chips)
+
+
+def in_chips(score: int) -> tuple[Step, ...]:
+    """What so many tai come to."""
+    return (Step("base", chips(score)),)
+
+
+def chips(score: int) -> int:
+    """The value of a hand: one chip for one tai, twice as much for each further one."""
+    return 1 << max(0, score - 1)
+
+
+# 8 Payments
+
+
+def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """What each loser owes the winner, whoever pays it."""
+    case, o = winner.case, House.of(winner.case.options)
+    base = Share.of("base", chips(winner.sheet.score))
+    if case.source is None:
+        return dict.fromkeys(losers, base.times("self_draw", 2 if o.self_draw_payment == "double" else 1))
+    if o.discard_payment == "shooter_pays_all":
+        return {case.source: base.times("discarder", 4)}
+    return {loser: base.times("discarder", 2) if loser == case.source else base for loser in losers}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: everybody pays the winner, or one for all."""
+    o, payments = House.of(outcome.options), list[Payment]()
+    for winner in outcome.winners:
+        owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
+        if o.pay_for_all and (liable := answers_for(winner)) is not None:
+            owed = {liable: reduce(Share.joined, owed.values())}
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
+    return payments
+
+
+def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+    """Section 8, instant payments for bonus tiles, as agreed."""
+    if o.instant_payments != "on":
+        return ()
+    once, twice = o.instant_unit, 2 * o.instant_unit
+    animals = (
+        BonusFee("bite_cat_rat", once, twice, frozenset((CAT, RAT))),
+        BonusFee("bite_rooster_centipede", once, twice, frozenset((ROOSTER, CENTIPEDE))),
+        BonusFee("bite_set", twice, twice, frozenset(PETS)),
+    )  # fmt: skip
+    return (
+        *(animals if o.animals else ()),
+        BonusFee("bite_own_flowers", once, twice, own_of=(FLOWERS, SEASONS)),
+        BonusFee("bite_set", twice, twice, frozenset(FLOWERS)),
+        BonusFee("bite_set", twice, twice, frozenset(SEASONS)),
+    )  # fmt: skip
+
+
+def kong_fees(o: House) -> KongFees | None:
+    """Section 8, instant payments for kongs, as agreed."""
+    if o.instant_payments == "off":
+        return None
+    unit, alone = o.instant_unit, o.kong_discarder_pays
+    return KongFees(claimed=3 * unit if alone else unit, promoted=unit, concealed=2 * unit, late_is_paid=True,
+                    by_all=not alone)  # fmt: skip
+
+
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
+# 3 Match, 5 Turn
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning, and after a drawn deal as agreed."""
+    if state.wins:
+        return state.seats[state.dealer].won
+    rule = House.draw_deal(state.table.options)
+    kongs = any(meld.form is Form.KONG for holder in state.seats for meld in holder.melds)
+    return rule == "stays" or (rule == "stays_unless_kong" and not kongs)
+
+
+def one_unless_three(several: int) -> int:
+    """How many win of so many who would."""
+    return 0 if several == 3 else 1
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """Who answers for the hand under pay for all."""
+    liable = [who for element, who in state.record(Liabilities).of(state, seat) if element in SURE]
+    return {"liable": liable[-1]} if liable else {}
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    flowers = [DeclaredOnBonus((SEVEN_ROB_ONE, EIGHT_FLOWERS))] if o.flower_wins else []
+    return TableScoring(
+        options=o, shapes=(*hands_of(o), *flowers), rows=rows_in_play(ELEMENTS, o), arithmetic=tai, prefer=limit_first
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    barred: tuple[Restriction, ...] = (not_on_wild,) if o.jokers else ()
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
+    kept: tuple[Bar, ...] = (wild_kept,) if o.jokers else ()
+    draws = o.multiple_winners == "three_is_draw"
+    ending = Ending(all_winners=True, winners_of=one_unless_three) if draws else Ending()
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
+        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), Throw(bars=kept)),  # 5
+        claims=(
+            WinByClaim(restrictions=(*barred, *passed)), ClaimKong(), ClaimPung(on_last=False),
+            ClaimChow(on_last=False),
+        ),
+        robbing=(WinByClaim(restrictions=barred),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=BonusTiles(
+            frozenset((*BONUS, *(PETS if o.animals else ()))),
+            wins=BonusWins(eight=True, robbing=True) if o.flower_wins else None,
+        ),
+        hooks=fees_at_once(o).follows,
+        ending=ending,
+        facts=Facts(hand_facts=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
+    )  # fmt: skip
+
+
+# 11 Facts and events of its cases
+
+SEATS = "ESWN"
+
+
+def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """What kongs and bonus tiles bring when they are laid."""
+    return fees_at_once(House.of(table.options)).answer(table, case)
+
+
+RULESET = Ruleset(
+    id="singapore",
+    seats=(4,),
+    native="新加坡麻將",
+    region="south_east",
+    level="middle",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="345p 678p 99p 22z pung:777z *1a <2z",
+    minimum=House.minimum_tai.id,
+    unit="tai",
+    inputs=(LIABLE_ALONE,),
+    case_handlers={"instant": paid_at_once},
+    wild=wild,
+)

@@ -1,0 +1,162 @@
+"""South African mahjong. Rule sheet: south_african, which says how it differs from Old Hong Kong; so does this page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.house_rules import HouseRules, Switches, number, switch
+from rules.core.options import Options
+from rules.engine.ruleset import Ruleset, Table
+from rules.scoring import conditions as are
+from rules.scoring.settlement import Outcome, Payment
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.variants.hong_kong_old import rules as cantonese
+
+# 9 House rules, first of all since the rest reads them
+
+LEFT_OUT = (
+    "no_honors", "concealed_hand", "replacement_tile", "all_green", "jade_dragon", "ruby_dragon", "pearl_dragon",
+)  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9: three of its own, and those of Old Hong Kong that it keeps."""
+
+    limit_faan = number(3, choices=(3, 4), group="values")
+    chicken_faan = number(1, range=(0, 4), group="values")
+    chicken_excludes_winning = switch(False, group="values")
+    minimum_faan = cantonese.House.minimum_faan.but(default=0, range=(0, 3))
+    bonus_tiles = cantonese.House.bonus_tiles.but(default=False)
+    great_flowers = cantonese.House.great_flowers
+    seven_pairs = cantonese.House.seven_pairs
+    limits = Switches("{}_limit", {id: rule for id, rule in cantonese.House.limits.items() if id not in LEFT_OUT})
+    east_doubles = cantonese.House.east_doubles
+    discarder_pays = cantonese.House.discarder_pays
+    multiple_winners = cantonese.House.multiple_winners
+    dealer_stays_on_win = cantonese.House.dealer_stays_on_win
+    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
+    rounds = cantonese.House.rounds
+    assisted_play = cantonese.House.assisted_play
+    false_win_penalty = cantonese.House.false_win_penalty
+
+
+# 7 Scoring table
+
+
+def chicken(reading: Reading) -> int:
+    """Four sets and a pair that score no other row of the main group."""
+    o = House.of(reading.case.options)
+    return int(reading.shape == are.SETS_AND_PAIR and not any(row.times(reading) and row.value_in(o) for row in MAIN))
+
+
+def alone(o: Options) -> tuple[str, ...]:
+    """What a chicken hand excludes where it stands alone: the way of winning, and bonus tiles."""
+    rows = ELEMENTS if House.chicken_excludes_winning(o) else ()
+    return tuple(row.id for row in rows if row.group in ("winning", "bonus"))
+
+
+CHANGED: Mapping[str, Mapping[str, object]] = {
+    "all_chows": {"excludes": ()},
+    "little_three_dragons": {"value": 5, "excludes": ("dragon_pung",)},
+    "little_four_winds": {"when": None},
+    "full_flush": {"value": 7, "excludes": ("half_flush",)},
+    "all_flowers": {"value": 2},
+    "all_seasons": {"value": 2},
+    "earthly_hand": {"times": are.earthly_claim},
+    "big_four_winds": {"times": are.big_four_winds},
+    "big_three_dragons": {"times": are.big_three_dragons},
+}
+
+
+def limit(o: Options) -> int:
+    """The most faan that count, and what a limit hand is worth."""
+    return House.limit_faan(o)
+
+
+def here(row: Element) -> Element:
+    """A row of the Hong Kong table as it stands in this one."""
+    example = row.example.replace(" minimum_faan=1", "")
+    if row.group == "bonus" or row.id == "all_bonus_tiles":
+        example += " bonus_tiles=true"
+    if row.group == "limit":
+        row = replace(row, value=limit)
+    return replace(row, example=example, **CHANGED.get(row.id, {}))  # type: ignore[arg-type]
+
+
+MAIN = tuple(here(row) for row in cantonese.ELEMENTS if row.group == "main" and row.id not in LEFT_OUT)
+ELEMENTS = (
+    Element("chicken_hand", chicken, House.chicken_faan, unit="faan", group="main", excludes=alone,
+            example="234m 678p 33s 99s pung:555p <9s"),
+    *MAIN,
+    *(here(row) for row in cantonese.ELEMENTS if row.group != "main" and row.id not in LEFT_OUT),
+)  # fmt: skip
+BONUS_ROWS = {row.id for row in ELEMENTS if row.group == "bonus"}
+
+
+def cut(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: the first limit hand alone; else the sum of faan, cut to the limit."""
+    o, most = House.of(reading.case.options), limit(reading.case.options)
+    limits = [line for line in lines if line.unit == "limit"]
+    if limits:
+        return sheet_of(reading, (limits[0],), most, [Step("limit_hand", most)])
+    total = sum(line.amount for line in lines)
+    counted = sum(line.amount for line in lines if line.element not in BONUS_ROWS)
+    missing = max(0, o.minimum_faan - counted)
+    score = min(total, most)
+    steps = [Step("sum", total), *([Step("cut_to_limit", score)] if score < total else []), Step("base", 2**score)]
+    return sheet_of(
+        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """A limit hand first, then the greatest sum before the cut, then more chows."""
+    limits = any(line.unit == "limit" for line in sheet.lines)
+    chows = sum(group.is_chow for group in reading.groups)
+    return (int(limits), sum(line.amount for line in sheet.lines), chows)
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Two to the power of the faan from everybody, with the doublings of Hong Kong, limit hands too."""
+    players, payments = outcome.players, list[Payment]()
+    for case, sheet in outcome.winners:
+        base = Share.of("base", 2**sheet.score)
+        owed = cantonese.spread(base, case.seat, case.source, case.self_drawn, players, case.options)
+        payments.append(Payment("win", players, owed_to(case.seat, owed)))
+    return payments
+
+
+# 2 to 6: Old Hong Kong under these house rules, with this table of scores
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Everything that is not said here is as in Old Hong Kong."""
+    shared = {option.id: o[option.id] for option in cantonese.House.declared if option.id in o}
+    base = cantonese.table(ruleset, cantonese.House.of(cantonese.RULESET.resolve(shared)), players)
+    assert isinstance(base.scoring, TableScoring)
+    # The chicken hand is always among them: it may be worth nothing and still stand alone.
+    rows = (ELEMENTS[0], *rows_in_play(ELEMENTS[1:], o))
+    scoring = replace(base.scoring, options=o, rows=rows, arithmetic=cut, prefer=most_faan)
+    return replace(base, options=o, scoring=scoring, settlement=settle)
+
+
+RULESET = Ruleset(
+    id="south_african",
+    seats=(4,),
+    native="南非麻雀",
+    region="west",
+    level="easy",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="234m 678p 33s 99s pung:555p <9s",
+    minimum=House.minimum_faan.id,
+    unit="faan",
+    renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
+)

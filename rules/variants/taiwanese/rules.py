@@ -1,0 +1,418 @@
+"""Taiwanese mahjong with sixteen tiles. Rule sheet: taiwanese; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Declarations, Ending, EventHooks, Facts
+from rules.engine.wall import WallPlan
+from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.claims.swap_calling import SwapCalling
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, waits_after
+from rules.mechanics.endings.growing_remainder import RemainderGrows
+from rules.mechanics.match_formats.rounds import Rounds, somebody_broke
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
+from rules.mechanics.wins.early_hands import (
+    EARTHLY_HAND,
+    EARTHLY_READY,
+    HEAVENLY_HAND,
+    HEAVENLY_READY,
+    HUMAN_HAND,
+    EarlyHands,
+    with_first_discard,
+)
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import REPEATS
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung, waiting_kinds
+
+# 9 House rules, first of all since the rest reads them
+
+WITH_BONUS = (Need("bonus_tiles", (True,)),)
+WITH_DEALER = (Need("dealer_tai", (True,)),)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    base_points = number(300, range=(0, 10_000), group="payment")
+    tai_points = number(100, range=(1, 10_000), group="payment")
+    rounds = number(4, choices=(1, 2, 4), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    end_when_broke = switch(False, group="match")
+    multiple_winners = choice("all", ("all", "nearest"), group="claims")
+    dealer_stays_on_draw = switch(True, group="match")
+    dealer_tai = switch(True, group="payment")
+    streak_step = number(2, choices=(1, 2), group="payment", needs=WITH_DEALER)
+    streak_max = number(0, range=(0, 20), group="payment", needs=WITH_DEALER)
+    minimum_tai = number(0, range=(0, 10), group="win")
+    tai_limit = number(0, range=(0, 200), group="payment")
+    bonus_tiles = switch(True, group="bonus")
+    every_flower = switch(False, group="bonus", needs=WITH_BONUS)
+    no_flowers_tai = switch(False, group="bonus", needs=WITH_BONUS)
+    every_wind = switch(False, group="values")
+    eight_flowers = switch(True, group="bonus", needs=WITH_BONUS)
+    seven_rob_one = switch(True, group="bonus", needs=WITH_BONUS)
+    li_gu = switch(False, group="win")
+    initial_ready = switch(True, group="ready")
+    ready_declaration = switch(False, group="ready")
+    heavenly_tai = choice("24_16_8", ("24_16_8", "16_8_8", "16_16_16"), group="values")
+    fully_concealed = switch(True, group="values")
+    all_chows_self_draw = switch(False, group="values")
+    all_chows_bonus = switch(False, group="values", needs=WITH_BONUS)
+    kong_tai = choice("none", ("none", "1_2"), group="values")
+    passed_win = choice("until_draw", ("none", "until_draw"), group="claims")
+    no_swap_discard = switch(False, group="claims")
+    dead_wall = number(16, choices=(0, 14, 16), group="wall")
+    dead_wall_per_kong = switch(False, group="wall")
+
+
+SETS = 5
+
+# 6 Winning shapes
+
+
+def hands_of(o: Options) -> tuple[Shape, ...]:
+    """What can be completed by a tile."""
+    return (SetsAndPair(SETS), *([SevenPairsAndPung()] if House.li_gu(o) else []))
+
+
+# 7 Conditions that only this rule set needs
+
+
+def awaited(case: HandContext) -> frozenset[Kind]:
+    """The kinds that complete the hand, without those of which its owner has four."""
+    return waiting_kinds(case.concealed, case.melds, hands_of(case.options))
+
+
+def single_wait(reading: Reading) -> int:
+    """Exactly one kind completes the hand."""
+    return int(reading.placed >= 0 and len(awaited(reading.case)) == 1)
+
+
+def all_melded(reading: Reading) -> int:
+    """Five claimed sets; the winning tile made the pair."""
+    melds = reading.case.melds
+    return int(len(melds) == SETS and not any(meld.concealed for meld in melds))
+
+
+def all_chows(reading: Reading) -> int:
+    """Five chows without honors and bonus tiles, won on a discard at the open end of a chow, with two waits or more."""
+    case, options = reading.case, House.of(reading.case.options)
+    if not (are.all_chows(reading) and are.no_honors(reading)):
+        return 0
+    if (case.bonus and not options.all_chows_bonus) or (
+        case.self_drawn and not options.all_chows_self_draw
+    ):
+        return 0
+    return int(are.at_open_end(reading) and len(awaited(case)) > 1)
+
+
+def other_wind_pungs(reading: Reading) -> int:
+    """Pungs of winds that are neither the own nor the round's (`every_wind`)."""
+    own = {WINDS[reading.case.seat], WINDS[reading.case.round_wind]}
+    return are.pungs_of(kind for kind in WINDS if kind not in own)(reading)
+
+
+def kongs_laid(concealed: bool) -> Condition:
+    """How many kongs are concealed, or are not."""
+    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.groups)
+
+
+def dealer_pays(reading: Reading) -> int:
+    """The winner is the dealer, or the dealer is among those who pay."""
+    case = reading.case
+    return int(case.seat == 0 or case.source in (None, 0))
+
+
+def repeats(reading: Reading) -> int:
+    """How often the dealer has stayed, where the dealer wins or pays."""
+    case = reading.case
+    most, streak = House.streak_max(case.options), case.number("streak")
+    return dealer_pays(reading) * (min(streak, most) if most else streak)
+
+
+# 7 Scoring table
+
+
+def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A row worth so many tai."""
+    return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
+
+
+def by_bonus(agreed: HouseRule[bool]) -> Callable[[Options], bool]:
+    """Rows of bonus tiles where a house rule has them."""
+    return lambda o: House.bonus_tiles(o) and agreed(o)
+
+
+def own_tile(o: Options) -> bool:
+    """The own flower and season count where not every one does."""
+    return House.bonus_tiles(o) and not House.every_flower(o)
+
+
+def early(place: int) -> Callable[[Options], int]:
+    """What heavenly, earthly and human hands are worth (`heavenly_tai`)."""
+    return lambda o: int(House.heavenly_tai(o).split("_")[place])
+
+
+CLOSED = ("concealed_hand", "fully_concealed")
+EARLY = ("self_draw", *CLOSED, "single_wait", "replacement_tile")
+WIND_PUNGS = ("round_wind_pung", "seat_wind_pung", "wind_pung")
+HAND = "123m 456m 789p 234s 55z 67s"
+
+ELEMENTS = (
+    row("dealer", dealer_pays, 1, f"{HAND} +5s", group="dealer", when=House.dealer_tai),
+    row("dealer_streak", repeats, House.streak_step, f"{HAND} +5s state.streak=2", group="dealer",
+        when=House.dealer_tai),
+    row("self_draw", are.self_draw, 1, f"{HAND} +5s", group="winning"),
+    row("concealed_hand", are.no_claimed_sets, 1, f"{HAND} <5s", group="winning"),
+    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), 1, f"{HAND} +5s", group="winning",
+        when=House.fully_concealed),
+    row("round_wind_pung", are.round_wind_pung, 1, "234m 678p 123s 33s 99s pung:111z +9s seat=S",
+        tiles=are.round_wind_tiles),
+    row("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 123s 33s 99s pung:222z +9s seat=S",
+        tiles=are.seat_wind_tiles),
+    row("wind_pung", other_wind_pungs, 1, "234m 678p 123s 33s 99s pung:444z +9s seat=S every_wind=true",
+        when=House.every_wind),
+    row("dragon_pung", are.dragon_pungs, 1, "234m 678p 123s 33s 99s pung:777z +9s",
+        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +5s seat=S", group="bonus", when=own_tile),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +5s seat=S", group="bonus", when=own_tile),
+    row("any_flower", are.bonus_tiles, 1, f"{HAND} *26f +5s every_flower=true", group="bonus",
+        when=by_bonus(House.every_flower)),
+    row("no_flowers", are.no_bonus, 1, f"{HAND} +5s no_flowers_tai=true", group="bonus",
+        when=by_bonus(House.no_flowers_tai)),
+    row("all_flowers", are.all_bonus(FLOWERS), 2, f"{HAND} *1234f +5s", group="bonus", excludes=("own_flower",),
+        when=House.bonus_tiles),
+    row("all_seasons", are.all_bonus(SEASONS), 2, f"{HAND} *5678f +5s", group="bonus", excludes=("own_season",),
+        when=House.bonus_tiles),
+    row(EIGHT_FLOWERS, are.flag(EIGHT_FLOWERS), 8, "13579m 2468p 1357s 125z *1234567f +8f #eight_flowers",
+        group="bonus", when=by_bonus(House.eight_flowers)),
+    row(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), 8, "13579m 2468p 1357s 125z *1234567f <8f #seven_rob_one",
+        group="bonus", when=by_bonus(House.seven_rob_one)),
+    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +5s #replacement", group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <5s #robbing_kong", group="winning"),
+    row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +5s #last_tile", group="winning"),
+    row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <5s #last_tile", group="winning"),
+    row("single_wait", single_wait, 1, "123m 456m 789p 234s 55z 68s +7s", group="winning"),
+    row("half_melded", are.both(all_melded, are.self_draw), 1,
+        "9p chow:123m chow:456p pung:888s pung:222m chow:567s +9p", group="winning", excludes=("single_wait",)),
+    row("fully_melded", lambda reading: int(all_melded(reading) and not reading.case.self_drawn), 2,
+        "9p chow:123m chow:456p pung:888s pung:222m chow:567s <9p", group="winning", excludes=("single_wait",)),
+    row("all_chows", all_chows, 2, "234m 567m 345p 99s 67s chow:123p <8s"),
+    row("three_concealed_pungs", are.exactly(3, are.concealed_pungs), 2, "111m 333p 777s 99s 34m chow:567p +5m"),
+    row("four_concealed_pungs", are.exactly(4, are.concealed_pungs), 5, "111m 333p 777s 222s 99s 34m +5m"),
+    row("five_concealed_pungs", are.exactly(5, are.concealed_pungs), 8, "111m 333p 777s 222s 99s 44m +4m",
+        excludes=("all_pungs",)),
+    row("open_kong", kongs_laid(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
+        when=lambda o: House.kong_tai(o) == "1_2"),
+    row("concealed_kong", kongs_laid(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
+        when=lambda o: House.kong_tai(o) == "1_2"),
+    row("all_pungs", are.all_pungs, 4, "11m 99m 333p pung:444s pung:555z pung:222p +1m"),
+    row("half_flush", are.half_flush, 4, "123m 456m 77m 55z 234m chow:789m +5z"),
+    row("full_flush", are.full_flush, 8, "123m 456m 77m 99m 234m chow:789m +9m"),
+    row("all_honors", are.all_honors, 16, "11z 22z pung:333z pung:555z pung:666z pung:444z +1z",
+        excludes=("all_pungs", "half_flush")),
+    row("little_three_dragons", are.little_three_dragons, 4, "234m 123s 55p 66z pung:555z pung:777z +5p",
+        excludes=("dragon_pung",)),
+    row("big_three_dragons", are.big_three_dragons, 8, "55z 22m 345p 123s pung:666z pung:777z +5z",
+        excludes=("dragon_pung",)),
+    row("little_four_winds", are.little_four_winds, 8, "234m 123s 11z 44z pung:222z pung:333z +1z",
+        excludes=WIND_PUNGS),
+    row("big_four_winds", are.big_four_winds, 16, "111z 3m 123s pung:222z pung:333z pung:444z +3m",
+        excludes=WIND_PUNGS),
+    row(HEAVENLY_READY, are.flag(HEAVENLY_READY), 8, f"{HAND} <5s #heavenly_ready seat=S", group="winning",
+        excludes=(*CLOSED, "ready"), when=House.initial_ready),
+    row(EARTHLY_READY, are.flag(EARTHLY_READY), 4, f"{HAND} <5s #earthly_ready", group="winning",
+        excludes=(*CLOSED, "ready"), when=House.initial_ready),
+    row("ready", are.flag("ready"), 1, f"{HAND} <5s #ready ready_declaration=true", group="winning",
+        when=House.ready_declaration),
+    row(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), early(0), f"{HAND} +5s #heavenly_hand", group="winning",
+        excludes=EARLY),
+    row(EARTHLY_HAND, are.both(are.flag(EARTHLY_HAND), are.self_draw), early(1), f"{HAND} +5s #earthly_hand seat=S",
+        group="winning", excludes=EARLY),
+    row(HUMAN_HAND, are.flag(HUMAN_HAND), early(2), f"{HAND} <5s #human_hand seat=S", group="winning", excludes=EARLY),
+    row("li_gu", are.shape_is("seven_pairs_and_pung"), 8, "1133m 55m 77p 99p 22s 444s 66z 6s +6s li_gu=true",
+        excludes=CLOSED, when=House.li_gu),
+)  # fmt: skip
+
+BY_DEALER = frozenset({"dealer", "dealer_streak"})
+BY_BONUS = (EIGHT_FLOWERS, SEVEN_ROB_ONE)
+
+
+def own_lines(lines: Sequence[Line]) -> list[Line]:
+    """What the hand itself is worth: wins by bonus tiles stand alone, the dealer's tai are apart."""
+    alone = [line for line in lines if line.element in BY_BONUS]
+    return alone or [line for line in lines if line.element not in BY_DEALER]
+
+
+def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: the sum of all rows but the dealer's; tested for the minimum, then cut to the limit."""
+    options, counted = House.of(reading.case.options), own_lines(lines)
+    total = sum(line.amount for line in counted)
+    by_bonus = any(line.element in BY_BONUS for line in counted)
+    missing = 0 if by_bonus else max(0, options.minimum_tai - total)
+    limit = options.tai_limit
+    score = min(total, limit) if limit else total
+    steps = [Step("sum", total), *([Step("cut_to_limit", score)] if score < total else [])]
+    apart = [line for line in lines if line.element in BY_DEALER]
+    return sheet_of(
+        reading, (*counted, *apart), score, steps, legal=not missing, reason="below_minimum" if missing else "",
+        missing=missing,
+    )  # fmt: skip
+
+
+def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading with the highest sum before the limit; among equals the one with more different elements."""
+    return (sum(line.amount for line in own_lines(sheet.lines)), len(sheet.lines))
+
+
+# 8 Payments
+
+
+def share(winner: Winner, payer: int) -> Share:
+    """What one payer owes: the base and so much a tai, with the dealer's tai where one of the two is the dealer."""
+    case, sheet = winner.case, winner.sheet
+    unit = House.tai_points(case.options)
+    owed = Share.of("base", House.base_points(case.options)).plus("tai", unit * sheet.score)
+    extra = sum(line.amount for line in sheet.lines if line.element in BY_DEALER)
+    return owed.plus("dealer", unit * extra) if 0 in (case.seat, payer) else owed
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: every winner is paid by whoever gave him the tile, or by all three."""
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        case = winner.case
+        payers = [seat for seat in range(outcome.players) if seat != case.seat]
+        if case.source is not None:
+            payers = [case.source]
+        owed = {payer: share(winner, payer) for payer in payers}
+        payments.append(Payment("win", outcome.players, owed_to(case.seat, owed)))
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning, alone or with others, and after a drawn deal."""
+    if not state.wins:
+        return House.dealer_stays_on_draw(state.table.options)
+    return state.seats[state.dealer].won
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """How often the dealer has stayed."""
+    return {"streak": state.extra}
+
+
+# 5 Turn
+
+
+@told_as("early_or_closed")
+def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
+    """Ready may be declared with the own first discard before any claim; a concealed hand, as agreed, at any time."""
+    o, melds = House.of(state.table.options), state.seats[seat].melds
+    first = o.initial_ready and with_first_discard(state, seat)
+    later = o.ready_declaration and all(meld.concealed for meld in melds)
+    return (first or later) and waits_after(state, seat, tile)
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    by_bonus = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
+    flowers = [flag for flag, agreed in by_bonus if o.bonus_tiles and agreed]
+    return TableScoring(
+        options=o,
+        shapes=(*hands_of(o), *([DeclaredOnBonus(tuple(flowers))] if flowers else [])),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=tai,
+        prefer=most_tai,
+    )
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4, with the declaration before the first turn."""
+    return (
+        BuildWall(), BreakWall(), DealTiles((4, 4, 4, 4), extra=True), ReplaceBonus(go_rounds=True),
+        *([OfferReady(dealer=False)] if o.initial_ready else []), BeginPlay(draws=False),
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
+    swaps = SwapCalling(other_end=True)
+    thrown: tuple[Bar, ...] = (swaps,) if o.no_swap_discard else ()
+    fits = swaps.leaves_discard if o.no_swap_discard else None
+    ready, bonus = o.initial_ready or o.ready_declaration, o.bonus_tiles
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=WallPlan(dice=3, remainder=o.dead_wall),
+        flow=Rounds(  # 3
+            rounds=o.rounds,
+            stays=dealer_stays,
+            at_random=True,
+            no_ties=True,
+            ends=somebody_broke if o.end_when_broke else None,
+        ),
+        phases=phases_of(o),  # 4
+        moves=(  # 5
+            WinBySelf(), KongFromHand(face_down=True), PromotePung(),
+            Throw(ready=early_or_closed if ready else None, bars=thrown),
+        ),
+        claims=(
+            WinByClaim(restrictions=passed), ClaimKong(on_last=False), ClaimPung(on_last=False, fits=fits),
+            ClaimChow(on_last=False, fits=fits),
+        ),
+        robbing=(WinByClaim(),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        hand_size=16,
+        start_points=o.start_points,
+        bonus=BonusTiles(
+            frozenset(BONUS if bonus else ()),
+            wins=BonusWins(o.eight_flowers, o.seven_rob_one) if bonus else None,
+        ),
+        hooks=EventHooks(reactions=(RemainderGrows(),) if o.dead_wall_per_kong else ()),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+        declarations=Declarations(ready_locks=True),
+        facts=Facts(hand_facts=hand_facts, records=(EarlyHands,)),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="taiwanese",
+    seats=(4,),
+    native="台灣十六張麻將",
+    region="china",
+    level="middle",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456m 77m 55z 234m chow:789m +5z",
+    minimum=House.minimum_tai.id,
+    unit="tai",
+    inputs=(REPEATS,),
+)

@@ -1,0 +1,346 @@
+"""Taiyuan mahjong (Lisi): four tiles stand apart. Rule sheet: taiyuan_lisi; section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.locked_tiles import ANY, FREE, STANDING
+from rules.core.melds import Seat
+from rules.core.options import Need, Options, Value
+from rules.core.tiles import TileSet, suit_of
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Look
+from rules.engine.wall import WallPlan, equal_sides
+from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung
+from rules.mechanics.match_formats.fixed_deals import (
+    FixedDeals,
+    nearest_winner,
+    right_unless_dealer_won,
+    somebody_out_of_points,
+)
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.opening.standing_tiles import (
+    DeclaredIsForWins,
+    DeclaredWith,
+    JoinWhenReady,
+    KongOfFree,
+    NoPungOfFree,
+    PungOfFree,
+    StandApart,
+    ThrowFree,
+    looks_apart,
+)
+from rules.mechanics.wins.passed_wins import AfterDeclinedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import READY, ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
+
+# 9 House rules, first of all since the rest reads them
+
+PUBLIC, FAMILY = "public", "family"
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    preset = choice(PUBLIC, (PUBLIC, FAMILY), group="general")
+    deals = number(16, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    players = number(4, choices=(3, 4), group="match")
+    honors = switch(True, group="wall")
+    two_suits = switch(False, group="win")
+    standing = number(4, range=(0, 4), group="ready")
+    standing_in_melds = switch(False, group="claims", needs=(Need("standing", (1, 2, 3, 4)),))
+    ready_discard = choice(FREE, (FREE, STANDING, ANY), group="ready", needs=(Need("standing", (1, 2, 3, 4)),))
+    ready_discard_hidden = switch(True, group="ready")
+    discard_payment = choice("unready_pays_all", ("unready_pays_all", "discarder_pays_all", "each_pays"),
+                             group="payment")  # fmt: skip
+    dealer_double = switch(True, group="payment")
+    flat_self_draw = switch(False, group="payment")
+    special_hands = switch(True, group="win")
+    stack_special_hands = switch(False, group="values")
+    straight_value = number(3, range=(1, 9), group="values")
+    flush_value = number(3, range=(1, 9), group="values",
+                         needs=(Need("special_hands", (True,)), Need("two_suits", (False,))))  # fmt: skip
+    seven_pairs_value = number(3, range=(1, 9), group="values", needs=(Need("special_hands", (True,)),))
+    luxury_value = number(6, range=(1, 18), group="values", needs=(Need("special_hands", (True,)),))
+    orphans_value = number(9, range=(1, 27), group="values",
+                           needs=(Need("special_hands", (True,)), Need("honors", (True,)),
+                                  Need("two_suits", (False,))))  # fmt: skip
+    kong_exposed_value = number(1, range=(0, 5), group="values")
+    kong_concealed_value = number(2, range=(0, 5), group="values")
+    dead_wall = number(0, range=(0, 20), group="wall")
+    passed_win = choice("self_draw_only", ("self_draw_only", "until_draw", "free"), group="claims")
+    multiple_winners = switch(False, group="claims")
+    next_dealer = choice("stay_on_win", ("stay_on_win", "winner"), group="match")
+
+
+FAMILY_RULES: Mapping[str, Value] = {
+    "players": 3, "honors": False, "two_suits": True, "standing_in_melds": True, "ready_discard": STANDING,
+    "flat_self_draw": True, "base": 5, "special_hands": False, "straight_value": 1, "passed_win": "free",
+}  # fmt: skip
+PRESETS = dict(zip(map(str, House.preset.option.choices), ({}, FAMILY_RULES), strict=True))
+"""The public form is what nobody has to choose; of what the family form does not name it says the same."""
+
+SEATS = "ESWN"
+FLAT = 4
+"""What a self-drawn win brings from each where it is the same for everybody."""
+
+# 7 Conditions
+
+
+def pure_straight(reading: Reading) -> int:
+    """Three chows from one to nine of one suit: chows are concealed."""
+    lowest = set(reading.chows)
+    return int(any({first, first + 3, first + 6} <= lowest for first in (0, 9, 18)))
+
+
+def seven_pairs(reading: Reading, *, four_alike: bool) -> int:
+    """Seven pairs, with four equal tiles among them or without."""
+    if reading.shape != "seven_pairs":
+        return 0
+    return int((max(Counter(reading.kinds).values()) == 4) is four_alike)
+
+
+def kongs(concealed: bool) -> Callable[[Reading], int]:
+    """How many kongs the winner has laid from the hand, or with others' tiles."""
+    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
+
+
+# 7 Scoring table
+
+REST = "123m 456m 23p 55p"
+
+
+def orphans_win(o: House) -> bool:
+    """Whether thirteen orphans may win: they need honors and tiles of all suits."""
+    return o.special_hands and o.honors and not o.two_suits
+
+
+def special(
+    id: str, times: Callable[[Reading], int], value: Callable[[Options], int], example: str,
+    when: Callable[[House], bool] = lambda o: True,
+) -> Element:  # fmt: skip
+    """A factor of the hand; one of 1 is none."""
+    return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(House.of(o)),
+                   example=f"{example} #ready seat=S")  # fmt: skip
+
+
+ELEMENTS = (
+    special("pure_straight", pure_straight, House.straight_value, "123456789p 23s 77z <4s"),
+    special("full_flush", are.full_flush, House.flush_value, "567p 99p 23p kong:8888p ckong:4444p +1p",
+            when=lambda o: not o.two_suits),
+    special("seven_pairs", lambda reading: seven_pairs(reading, four_alike=False), House.seven_pairs_value,
+            "1133m 5577p 22s 44s 9s <9s"),
+    special("luxury_seven_pairs", lambda reading: seven_pairs(reading, four_alike=True), House.luxury_value,
+            "1111m 5577p 22s 44s 9s +9s"),
+    special("thirteen_orphans", are.shape_is("thirteen_orphans"), House.orphans_value, "19m 19p 19s 1234567z +1z",
+            orphans_win),
+    Element("exposed_kong", kongs(False), House.kong_exposed_value, unit="base", group="sets",
+            when=lambda o: House.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
+    Element("concealed_kong", kongs(True), House.kong_concealed_value, unit="base", group="sets",
+            when=lambda o: House.kong_concealed_value(o) > 0,
+            example="567m 99p 23p kong:8888p ckong:4444m +1p #ready seat=S"),
+)  # fmt: skip
+
+ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+BY_SPECIAL_HANDS = ("full_flush", "seven_pairs", "luxury_seven_pairs", "thirteen_orphans")
+
+
+def rows(o: House) -> Sequence[Element]:
+    """The rows in play: without special hands the straight alone multiplies."""
+    return tuple(row for row in rows_in_play(ELEMENTS, o) if o.special_hands or row.id not in BY_SPECIAL_HANDS)
+
+
+def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: the greatest factor alone, of equal ones the first by its name; or all of them."""
+    o = House.of(reading.case.options)
+    found = sorted((line for line in lines if line.unit == "times"), key=lambda line: (-line.amount, line.element))
+    counted = found if o.stack_special_hands else found[:1]
+    factor = 1
+    for line in counted:
+        factor *= line.amount
+    kept = tuple(line for line in lines if line.unit != "times" or line in counted)
+    return sheet_of(reading, kept, o.base * factor, [Step("factor", factor)])
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The greatest result, then the most elements, then their names in order."""
+    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
+    return (sheet.score, len(sheet.lines), *names)
+
+
+STOOD = ScoringInput("standing", Sort.KINDS, 13)
+"""The tiles of the winner that stood when the hand was declared."""
+
+
+def may_win(case: HandContext) -> str:
+    """Sections 5 and 6: only a declared hand wins, with the tiles that stood within the hand; chows are not claimed."""
+    if any(meld.is_chow for meld in case.melds):
+        return "claimed_chow"
+    if "ready" not in case.flags:
+        return "not_ready"
+    stood = case.values.get("standing", ())
+    if isinstance(stood, tuple) and Counter(stood) - Counter(case.concealed):
+        return "standing_laid"
+    suits = {suit_of(kind) for kind in case.all_kinds} - {-1}
+    return "two_suits" if House.two_suits(case.options) and len(suits) != 2 else ""
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: each his own share, or the player whose tile it was all of them. A drawn deal pays nothing."""
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, owed_for(winner, outcome.players)))
+        for winner in outcome.winners
+    ]
+
+
+def owed_for(winner: Winner, players: int) -> dict[Seat, Share]:
+    """What each owes the winner."""
+    shares = {payer: share_of(winner, payer) for payer in range(players) if payer != winner.seat}
+    source = winner.case.source
+    if source is None or not pays_all(winner.case, source):
+        return shares
+    whole = shares.pop(source)
+    for share in shares.values():
+        whole = whole.joined(share)
+    return {source: whole}
+
+
+def pays_all(case: HandContext, source: Seat) -> bool:
+    """Whether the player whose tile it was pays for the others too; one who was robbed always does."""
+    rule = House.discard_payment(case.options)
+    if rule == "discarder_pays_all" or "robbing_kong" in case.flags:
+        return True
+    ready = case.values.get("ready", ())
+    return rule == "unready_pays_all" and not (isinstance(ready, tuple) and source in ready)
+
+
+def share_of(winner: Winner, payer: Seat) -> Share:
+    """The value of the hand, for drawing and for the dealer doubled; the winner's kongs are added."""
+    case, o = winner.case, House.of(winner.case.options)
+    share = Share.of("value", winner.sheet.score)
+    if case.self_drawn and o.flat_self_draw:
+        share = share.times("self_draw", FLAT)
+    else:
+        share = share.times("self_draw", 2 if case.self_drawn else 1)
+        share = share.times("dealer", 2 if o.dealer_double and 0 in (case.seat, payer) else 1)
+    return share.plus("kong", o.base * sum(line.amount for line in winner.sheet.lines if line.unit == "base"))
+
+
+# 2 to 6, put together
+
+
+def tiles_of(o: House) -> TileSet:
+    """The suits, with winds and dragons or without."""
+    return TileSet.standard(honors=o.honors)
+
+
+def sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Stacks shared as evenly as possible; among four the odd ones stand before the dealer and opposite him."""
+    stacks, rest = divmod(tiles // 2, players)
+    if players == 4 and rest == 2:
+        return (stacks + 1, stacks, stacks + 1, stacks)
+    return equal_sides(tiles, players)
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """Who has declared, counted from the dealer."""
+    ready = (state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready)
+    return {"ready": tuple(sorted(ready))}
+
+
+def shapes_of(o: House) -> tuple[Shape, ...]:
+    """Section 6."""
+    found: list[Shape] = [LockedSets(two_suits=o.two_suits)]
+    if o.special_hands:
+        found.append(LockedPairs(two_suits=o.two_suits))
+        if orphans_win(o):
+            found.append(LockedOrphans())
+    return tuple(found)
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=tuple(rows(o)), arithmetic=multiplied, prefer=dearest, guard=may_win,
+    )  # fmt: skip
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4."""
+    apart = (StandApart(o.standing),) if o.standing else ()
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *apart, BeginPlay())
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = ()
+    if o.passed_win != "free":
+        passed = (AfterDeclinedWin(for_good=o.passed_win == "self_draw_only"),)
+    declared: tuple[Bar, ...] = () if o.ready_discard_hidden else (DeclaredIsForWins(),)
+    free, pung = KongOfFree(o.standing_in_melds), PungOfFree(o.standing_in_melds)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2, sides=sides, remainder=o.dead_wall),
+        flow=FixedDeals(  # 3
+            deals=o.deals,
+            next_dealer=nearest_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            ends=somebody_out_of_points if o.bust_ends_match else None,
+        ),
+        phases=phases_of(o),  # 4
+        moves=(  # 5
+            WinBySelf(), KongFromHand(bars=(free,)), PromotePung(bars=(free,)),
+            ThrowFree(ready=DeclaredWith(o.ready_discard), sideways=True, face_down=o.ready_discard_hidden),
+        ),
+        claims=(
+            WinByClaim(restrictions=passed), ClaimKong(bars=(*declared, free)),
+            ClaimPung(bars=(*declared, NoPungOfFree(pung)), fits=pung, looks=looks_apart),
+        ),
+        robbing=(WinByClaim(restrictions=passed),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        declarations=Declarations(ready_locks=True),
+        hooks=EventHooks(reactions=(JoinWhenReady(),)),
+        ending=Ending(all_winners=o.multiple_winners),
+        facts=Facts(hand_facts=hand_facts),
+        look=Look(river="own", row=6),
+    )  # fmt: skip
+
+
+# 11 Facts of its cases
+
+
+RULESET = Ruleset(
+    id="taiyuan_lisi",
+    seats=(4, 3),
+    native="太原立四麻将",
+    region="china",
+    level="middle",
+    sign="立",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456m 789p 23p 55p <4p #ready seat=S",
+    inputs=(STOOD, READY),
+    presets=PRESETS,
+)

@@ -1,0 +1,384 @@
+"""Thai mahjong. Rule sheet: thai; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import (
+    ANIMALS,
+    BAMBOOS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    JOKERS,
+    PETS,
+    PLAIN,
+    SEASONS,
+    SUIT_TILES,
+    WINDS,
+    Kind,
+    TileSet,
+    parse_tiles,
+)
+from rules.core.wild import Wild
+from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
+from rules.engine.table_hooks import BonusTiles, Facts
+from rules.engine.wall import WallPlan, facing_sides
+from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
+from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
+from rules.mechanics.discards.bars import wild_kept
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.wins.early_hands import HEAVENLY_HAND, EarlyClaims
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
+from rules.scoring import conditions as are
+from rules.scoring.joker_hands import joker_discarded
+from rules.scoring.limited import limit_first, up_to_limit
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.variants.malaysian import rules as malaysian
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9. What Malaysia and Singapore have too is taken from there."""
+
+    minimum_fan = malaysian.House.minimum_fan.but(range=(0, 6))
+    fan_limit = malaysian.House.fan_limit.but(default=8, range=(5, 10))
+    rounds = malaysian.House.rounds
+    dealer_stays_on_draw = malaysian.House.dealer_stays_on_draw
+    payout = malaysian.House.payout.but(default="doubling")
+    discard_payment = choice("double_share", ("double_share", "discarder_alone"), group="payment")
+    joker_sets = number(1, range=(1, 3), group="win")
+    jokers_in_claims = switch(True, group="claims")
+    jokers_per_set = number(1, choices=(1, 2), group="win")
+    joker_discard = switch(True, group="claims")
+    joker_as_flower = switch(False, group="bonus")
+    flower_joker_wild = switch(False, group="bonus")
+    no_jokers = number(1, range=(0, 2), group="values")
+    no_flowers = malaysian.House.no_flowers.but(range=(0, 3))
+    extra_flowers = switch(True, group="bonus")
+    extra_animals = switch(True, group="bonus")
+    instant_payments = malaysian.House.instant_payments
+    seven_pairs = malaysian.House.seven_pairs
+    dead_wall = malaysian.House.dead_wall.but(default=16, choices=(0, 14, 16))
+
+
+# 2 Tiles
+
+ARTS, CALLINGS = parse_tiles("1234k"), parse_tiles("1234q")
+OTHERS = tuple(kind for kind in ANIMALS if kind not in PETS)
+"""The second four animals: the rich man and his gold, the angler and his fish."""
+PAIRS = {
+    "bite_cat_rat": parse_tiles("12a"),
+    "bite_rooster_centipede": parse_tiles("34a"),
+    "bite_rich_man_gold": parse_tiles("56a"),
+    "bite_angler_fish": parse_tiles("78a"),
+}
+"""Predators with their prey, by the word for what is paid for them."""
+GENERAL, DOT, BAMBOO, CHARACTER, FLOWER_JOKER, WIND, DRAGON, SUIT = JOKERS
+STANDS: Mapping[Kind, Collection[Kind]] = {
+    GENERAL: PLAIN, DOT: DOTS, BAMBOO: BAMBOOS, CHARACTER: CHARACTERS, WIND: WINDS, DRAGON: DRAGONS, SUIT: SUIT_TILES,
+}  # fmt: skip
+"""What the jokers of a hand stand for; the flower joker is a bonus tile."""
+
+
+def series_of(o: Options) -> tuple[Sequence[Kind], ...]:
+    """The sets of four that bonus tiles make, with the extra flowers and animals as agreed."""
+    return (
+        FLOWERS, SEASONS, *((ARTS, CALLINGS) if House.extra_flowers(o) else ()), PETS,
+        *((OTHERS,) if House.extra_animals(o) else ()),
+    )  # fmt: skip
+
+
+def tiles_of(o: Options) -> TileSet:
+    """168 tiles: one of each bonus tile and joker; more jokers, fewer flowers and animals as agreed."""
+    bonus = {kind: 1 for series in series_of(o) for kind in series}
+    return TileSet.of(dict.fromkeys(PLAIN, 4) | bonus | dict.fromkeys(JOKERS, House.joker_sets(o)))
+
+
+def bonus_kinds(o: Options) -> frozenset[Kind]:
+    """What is laid out and replaced as soon as it is drawn."""
+    return frozenset(tiles_of(o).copies).difference(PLAIN, STANDS)
+
+
+def wild(o: Options) -> Wild:
+    """Jokers stand for the tiles they name: one in a set, or two as agreed, and one in the pair."""
+    return Wild.printed(STANDS, tiles_of(o).copies, most=House.jokers_per_set(o), in_pair=1)
+
+
+# 7 Conditions that only this rule set needs
+
+
+def laid_jokers(reading: Reading) -> int:
+    """How many jokers of the hand have been laid down."""
+    return sum(kind in STANDS for kind in reading.case.bonus)
+
+
+def no_bonus(reading: Reading) -> int:
+    """No bonus tile has been shown; jokers laid down are none."""
+    return int(all(kind in STANDS for kind in reading.case.bonus))
+
+
+def no_jokers(reading: Reading) -> int:
+    """No joker in the hand, its sets on the table included."""
+    faces = (face for meld in reading.case.melds for face in meld.faces)
+    return int(STANDS.keys().isdisjoint((*reading.case.tiles, *faces)))
+
+
+def stood_for(case: HandContext) -> list[Kind]:
+    """What flower jokers stand for where agreed: each for one bonus tile that lacks, where it is worth most."""
+    jokers = case.bonus.count(FLOWER_JOKER)
+    if not jokers or not House.flower_joker_wild(case.options):
+        return []
+    shown, worth = {*case.bonus}, dict[Kind, int]()
+    for series in series_of(case.options):
+        lacking = [kind for kind in series if kind not in shown]
+        for kind in lacking:
+            own = series[0] not in ANIMALS and kind == series[case.seat]
+            worth[kind] = own + (len(lacking) == 1)
+    return [kind for kind in sorted(worth, key=lambda kind: -worth[kind]) if worth[kind]][:jokers]
+
+
+def own(series: Sequence[Kind]) -> Condition:
+    """The tile of this series with the own number has been shown, or a flower joker stands for it."""
+    return lambda reading: int(series[reading.case.seat] in (*reading.case.bonus, *stood_for(reading.case)))
+
+
+def whole(*several: Sequence[Kind]) -> Condition:
+    """How many of these sets of four have been shown, with flower jokers for what they may stand for."""
+    return lambda reading: sum(
+        {*series}.issubset((*reading.case.bonus, *stood_for(reading.case))) for series in several
+    )
+
+
+def gates_of_naturals(reading: Reading) -> int:
+    """Before the winning tile, which may be a joker, a concealed 1112345678999 of natural tiles."""
+    return int(STANDS.keys().isdisjoint(reading.case.concealed) and are.nine_gates(reading))
+
+
+# 7 Scoring table
+
+
+def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A row worth so many fan."""
+    return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
+
+
+def limit(id: str, times: Condition, example: str) -> Element:
+    """A row that is worth the limit and stands alone."""
+    return Element(id, times, House.fan_limit, unit="limit", group="limit", example=example)
+
+
+ANY = " minimum_fan=0"
+HAND = "123p 456s 88s 67p pung:333m"
+CHOWS = "123m 456m 789p 55s 34s"
+
+ELEMENTS = (
+    row("own_flower", own(FLOWERS), 1, f"{HAND} *2f +8p seat=S{ANY}", group="bonus"),
+    row("own_season", own(SEASONS), 1, f"{HAND} *6f +8p seat=S{ANY}", group="bonus"),
+    row("own_art", own(ARTS), 1, f"{HAND} *2k +8p seat=S{ANY}", group="bonus", when=House.extra_flowers),
+    row("own_calling", own(CALLINGS), 1, f"{HAND} *2q +8p seat=S{ANY}", group="bonus", when=House.extra_flowers),
+    row("flower_joker", malaysian.shown(FLOWER_JOKER), 1, f"{HAND} *5j +8p{ANY}", group="bonus"),
+    row("laid_joker", laid_jokers, 1, f"{HAND} *2j +8p joker_as_flower=true{ANY}", group="bonus",
+        when=House.joker_as_flower),
+    row("animal", malaysian.shown(*ANIMALS), 1, f"{HAND} *17a +8p", group="bonus"),
+    row("all_flowers", whole(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
+    row("all_seasons", whole(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
+    row("all_arts", whole(ARTS), 1, f"{HAND} *1234k +8p", group="bonus", when=House.extra_flowers),
+    row("all_callings", whole(CALLINGS), 1, f"{HAND} *1234q +8p", group="bonus", when=House.extra_flowers),
+    row("all_animals", whole(PETS, OTHERS), 1, f"{HAND} *1234a +8p", group="bonus"),
+    row("no_flowers", no_bonus, House.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
+    row("no_jokers", no_jokers, House.no_jokers, f"{HAND} +8p{ANY}"),
+    row("dragon_pung", are.dragon_pungs, 1, f"123p 456s 88s 67p pung:777z +8p{ANY}",
+        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456s 88s 67p pung:222z +8p seat=S{ANY}",
+        tiles=are.seat_wind_tiles),
+    row("round_wind_pung", are.round_wind_pung, 1, f"123p 456s 88s 67p pung:111z +8p seat=S{ANY}",
+        tiles=are.round_wind_tiles),
+    row("concealed_hand", are.both(are.no_claimed_sets, are.self_draw), 1, f"{CHOWS} +2s{ANY}", group="winning"),
+    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{ANY}", group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{ANY}", group="winning"),
+    row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile{ANY}", group="winning"),
+    row("all_chows", are.all_chows_suit_pair, 1, f"{CHOWS} <2s{ANY}"),
+    row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
+    row("half_flush", are.half_flush, 2, "345p 67p8j 99p 22z pung:777z *1a <2z"),
+    row("full_flush", are.full_flush, 4, "123m 456m 77m 99m chow:789m +9m"),
+    row("little_three_dragons", are.little_three_dragons, 1, "666z 77z 234m 78p pung:555z <9p"),
+    row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133m 5577p 2288s 9s +9s seven_pairs=true{ANY}",
+        when=House.seven_pairs),
+    limit("big_three_dragons", are.big_three_dragons, "77z 123m 99p pung:555z pung:666z <7z"),
+    limit("little_four_winds", are.little_four_winds, "234m 11z 44z pung:222z pung:333z +1z"),
+    limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    limit("all_terminals", are.all_terminals, "11m 99m pung:111p pung:999s pung:111s +1m"),
+    limit("four_concealed_pungs", are.both(are.at_least(4, are.concealed_pungs), are.self_draw),
+          "222m 555p 888s 99s 33z +3z"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    limit("nine_gates", gates_of_naturals, "1112345678999s +5s"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    limit("heavenly_hand", are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
+    limit("earthly_hand", are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
+)  # fmt: skip
+
+
+def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
+    o = House.of(reading.case.options)
+    return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
+
+
+def jokers_laid_wrong(case: HandContext) -> str:
+    """Section 5: why a hand does not win for its jokers on the table or the one it was given; empty if it may."""
+    o = House.of(case.options)
+    for meld in case.melds:
+        held = sum(face in STANDS for face in meld.faces)
+        if held and (meld.is_kong or not o.jokers_in_claims):
+            return "joker_in_kong" if meld.is_kong else "joker_in_claim"
+        if held > o.jokers_per_set:
+            return "many_jokers_in_set"
+    return "joker_discarded" if joker_discarded(case) else ""
+
+
+# 8 Payments
+
+
+def share_of(winner: Winner) -> Share:
+    """The single share of a win: doubled with each fan after the first, or as many chips as fan; none for no fan."""
+    score = winner.sheet.score
+    if House.payout(winner.case.options) == "linear":
+        return Share.of("base", score)
+    return Share.of("base", 1 << score - 1 if score else 0)
+
+
+def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """What each loser owes the winner."""
+    case, share = winner.case, share_of(winner)
+    if case.source is None:
+        return dict.fromkeys(losers, share.times("self_draw", 2))
+    if House.discard_payment(case.options) == "discarder_alone":
+        return {case.source: share.times("discarder", 4)}
+    return {loser: share.times("discarder", 2) if loser == case.source else share for loser in losers}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: everybody pays the winner, or the discarder for all."""
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, each_owes(winner, losers)))
+        for winner in outcome.winners
+        for losers in [[seat for seat in range(outcome.players) if seat != winner.seat]]
+    ]
+
+
+def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+    """Section 8, instant payments for bonus tiles: a predator with its prey, and sets of four besides."""
+    if o.instant_payments != "on":
+        return ()
+    series = series_of(o)
+    played = frozenset(kind for kinds in series for kind in kinds)
+    return (
+        *(BonusFee(id, 4, 8, frozenset(kinds)) for id, kinds in PAIRS.items() if played.issuperset(kinds)),
+        *(BonusFee("bite_set", 8, 8, frozenset(kinds)) for kinds in series),
+    )
+
+
+def kong_fees(o: House) -> KongFees | None:
+    """Section 8, instant payments for kongs: everybody pays."""
+    if o.instant_payments == "off":
+        return None
+    return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
+
+
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o,
+        shapes=(SetsAndPair(), ThirteenOrphans(wild_tiles=1), *([SevenPairs()] if o.seven_pairs else [])),
+        rows=rows_in_play(ELEMENTS, o), arithmetic=fan, prefer=limit_first, guard=jokers_laid_wrong,
+    )  # fmt: skip
+
+
+def moves_of(o: House) -> tuple[Move, ...]:
+    """Section 5, in the own turn."""
+    laid = [PutAside(frozenset(STANDS))] if o.joker_as_flower else []
+    return (
+        WinBySelf(), KongFromHand(), PromotePung(), *laid, Throw(bars=() if o.joker_discard else (wild_kept,)),
+    )  # fmt: skip
+
+
+def claims_of(o: House) -> tuple[ClaimRule, ...]:
+    """Section 5, on a discard, which is never a joker; a pung with fewer jokers goes first."""
+    most = o.jokers_per_set if o.jokers_in_claims else 0
+    return (
+        WinByClaim(restrictions=(not_on_wild,)), JokerKong(on_last=False, most=0, fewest_first=True),
+        JokerPung(on_last=False, most=most, fewest_first=True), JokerChow(on_last=False, most=most),
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
+        flow=Rounds(rounds=o.rounds, stays=malaysian.dealer_stays, at_random=True),  # 3
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=moves_of(o),  # 5
+        claims=claims_of(o),
+        robbing=(WinByClaim(),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=BonusTiles(bonus_kinds(o)),
+        hooks=fees_at_once(o).follows,
+        facts=Facts(records=(EarlyClaims,)),
+    )  # fmt: skip
+
+
+# 11 Events of its cases
+
+
+def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """What kongs and bonus tiles bring when they are laid."""
+    return fees_at_once(House.of(table.options)).answer(table, case)
+
+
+RULESET = Ruleset(
+    id="thai",
+    seats=(4,),
+    native="泰國麻將",
+    region="south_east",
+    level="hard",
+    arts=True,
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="345p 67p8j 99p 22z pung:777z *1a <2z",
+    minimum=House.minimum_fan.id,
+    unit="fan",
+    case_handlers={"instant": paid_at_once},
+    wild=wild,
+)

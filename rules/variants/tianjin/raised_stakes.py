@@ -1,0 +1,76 @@
+"""Raised stakes: before tiles are dealt, others may double what passes between them and the dealer in this deal.
+
+Who has done so carries the mark ``challenge``: 1, or 2 where the dealer has answered by doubling it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, Say
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+CHALLENGE = "challenge"
+"""The mark."""
+RAISE, LET_BE = "challenge_dealer", "no_challenge"
+ANSWER, NO_ANSWER = "answer_challenge", "no_answer"
+
+
+class Raises(Record):
+    """How many of the others have said whether they challenge, and whose challenge the dealer has to answer yet."""
+
+    def __init__(self, players: int) -> None:
+        self.spoken = 0
+        self.raised: Seat | None = None
+
+    @follows(ev.Marked)
+    def _marked(self, state: State, event: ev.Marked) -> None:
+        if event.mark == CHALLENGE:
+            self.spoken += event.value == 1
+            self.raised = event.seat if event.value == 1 else None
+
+    @follows(ev.Said)
+    def _said(self, state: State, event: ev.Said) -> None:
+        self.spoken += event.word == LET_BE
+        self.raised = None
+
+
+@told_as("raise_stakes")
+@dataclass(frozen=True)
+class RaiseStakes:
+    """In turn order each of the others may challenge the dealer; with `answered` the dealer may double each again."""
+
+    answered: bool = False
+
+    records = (Raises,)
+
+    def _asked(self, state: State) -> Seat | None:
+        """Who has to speak next."""
+        kept, others = state.record(Raises), state.others(state.dealer)
+        if self.answered and kept.raised is not None:
+            return state.dealer
+        return others[kept.spoken] if kept.spoken < len(others) else None
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """One player at a time."""
+        seat = self._asked(state)
+        if seat is None:
+            return {}
+        return {seat: (Say(ANSWER if seat == state.dealer else RAISE), PASS)}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The mark of a doubled stake; or it is heard that the stake stays."""
+        raised = state.record(Raises).raised
+        if seat != state.dealer:
+            return [ev.Said(seat, LET_BE) if action == PASS else ev.Marked(seat, CHALLENGE, 1)]
+        assert raised is not None
+        return [ev.Said(seat, NO_ANSWER) if action == PASS else ev.Marked(raised, CHALLENGE, 2)]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Tiles are dealt once all have spoken."""
+        return [] if self._asked(state) is not None else [ev.PhaseEnded("stakes")]

@@ -1,0 +1,411 @@
+"""Tianjin mahjong with seven jokers. Rule sheet: tianjin; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Group
+from rules.core.options import Need
+from rules.core.tiles import DRAGONS, PLAIN, Kind, TileSet, parse_tiles, suit_of
+from rules.core.wild import Wild
+from rules.engine.case_facts import facts_in, number_in, seats_in, word_in
+from rules.engine.drawing import RESERVE
+from rules.engine.records import Kept
+from rules.engine.ruleset import Bar, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import EventHooks, Facts, Look
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
+from rules.mechanics.discards.bars import wild_kept
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.kongs.kong_of_one import NeverInSets
+from rules.mechanics.match_formats.fixed_deals import (
+    FixedDeals,
+    right_unless_dealer_won,
+    right_unless_won,
+    somebody_out_of_points,
+)
+from rules.mechanics.opening.dead_wall import indicated
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild
+from rules.mechanics.wins.winning import WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.aimed_sets import AimedSets, AimRule
+from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, total
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair
+from rules.variants.tianjin.raised_stakes import CHALLENGE, RaiseStakes
+from rules.variants.tianjin.thrown_wild import ThrownWildBinds
+from rules.variants.tianjin.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(16, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    minimum_points = number(2, range=(1, 8), group="win")
+    dealer_double = switch(True, group="payment")
+    challenge = switch(True, group="opening")
+    counter_challenge = switch(False, group="opening", needs=(Need("challenge", (True,)),))
+    kong_points = choice("always", ("always", "winner_only", "never"), group="payment")
+    gold_kong = switch(True, group="claims")
+    joker_discard = switch(False, group="claims")
+    heaven_earth = switch(True, group="values")
+    cap = number(0, range=(0, 1000), group="values")
+    draw_pays_dealer = switch(False, group="payment")
+    next_dealer = choice("stay_on_win", ("stay_on_win", "rotate"), group="match")
+
+
+SEATS = "ESWN"
+CLAIMED_KONG, CONCEALED_KONG, GOLD_KONG = 1, 2, 4
+DRAWN_DEAL = 2
+"""What each player pays the dealer after a drawn deal without kongs."""
+
+# 2 Jokers
+
+
+def jokers_of(indicator: Kind) -> tuple[Kind, ...]:
+    """The indicator's kind and the one after it: among dragons Red, Green, White and Red again."""
+    if indicator in DRAGONS:
+        return indicator, indicator - 1 if indicator - 1 in DRAGONS else max(DRAGONS)
+    return indicator, indicated(indicator)
+
+
+def jokers(state: State) -> frozenset[Kind]:
+    """The jokers of this deal."""
+    return state.wild.kinds
+
+
+def wild(o: House) -> Wild:
+    """What a joker may stand for: anything. Rows look at no tiles but those of a dragon's chows, the caught five among
+    them.
+    """
+    return Wild(stands=frozenset(PLAIN), told_apart=frozenset((kind, kind + 1, kind + 2) for kind in range(0, 27, 3)))
+
+
+# 7 Conditions that only this rule set needs
+
+FOUR, FIVE, SIX = parse_tiles("456m")
+MIDDLE = (FOUR, FIVE, SIX)
+DRAGON_OF = tuple(tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3))
+
+
+def faces(group: Group) -> tuple[Kind, ...]:
+    """What the tiles of a group show."""
+    return group.faces or group.kinds
+
+
+def catch_five(reading: Reading) -> int:
+    """The drawn tile stands as the five of characters in a chow with four and six."""
+    group = reading.groups[reading.placed]
+    return int(group.kinds == MIDDLE and faces(group)[1] == reading.case.win)
+
+
+def dragon_suit(reading: Reading) -> int:
+    """The suit in which the hand holds the chows from one to nine; -1 if there is none."""
+    found = {*reading.chows}
+    return next((suit for suit in range(3) if found.issuperset(range(9 * suit, 9 * suit + 9, 3))), -1)
+
+
+def dragon(reading: Reading) -> int:
+    """Chows 123, 456 and 789 of one suit."""
+    return int(dragon_suit(reading) >= 0)
+
+
+def joker_dragon(reading: Reading) -> int:
+    """A dragon of the suit from which both kinds of jokers are."""
+    suit = dragon_suit(reading)
+    return int(suit >= 0 and all(suit_of(kind) == suit for kind in reading.case.wild.kinds))
+
+
+def held_beside(reading: Reading) -> int:
+    """How many jokers held before stand in the group that the drawn tile completes."""
+    case, shown = reading.case, faces(reading.groups[reading.placed])
+    return sum(kind in case.wild.kinds for kind in shown) - (case.win in case.wild.kinds)
+
+
+def joker_pair_wait(reading: Reading) -> int:
+    """The pair is the drawn tile and a held joker."""
+    return int(reading.groups[reading.placed] is reading.pair and held_beside(reading) == 1)
+
+
+def double_joker_wait(reading: Reading) -> int:
+    """A set is the drawn tile and two held jokers, and no part of a dragon."""
+    group = reading.groups[reading.placed]
+    if held_beside(reading) != 2:
+        return 0
+    suit = dragon_suit(reading)
+    return int(not (group.is_chow and suit >= 0 and group.kinds[0] in DRAGON_OF[suit][::3]))
+
+
+def no_joker(reading: Reading) -> int:
+    """No joker at all, in the hand or in a gold kong."""
+    return int(reading.case.wild.kinds.isdisjoint(reading.case.all_kinds))
+
+
+# 7 Scoring table
+
+HAND = "123m 789p 234s 55s 67m"
+
+ELEMENTS = (
+    Element("catch_five", catch_five, 3, group="added",
+            example="46m 123p 789p 234s 55s +5m seat=S state.indicator=27"),
+    Element("dragon", dragon, 4, group="added", example="1234m 6789m 234p 55s +5m seat=S state.indicator=27"),
+    Element("heavenly_hand", are.flag("heavenly"), 4, group="added", when=House.heaven_earth,
+            example=f"{HAND} +8m #heavenly state.indicator=27"),
+    Element("earthly_hand", are.flag("earthly"), 4, group="added", when=House.heaven_earth,
+            example=f"{HAND} +8m #earthly seat=S state.indicator=27"),
+    Element("joker_dragon", joker_dragon, 2, unit="times", group="factors",
+            example="1234567m 88m 234s 7s +7s seat=S state.indicator=7"),
+    Element("joker_pair_wait", joker_pair_wait, 2, unit="times", group="factors",
+            example="123m 456p 789p 234s 2z +9s seat=S state.indicator=27"),
+    Element("double_joker_wait", double_joker_wait, 2, unit="times", group="factors",
+            example="123m 456p 99p 234s 12z +9s seat=S state.indicator=27"),
+    Element("no_joker", no_joker, 2, unit="times", group="factors", example=f"{HAND} +8m seat=S state.indicator=27"),
+    Element("replacement_tile", are.flag("replacement"), 2, unit="times", group="factors",
+            example="123m 789p 55s 67m ckong:3333z +8m #replacement seat=S state.indicator=13"),
+)  # fmt: skip
+
+ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+
+
+def worth(lines: Sequence[Line]) -> int:
+    """Section 7, arithmetic: the sum of what is added, 1 if there is nothing, times all factors."""
+    added = sum(line.amount for line in lines if line.unit == "points")
+    return (added or 1) * prod(line.amount for line in lines if line.unit == "times")
+
+
+def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """The score of a reading, which a hand worth too little does not win with."""
+    o, full = House.of(reading.case.options), worth(lines)
+    score = min(full, o.cap) if o.cap else full
+    added = sum(line.amount for line in lines if line.unit == "points") or 1
+    steps = [Step("sum", added), *([Step("multiplied", full)] if full != added else [])]
+    steps += [Step("cut_to_limit", score)] if score < full else []
+    missing = max(0, o.minimum_points - full)
+    return sheet_of(
+        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )  # fmt: skip
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The greatest result before the cap, then the most elements, then their names in order."""
+    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
+    return (worth(sheet.lines), len(sheet.lines), *names)
+
+
+def may_win(case: HandContext) -> str:
+    """Section 5: only a drawn tile wins."""
+    return "" if case.self_drawn else "self_draw_only"
+
+
+# 8 Payments
+
+
+def raised(share: Share, mark: int) -> Share:
+    """What passes between the dealer and a player: doubled for his challenge, and for the answer to it."""
+    return share.times("challenge", 2 if mark else 1).times("answer", 2 if mark > 1 else 1)
+
+
+def to_one(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
+    """What all others pay one player: twice as much where one of the two deals, and by the stakes between them."""
+    o, stakes = House.of(outcome.options), listed(outcome, "stakes")
+    owed: dict[int, Share] = {}
+    for payer in range(outcome.players):
+        if payer == payee:
+            continue
+        due = share
+        if 0 in (payer, payee):
+            due = raised(due.times("dealer", 2 if o.dealer_double else 1), stakes[payer or payee])
+        owed[payer] = due.times("base", o.base)
+    return Payment(reason, outcome.players, owed_to(payee, owed))
+
+
+def listed(outcome: Outcome, name: str) -> tuple[int, ...]:
+    """A number of each player among the facts of a deal, 0 where it is not known."""
+    found = outcome.values.get(name, ())
+    numbers = tuple(one for one in found if isinstance(one, int)) if isinstance(found, tuple) else ()
+    return numbers or (0,) * outcome.players
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: the win, the kongs, and what a drawn deal without kongs brings the dealer."""
+    payments = [
+        to_one("win", winner.seat, Share.of("value", winner.sheet.score), outcome) for winner in outcome.winners
+    ]
+    kongs = listed(outcome, "kongs")
+    if outcome.drawn and House.draw_pays_dealer(outcome.options) and not any(kongs):
+        o, stakes = House.of(outcome.options), listed(outcome, "stakes")
+        flat = Share.of("drawn_deal", DRAWN_DEAL)
+        owed = {seat: raised(flat, stakes[seat]).times("base", o.base) for seat in range(1, outcome.players)}
+        payments.append(Payment("drawn_deal", outcome.players, owed_to(0, owed)))
+    return [*payments, *paid_kongs(kongs, [winner.seat for winner in outcome.winners], outcome)]
+
+
+def paid_kongs(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
+    """The kongs of everybody, or of the winner alone, as agreed."""
+    agreed = House.kong_points(outcome.options)
+    paid = [] if agreed == "never" else winners if agreed == "winner_only" else range(len(kongs))
+    return [to_one("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
+
+
+def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
+    """What the kongs of a player come to."""
+    points = 0
+    for group in groups:
+        if group.is_kong:
+            points += GOLD_KONG if group.kind in gold else CONCEALED_KONG if group.concealed else CLAIMED_KONG
+    return points
+
+
+@dataclass(frozen=True)
+class DealerStakes(ScoringInput):
+    """How often each has doubled against the dealer, or been answered by him."""
+
+    def seats(self, players: int, winner: int) -> tuple[int, ...]:
+        return tuple(range(1, players))
+
+
+STAKES = DealerStakes("stakes", Sort.EACH, 2)
+
+
+@dataclass(frozen=True)
+class KongPoints(ScoringInput):
+    """What everybody's kongs come to; those of the winner are seen."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        numbers = answer if isinstance(answer, tuple) else ()
+        found = self.with_one(numbers, case.seat, kong_points(case.melds, case.wild.kinds))
+        return replace(case, values={**case.values, self.key: found})
+
+    def unsaid(self, case: HandContext) -> Answer | None:
+        return (0,) * case.players
+
+
+KONGS = KongPoints("kongs", Sort.EACH, 100)
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """Everybody's stakes and kongs, from the dealer on."""
+    chairs = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
+    return {
+        "stakes": tuple(chair.marks.get(CHALLENGE, 0) for chair in chairs),
+        "kongs": tuple(kong_points(chair.groups, state.wild.kinds) for chair in chairs),
+    }
+
+
+# 2 to 6, put together
+
+
+def aims(o: House) -> tuple[AimRule, ...]:
+    """Section 7: the sorts of hands that are worth more than the least, whatever tile comes last."""
+    dragons = (WithKinds(kinds) for kinds in DRAGON_OF)
+    return (NoneWild(), LoneWild(), TwoWild(), *dragons, Closing(MIDDLE, FIVE))
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    any_hand = SetsAndPair()
+    return TableScoring(
+        options=o,
+        shapes=(AimedSets(aims(o)) if o.minimum_points > 1 else any_hand,),
+        by_situation=(any_hand,),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=counted,
+        prefer=dearest,
+        guard=may_win,
+    )
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Sections 3 and 4."""
+    stakes = (RaiseStakes(answered=o.counter_challenge),) if o.challenge else ()
+    return (
+        BuildWall(), BreakWall(), *stakes, DealTiles((4, 4, 4, 1)), ThrowForWild(jokers_of), BeginPlay(),
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    natural: tuple[Bar, ...] = (NeverInSets(jokers),)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(),  # 2
+        wall=WallPlan(dice=2),
+        replacement=RESERVE,
+        flow=FixedDeals(  # 3
+            deals=o.deals,
+            next_dealer=right_unless_won if o.next_dealer == "rotate" else right_unless_dealer_won,
+            ends=somebody_out_of_points if o.bust_ends_match else None,
+        ),
+        phases=phases_of(o),  # 3, 4
+        moves=(  # 5
+            WinBySelf(), KongFromHand(bars=() if o.gold_kong else natural), PromotePung(),
+            Throw(bars=() if o.joker_discard else (wild_kept,)),
+        ),
+        claims=(ClaimKong(bars=natural), ClaimPung(bars=natural)),
+        robbing=(),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        hooks=EventHooks(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
+        facts=Facts(deal_facts=deal_facts),
+        look=Look(lifts=False),
+    )  # fmt: skip
+
+
+# 11 Facts and events of its cases
+
+
+def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+    """The jokers, who challenged the dealer and whom he answered. A short example says the indicator by its number."""
+    facts = facts_in(case)
+    named = facts.get("indicator")
+    turned = [named] if isinstance(named, int) else parse_tiles(word_in(facts, "indicator"))
+    challenged, answered = seats_in(facts, "challengers", SEATS), seats_in(facts, "answered", SEATS)
+    return {
+        "wild": jokers_of(turned[0]) if turned else (),
+        "stakes": tuple((seat in challenged) + (seat in answered) for seat in range(len(SEATS))),
+    }
+
+
+def kongs_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """The kongs at the end of a deal, their points given for each player, won by somebody or drawn."""
+    facts = facts_in(case)
+    kongs = [number_in(facts_in(facts, "kongs"), letter) for letter in SEATS]
+    winner = word_in(facts, "winner", tuple(SEATS))
+    outcome = Outcome(table.players, table.options, values=read_facts(case))
+    paid = total(paid_kongs(kongs, [SEATS.index(winner)] if winner else [], outcome), table.players)
+    return {"payments": dict(zip(SEATS, paid, strict=True))}
+
+
+RULESET = Ruleset(
+    id="tianjin",
+    seats=(4,),
+    native="天津麻将",
+    region="china",
+    level="middle",
+    sign="津",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=ELEMENTS[1].example,
+    minimum="minimum_points",
+    read_facts=read_facts,
+    wild=wild,
+    case_handlers={"kongs": kongs_case},
+    inputs=(STAKES, KONGS),
+)

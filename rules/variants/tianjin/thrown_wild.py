@@ -1,0 +1,25 @@
+"""Wild tiles that may be thrown at a price: whoever does so may not win any more in the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import plain
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+
+
+@told_as("thrown_wild_binds")
+@dataclass(frozen=True)
+class ThrownWildBinds:
+    """Whoever has thrown a wild tile plays on, claims and declares kongs, but wins no more."""
+
+    after = (ev.Discarded,)
+
+    def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """The hand dies, once."""
+        assert isinstance(event, ev.Discarded)
+        binds = plain(event.face) in state.wild.kinds and not state.seats[event.seat].dead
+        return [ev.HandDied(event.seat, "thrown_wild", True, False)] if binds else []

@@ -1,0 +1,45 @@
+"""Hands that win whatever sets they have, as long as all tiles are of certain kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Group
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind
+from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.winning_shapes import FAR
+
+WHOLE = 14
+
+
+@told_as("any_tiles_of")
+@dataclass(frozen=True, slots=True)
+class AnyTilesOf:
+    """Fourteen tiles (a kong counts as three), each of one of these kinds, nothing laid beside the sets."""
+
+    kinds: frozenset[Kind]
+    id: str = "any_tiles"
+
+    regular = 0
+
+    def readings(self, case: HandContext) -> Iterable[Reading]:
+        """The one reading there is: the sets on the table and single tiles."""
+        if case.win is None or case.bonus or self.shanten(case.held) >= 0:
+            return
+        singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in case.tiles)
+        yield Reading(case, self.id, (*case.melds, *singles), len(case.melds) + len(singles) - 1)
+
+    def shanten(self, held: Held) -> int:
+        """How many tiles of other kinds must go, or lack, less one."""
+        if any(kind not in self.kinds for meld in held.melds for kind in meld.faces or meld.kinds):
+            return FAR
+        return WHOLE - 1 - 3 * len(held.melds) - sum(held.counts[kind] for kind in self.kinds)
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Any tile of these kinds of which a copy is left."""
+        shanten = self.shanten(held)
+        if shanten in (-1, FAR):
+            return shanten, frozenset()
+        return shanten, frozenset(kind for kind in self.kinds if held.counts[kind] < 4)

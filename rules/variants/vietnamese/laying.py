@@ -1,0 +1,69 @@
+"""Before the first turn everybody may lay tiles out that could stay in the hand as well, and what was laid out then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, ShowBonus
+from rules.engine.drawing import replacement, replacements_left
+from rules.engine.records import Record, follows
+from rules.engine.state import Moment, State
+from rules.engine.table_hooks import RngFactory
+from rules.mechanics.opening.opening import Goes, bonus_shown
+
+
+class LaidAtStart(Record):
+    """The faces that each seat has laid out before the first turn."""
+
+    def __init__(self, players: int) -> None:
+        self.faces: list[list[Kind]] = [[] for _ in range(players)]
+
+    @follows(ev.BonusShown)
+    def _shown(self, state: State, event: ev.BonusShown) -> None:
+        if state.moment is Moment.OPENING:
+            self.faces[event.seat] += event.faces
+
+
+@told_as("lay_at_will")
+@dataclass(frozen=True)
+class LayAtWill:
+    """From the dealer on, each player lays out as many of these tiles as he likes, one by one, until he passes.
+
+    Every one is replaced at once; what comes may be laid out too, and is where it is a bonus tile that must be.
+    """
+
+    kinds: frozenset[Kind]
+
+    records = (Goes, LaidAtStart)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """The first who has not passed and holds any of these tiles: one of each face, or none."""
+        if any(state.record(Goes).owed) or not replacements_left(state):
+            return {}
+        for seat in (state.dealer, *state.others(state.dealer)):
+            found: dict[Kind, Action] = {}
+            for tile in sorted(state.seats[seat].hand):
+                if state.faces[tile] in self.kinds:
+                    found.setdefault(state.faces[tile], ShowBonus(tile))
+            if found and state.answers.get(seat) != PASS:
+                return {seat: (*found.values(), PASS)}
+        return {}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is shown; or the player keeps the rest."""
+        if isinstance(action, ShowBonus):
+            return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
+        return [ev.Decided(seat, action)]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """The replacement that is owed; the end of it when nobody may or will lay anything out."""
+        for seat, count in enumerate(state.record(Goes).owed):
+            if count and (drawn := replacement(state, seat, "bonus", count)):
+                return drawn
+            if shown := bonus_shown(state, seat):
+                return shown
+        return [] if self.pending(state) else [ev.PhaseEnded("laid_at_will")]

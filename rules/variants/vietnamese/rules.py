@@ -1,0 +1,555 @@
+"""Vietnamese mahjong of the south. Rule sheet: vietnamese; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Options
+from rules.core.tiles import (
+    BAMBOOS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    FRAMED_GENERAL,
+    FRAMED_SUITS,
+    HONORS,
+    JOKERS,
+    KIND,
+    PLAIN,
+    SEASONS,
+    SUIT_TILES,
+    WINDS,
+    Kind,
+    TileSet,
+    plain,
+    rank_of,
+)
+from rules.core.wild import Wild
+from rules.engine.questions import Questions
+from rules.engine.records import Kept
+from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, EventHooks, Facts
+from rules.engine.wall import WallPlan, facing_sides
+from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.wins.early_hands import FirstTurnsOfOthers
+from rules.mechanics.wins.first_discard import FIRST_DISCARD, on_first_discard, won_on_first_discard
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+from rules.variants.vietnamese.any_tiles import AnyTilesOf
+from rules.variants.vietnamese.bounce import BounceJoker
+from rules.variants.vietnamese.discarded_jokers import WinByDiscards
+from rules.variants.vietnamese.laying import LaidAtStart, LayAtWill
+from rules.variants.vietnamese.stand_ins import StandInScoring, won_on
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    joker_copies = number(1, range=(1, 4), group="wall")
+    rounds = number(4, choices=(1, 2, 4), group="match")
+    dealer_stays_on_draw = switch(False, group="match")
+    claim_jokers = choice("one", ("none", "one", "free"), group="claims")
+    bounce = switch(True, group="claims")
+    discard_flower_wild = choice("all", ("all", "flowers_only", "none"), group="claims")
+    force_flowers = switch(False, group="bonus")
+    nfnl = choice("complete", ("off", "complete", "any_tiles"), group="values")
+    green_joker_win = switch(True, group="win")
+    leftover_phan = choice("ignored", ("ignored", "1", "2", "6"), group="payment")
+    mun_limit = number(0, range=(0, 20), group="limits")
+    mun_bonus = number(0, choices=(0, 6, 10), group="payment")
+    flower_sets = switch(False, group="bonus")
+    joker_sets = switch(False, group="bonus")
+    honor_pungs = switch(False, group="values")
+    half_flush = number(0, range=(0, 3), group="values")
+    kong_phan = number(0, range=(0, 1), group="values")
+    self_draw_concealed = number(0, range=(0, 1), group="values")
+    incidental = number(0, range=(0, 1), group="values")
+    seven_pairs = choice("off", ("off", "on", "self_draw"), group="win")
+    dead_wall = number(26, choices=(0, 14, 26), group="wall")
+
+
+# 2 Tiles
+
+GENERAL, DOTS_JOKER, BAMBOO_JOKER, CHARACTERS_JOKER, FLOWER_JOKER, WIND_JOKER, DRAGON_JOKER, SUITS_JOKER = JOKERS
+GREEN, RED = frozenset(JOKERS[:4]), frozenset(JOKERS[4:])
+EMPERORS, EMPRESSES = range(KIND["1k"], KIND["4k"] + 1), range(KIND["1q"], KIND["4q"] + 1)
+FAMILIES = (FLOWERS, SEASONS, EMPERORS, EMPRESSES)
+FLOWER_TILES = frozenset(kind for family in FAMILIES for kind in family)
+STAND_FOR: Mapping[Kind, Collection[Kind]] = {
+    GENERAL: PLAIN, DOTS_JOKER: DOTS, BAMBOO_JOKER: BAMBOOS, CHARACTERS_JOKER: CHARACTERS, WIND_JOKER: WINDS,
+    DRAGON_JOKER: DRAGONS, SUITS_JOKER: SUIT_TILES,
+}  # fmt: skip
+"""What each joker is in sets, pair and orphans; the flower joker is none of these."""
+FRAMES = 3
+"""From so many copies on each has a frame of its own."""
+
+
+def tiles_of(o: House) -> TileSet:
+    """136 tiles, sixteen flowers, and each joker so many times; copies of the two whose frames matter are framed."""
+    copies = dict.fromkeys(PLAIN, 4) | dict.fromkeys(FLOWER_TILES, 1) | dict.fromkeys(JOKERS, o.joker_copies)
+    if o.joker_copies >= FRAMES:
+        framed = (*FRAMED_GENERAL[: o.joker_copies - 1], *FRAMED_SUITS[: o.joker_copies - 1])
+        copies |= dict.fromkeys((GENERAL, SUITS_JOKER, *framed), 1)
+    return TileSet.of(copies)
+
+
+def wild(o: Options) -> Wild:
+    """Jokers in the hand; how many a claimed set may hold is a matter of the moves."""
+    return Wild.printed(STAND_FOR, dict.fromkeys(JOKERS, House.joker_copies(o)))
+
+
+# 7 Conditions that only this rule set needs
+
+AT_START = "declared_at_start"
+
+
+LAID_EARLY = ScoringInput(AT_START, Sort.KINDS, 12)
+"""The jokers that the hand laid down in the opening round."""
+
+
+def laid(kind: Kind) -> Condition:
+    """How many jokers of a kind were laid down."""
+    return lambda reading: sum(plain(face) == kind for face in reading.case.bonus)
+
+
+def pairs_at_start(reading: Reading) -> tuple[int, int]:
+    """How many pairs of a general and a suits joker were laid in the opening round; how many of them share a frame."""
+    at_start = Counter(reading.case.numbers(AT_START))
+    general = sum(count for face, count in at_start.items() if plain(face) == GENERAL)
+    suits = sum(count for face, count in at_start.items() if plain(face) == SUITS_JOKER)
+    alike = sum(
+        min(at_start[one], at_start[other])
+        for one, other in zip((GENERAL, *FRAMED_GENERAL), (SUITS_JOKER, *FRAMED_SUITS), strict=True)
+    )
+    return min(general, suits), alike if House.joker_copies(reading.case.options) >= FRAMES else 0
+
+
+def both_at_start(reading: Reading) -> int:
+    """A general and a suits joker, both laid down in the opening round."""
+    return pairs_at_start(reading)[0]
+
+
+def apart(kind: Kind) -> Condition:
+    """How many jokers of a kind were laid down beside those that count as pairs."""
+    return lambda reading: laid(kind)(reading) - both_at_start(reading)
+
+
+def own_flowers(reading: Reading) -> int:
+    """Flowers of the four families with the own number, without those of families that count as sets."""
+    shown, place = reading.case.bonus, reading.case.seat
+    whole = House.flower_sets(reading.case.options)
+    return sum(family[place] in shown and not (whole and {*family} <= {*shown}) for family in FAMILIES)
+
+
+def flower_sets(reading: Reading) -> int:
+    """Families of flowers laid down completely."""
+    return sum({*family} <= {*reading.case.bonus} for family in FAMILIES)
+
+
+def melded_faces(case: HandContext) -> Iterator[Kind]:
+    """What the tiles of the sets on the table show, jokers whatever their frame, where any of a set is a joker."""
+    return (plain(face) for meld in case.melds for face in meld.faces)
+
+
+def joker_set(kinds: frozenset[Kind]) -> Condition:
+    """Whether these four jokers are all there, in the hand, in sets or laid down; a flower won on is none of them."""
+
+    def condition(reading: Reading) -> int:
+        case, won = reading.case, won_on(reading.case)
+        return int(kinds <= {*case.concealed, *melded_faces(case), *map(plain, case.bonus)} | {won})
+
+    return condition
+
+
+def no_joker(reading: Reading) -> int:
+    """No joker among the fourteen tiles; a flower won on is one."""
+    case = reading.case
+    return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
+
+
+def honored(reading: Reading) -> bool:
+    """Whether one of the sets is of honors."""
+    return any(kind in HONORS for kind in reading.pungs)
+
+
+def with_honors(condition: Condition) -> Condition:
+    """The same, some set being of honors."""
+    return lambda reading: int(bool(condition(reading)) and honored(reading))
+
+
+def without_honors(condition: Condition) -> Condition:
+    """The same, no set being of honors."""
+    return lambda reading: int(bool(condition(reading)) and not honored(reading))
+
+
+def all_called(reading: Reading) -> int:
+    """Four pungs or kongs, all claimed."""
+    claimed = [meld for meld in reading.case.melds if meld.is_pung and not meld.concealed]
+    return int(len(claimed) == 4 and are.all_pungs(reading))
+
+
+def terminal_pungs(reading: Reading) -> int:
+    """Four pungs, one of ones and one of nines at least."""
+    ranks = {rank_of(kind) for kind in reading.pungs if kind in SUIT_TILES}
+    return int(are.all_pungs(reading) and {1, 9} <= ranks)
+
+
+def pure_straight(reading: Reading) -> int:
+    """Chows 123, 456 and 789 of one suit."""
+    chows = {*reading.chows}
+    return int(any({first, first + 3, first + 6} <= chows for first in (0, 9, 18)))
+
+
+def no_leaves(reading: Reading) -> int:
+    """Nothing laid down, all tiles natural ones of suits, the winning one too."""
+    case = reading.case
+    faces = [face for meld in case.melds for face in meld.faces or meld.kinds]
+    return int(not case.bonus and all(kind in SUIT_TILES for kind in (*case.tiles, *faces)))
+
+
+def single_wait(reading: Reading) -> int:
+    """A concealed hand of four chows, drawn, for which one kind only would do."""
+    case = reading.case
+    if not (case.self_drawn and are.no_claimed_sets(reading) and are.all_chows(reading)):
+        return 0
+    waits = waiting_kinds(case.concealed, case.melds, (SetsAndPair(),), case.wild)
+    return int(sum(kind in PLAIN for kind in waits) == 1)
+
+
+def four_concealed(reading: Reading) -> int:
+    """Four pungs or kongs, none claimed; one that a claimed tile completes is."""
+    return int(reading.concealed_pungs == 4)
+
+
+def on_stand_in(reading: Reading) -> int:
+    """The winning discard is a flower or a joker."""
+    return int(not reading.case.self_drawn and reading.case.win in JOKERS)
+
+
+def human(reading: Reading) -> int:
+    """Another than the dealer wins before his first discard and before any claim."""
+    return int("human" in reading.case.flags)
+
+
+# 7 Scoring table
+
+THREE, FIVE = "green_jokers_3", "green_jokers_5"
+MUN = 6
+"""Phán in a mủn."""
+
+
+def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A row worth so many phán."""
+    return Element(id, times, value, unit="phan", example=example, **more)  # type: ignore[arg-type]
+
+
+def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
+    """A row of the family of which only one counts."""
+    return row(id, are.both(no_leaves, times), phan, example, when=lambda o: House.nfnl(o) != "off",
+               excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip
+
+
+HAND = "123m 456p 88s 67p chow:345s"
+PUNGS = "222p 88s 55m"
+CALLED = ("all_pungs", "all_called_pungs")
+FLUSH = (*CALLED, "full_flush")
+
+BONUS_ROWS = (
+    row("own_flower", own_flowers, 1, f"{HAND} *2f +5p seat=S", group="bonus"),
+    row("flower_set", flower_sets, 6, f"{HAND} *1234f +5p flower_sets=true", group="bonus", when=House.flower_sets),
+    row("joker_general", apart(GENERAL), 2, f"{HAND} *1j +5p", group="bonus"),
+    row("joker_dots", laid(DOTS_JOKER), 1, f"{HAND} *2j +5p", group="bonus"),
+    row("joker_bamboo", laid(BAMBOO_JOKER), 1, f"{HAND} *3j +5p", group="bonus"),
+    row("joker_characters", laid(CHARACTERS_JOKER), 1, f"{HAND} *4j +5p", group="bonus"),
+    row("joker_flower", laid(FLOWER_JOKER), 2, f"{HAND} *5j +5p", group="bonus"),
+    row("joker_wind", laid(WIND_JOKER), 1, f"{HAND} *6j +5p", group="bonus"),
+    row("joker_dragon", laid(DRAGON_JOKER), 1, f"{HAND} *7j +5p", group="bonus"),
+    row("joker_suits", apart(SUITS_JOKER), 2, f"{HAND} *8j +5p", group="bonus"),
+    row("general_and_suits", both_at_start, 9, f"{HAND} *1j8j +5p state.{AT_START}=1j8j", group="bonus"),
+    row("green_set", joker_set(GREEN), 6, f"{HAND} *1234j +5p joker_sets=true", group="bonus", when=House.joker_sets),
+    row("red_set", joker_set(RED), 6, f"{HAND} *5678j +5p joker_sets=true", group="bonus", when=House.joker_sets),
+)  # fmt: skip
+HAND_ROWS = (
+    row("all_chows", are.all_chows_suit_pair, 1, f"{HAND} <5p"),
+    row("all_chows_honors", are.both(are.all_chows, are.pair_of(HONORS)), 3, "123m 456p 33z 67p chow:345s <5p"),
+    row("all_pungs", without_honors(are.all_pungs), 3, f"{PUNGS} pung:333m pung:444s *1f <5m"),
+    row("all_pungs_honors", with_honors(are.all_pungs), 6, f"{PUNGS} pung:333z pung:444s <5m", excludes=("all_pungs",)),
+    row("all_called_pungs", without_honors(all_called), 6,
+        "5m pung:222p pung:888s pung:333m pung:444s *1f <5m", excludes=("all_pungs",)),
+    row("all_called_pungs_honors", with_honors(all_called), 12,
+        "5m pung:222p pung:888s pung:333z pung:444s <5m", excludes=("all_pungs_honors",)),
+    row("all_pungs_terminals", terminal_pungs, 6, "111p 99s 55m pung:333m pung:444s *1f <9s", excludes=("all_pungs",)),
+    row("no_flowers_honors", are.both(are.no_bonus, are.no_honors), 6, "123m 45p2j 88s 67p pung:333s <5p"),
+    row("no_flowers_honors_pungs", are.both(are.no_bonus, are.no_honors, are.all_chows), 12,
+        "123m 45p2j 88s 67p chow:345s <5p", excludes=("no_flowers_honors", "all_chows")),
+    row("half_flush", are.half_flush, House.half_flush, "345p 678p 99p 12p pung:333z <3p half_flush=3"),
+    row("full_flush", are.full_flush, 12, "345p 678p 99p 12p chow:456p *1f <3p"),
+    row("pure_straight", pure_straight, 18, "123p 456p 78p 33z pung:444s <9p"),
+    row("all_honors", are.all_honors, 24, "11z 22z pung:333z pung:555z pung:666z <1z",
+        excludes=("all_pungs_honors", "all_called_pungs_honors")),
+    row("thirteen_orphans", are.shape_is("thirteen_orphans"), 12, "19m 19p 19s 1234567z <1m"),
+    row("seven_pairs", are.shape_is("seven_pairs"), 6, "1133m 5577p 2288s 9s +9s seven_pairs=on",
+        when=lambda o: House.seven_pairs(o) != "off"),
+    row("little_three_dragons", are.little_three_dragons, 6, "666z 77z 234m 78p pung:555z <9p"),
+    row("big_three_dragons", are.big_three_dragons, 12, "77z 123m 99p pung:555z pung:666z <7z"),
+    row("dragon_pung", are.dragon_pungs, 1, "123m 456p 88s 67p pung:777z <5p honor_pungs=true", when=House.honor_pungs,
+        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    row("seat_wind_pung", are.seat_wind_pung, 1, "123m 456p 88s 67p pung:222z <5p seat=S honor_pungs=true",
+        when=House.honor_pungs, tiles=are.seat_wind_tiles),
+    row("round_wind_pung", are.round_wind_pung, 1, "123m 456p 88s 67p pung:111z <5p seat=S honor_pungs=true",
+        when=House.honor_pungs, tiles=are.round_wind_tiles),
+    row("kong_phan", are.kongs, House.kong_phan, "123m 456p 88s 67p kong:3333z <5p kong_phan=1"),
+    row("four_concealed_pungs", four_concealed, 18, "222p 555p 888s 33z 77m +7m", excludes=("all_pungs",)),
+    row("four_kongs", are.at_least(4, are.kongs), 24, "5m kong:2222p kong:8888s ckong:3333z kong:4444s <5m",
+        excludes=("all_pungs",)),
+    row("little_four_winds", are.little_four_winds, 30, "234m 11z 44z pung:222z pung:333z <1z"),
+    row("big_four_winds", are.big_four_winds, 48, "111z 3m pung:222z pung:333z pung:444z <3m"),
+)  # fmt: skip
+BIG = (four_concealed, are.at_least(4, are.kongs), are.little_four_winds, are.big_four_winds)
+
+
+def big_hand(reading: Reading) -> int:
+    """Four concealed pungs, four kongs, little or big four winds."""
+    return int(any(condition(reading) for condition in BIG))
+
+
+LATER_ROWS = (
+    row("big_hand_no_jokers", are.both(big_hand, no_joker), 6, "222p 555p 888s 33z 77m *1f +7m"),
+    row("big_hand_no_flowers", are.both(big_hand, are.no_bonus), 6, "222p 555p 888s 33z 77m +7m"),
+    nfnl("no_flowers_no_leaves", are.times(1), 18, "123m 456p 88s 67p pung:333s <5p"),
+    nfnl("nfnl_single_wait", single_wait, 24, "123m 456p 567s 88s 46p +5p", ("all_chows",)),
+    nfnl("nfnl_all_pungs", are.all_pungs, 24, f"{PUNGS} pung:333m pung:444s <5m", CALLED),
+    nfnl("nfnl_full_flush", are.full_flush, 30, "345p 678p 99p 67p chow:456p <5p", ("full_flush",)),
+    nfnl("nfnl_concealed_pungs", four_concealed, 36, "222p 555p 888s 33m 77m +7m", CALLED),
+    nfnl("nfnl_flush_pungs", are.both(are.all_pungs, are.full_flush), 36, "222p 555p 88p 77p pung:333p <7p", FLUSH),
+    nfnl("nfnl_concealed_flush_pungs", are.both(four_concealed, are.full_flush), 48, "222p 555p 888p 33p 77p +7p",
+         FLUSH),
+    row("heavenly_hand", are.flag("heavenly"), 12, "123m 456p 88s 67p 345s *1f +5p #heavenly", group="winning"),
+    row("earthly_hand", won_on_first_discard, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
+        excludes=("human_hand",)),
+    row("human_hand", human, 12, "123m 456p 88s 67p 345s *1f +5p #human seat=S", group="winning"),
+    row("self_draw_concealed", are.both(are.self_draw, are.no_claimed_sets), House.self_draw_concealed,
+        "123m 456p 88s 67p 345s *1f +5p self_draw_concealed=1", group="winning"),
+    row("replacement_tile", are.flag("replacement"), House.incidental, f"{HAND} +5p #replacement incidental=1",
+        group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), House.incidental, f"{HAND} <5p #robbing_kong incidental=1",
+        group="winning"),
+    row("last_tile_draw", are.last_tile_draw, House.incidental, f"{HAND} +5p #last_tile incidental=1", group="winning"),
+    row("last_tile_claim", are.last_tile_claim, House.incidental, f"{HAND} <5p #last_tile incidental=1",
+        group="winning"),
+    row("discarded_flower", on_stand_in, 6, f"{HAND} *2f <3f from=N", group="winning",
+        when=lambda o: House.discard_flower_wild(o) != "none"),
+    row(THREE, are.flag(THREE), 6, f"13579m 2468p 1357s +1j #{THREE}", group="winning", when=House.green_joker_win),
+    row(FIVE, are.flag(FIVE), 12, f"13579m 2468p 1357s +1j #{FIVE} joker_copies=2", group="winning",
+        when=House.green_joker_win),
+)  # fmt: skip
+ELEMENTS = (*BONUS_ROWS, *HAND_ROWS, *LATER_ROWS)
+RIVALS = tuple(row.id for row in ELEMENTS if row.id.startswith(("nfnl_", "no_flowers_no")))
+
+MORE_FOR: Mapping[str, tuple[Kind, int]] = {
+    "joker_general": (GENERAL, 0), "joker_dots": (DOTS_JOKER, 1), "joker_bamboo": (BAMBOO_JOKER, 2),
+    "joker_characters": (CHARACTERS_JOKER, 3), "joker_wind": (WIND_JOKER, 1), "joker_dragon": (DRAGON_JOKER, 2),
+    "joker_suits": (SUITS_JOKER, 3),
+}  # fmt: skip
+"""The jokers that are worth one phán more to one of the seats, counted from East."""
+SAME_FRAME = 3
+"""What a general and a suits joker of the same frame are worth besides."""
+
+
+def with_more(reading: Reading, line: Line) -> Line:
+    """The line with what a joker is worth besides: to its seat, declared at the start, in the frame of its fellow."""
+    if line.element == "general_and_suits":
+        return replace(line, amount=line.amount + SAME_FRAME * pairs_at_start(reading)[1])
+    if line.element not in MORE_FOR:
+        return line
+    case, (kind, seat) = reading.case, MORE_FOR[line.element]
+    if case.seat == seat:
+        return replace(line, amount=line.amount + line.times)
+    if kind not in (GENERAL, SUITS_JOKER):
+        return line
+    early = sum(plain(face) == kind for face in case.numbers(AT_START)) - both_at_start(reading)
+    return replace(line, amount=line.amount + early)
+
+
+def phan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: all rows together; a win on discarded jokers stands alone."""
+    case, o = reading.case, House.of(reading.case.options)
+    lines = tuple(line for line in lines if line.element in (THREE, FIVE)) if reading.shape == GREEN_JOKERS else lines
+    lines = tuple(with_more(reading, line) for line in lines)
+    score = sum(line.amount for line in lines)
+    steps = [Step("sum", score), *([Step("mun", mun_in(score, o))] if score >= MUN else [])]
+    drawn_only = reading.shape == "seven_pairs" and o.seven_pairs == "self_draw" and not case.self_drawn
+    return sheet_of(
+        reading, lines, score, steps, legal=not drawn_only, reason="self_draw_only" if drawn_only else ""
+    )
+
+
+def mun_in(score: int, o: House) -> int:
+    """How many mủn so many phán are, cut to the limit."""
+    return min(score // MUN, o.mun_limit) if o.mun_limit else score // MUN
+
+
+# 8 Payments
+
+OF_PHAN = (1, 1, 2, 4, 8, 16)
+"""The single share of a hand below one mủn, by its phán."""
+OF_MUN = 32
+
+
+def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """What each loser owes the winner: a share, two after a self-draw or from the discarder; one for nothing at all."""
+    case, score, o = winner.case, winner.sheet.score, House.of(winner.case.options)
+    if not score:
+        return dict.fromkeys(losers, Share.of("base", 1))
+    mun = mun_in(score, o)
+    share = Share.of("base", OF_MUN).times("mun", mun) if mun else Share.of("base", OF_PHAN[score])
+    left = 0 if o.leftover_phan == "ignored" or not mun else int(o.leftover_phan) * (score % MUN)
+
+    def whole(share: Share) -> Share:
+        return share.plus("leftover_phan", left).plus("mun_bonus", o.mun_bonus * mun)
+
+    if case.source is None:
+        return dict.fromkeys(losers, whole(share.times("self_draw", 2)))
+    return {loser: whole(share.times("discarder", 2) if loser == case.source else share) for loser in losers}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: all losers pay the winner."""
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, each_owes(
+            winner, [seat for seat in range(outcome.players) if seat != winner.seat]
+        )))
+        for winner in outcome.winners
+    ]  # fmt: skip
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning, and after a drawn deal as agreed."""
+    if state.wins:
+        return state.seats[state.dealer].won
+    return House.dealer_stays_on_draw(state.table.options)
+
+
+# 2 to 6, put together
+
+GREEN_JOKERS = "green_jokers"
+FRAMED = frozenset((*FRAMED_GENERAL, *FRAMED_SUITS))
+
+
+def layable(o: House) -> frozenset[Kind]:
+    """What may be laid down, or kept, or thrown."""
+    flowers = frozenset[Kind]() if o.force_flowers else FLOWER_TILES | {FLOWER_JOKER}
+    return flowers | FRAMED | frozenset(kind for kind in JOKERS if kind != FLOWER_JOKER)
+
+
+def stand_ins(o: House) -> frozenset[Kind]:
+    """What completes any hand that waits when it is thrown."""
+    return {
+        "all": FLOWER_TILES | frozenset(JOKERS), "flowers_only": FLOWER_TILES, "none": frozenset[Kind](),
+    }[o.discard_flower_wild]  # fmt: skip
+
+
+def scoring(o: House) -> StandInScoring:
+    """Sections 6 and 7."""
+    shapes: list[Shape] = [SetsAndPair(), ThirteenOrphans()]
+    if o.seven_pairs != "off":
+        shapes.append(SevenPairs())
+    if o.nfnl == "any_tiles":
+        shapes.append(AnyTilesOf(frozenset(SUIT_TILES)))
+    green = [DeclaredOnBonus((THREE, FIVE), GREEN_JOKERS)] if o.green_joker_win else []
+    rows = rows_in_play((*LATER_ROWS, *reversed(HAND_ROWS), *BONUS_ROWS), o)  # a row that is excluded excludes nothing
+    return StandInScoring(
+        options=o, shapes=(*shapes, *green), rows=rows, arithmetic=phan, top_down=True, rivals=RIVALS,
+        stand_ins=stand_ins(o), without_hand=frozenset((THREE, FIVE)),
+    )  # fmt: skip
+
+
+def claims_of(o: House) -> tuple[ClaimRule, ...]:
+    """Section 5, on a discard."""
+    barred = (not_on_wild,) if o.discard_flower_wild == "none" else ()
+    win = WinByClaim(restrictions=barred, stand_ins=stand_ins(o))
+    match o.claim_jokers:
+        case "none":
+            return (win, ClaimKong(), ClaimPung(on_last=False), ClaimChow(on_last=False))
+        case "one":
+            kong, most = JokerKong(most=0, fewest_first=True), 1
+        case _:
+            kong, most = JokerKong(on_last=False, most=3, fewest_first=True), 2
+    return (win, kong, JokerPung(on_last=False, most=most, fewest_first=True), JokerChow(on_last=False, most=1))
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    will, forced = layable(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
+    green = WinByDiscards(GREEN, RED, ((3, THREE), (5, FIVE)))
+    moves: tuple[Move, ...] = (
+        WinBySelf(), PutAside(will), KongFromHand(), PromotePung(),
+        *([BounceJoker()] if o.bounce and o.claim_jokers != "none" else []), Throw(),
+    )  # fmt: skip
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
+        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), *([ReplaceBonus()] if forced else []),
+            LayAtWill(will), BeginPlay(draws=False), *([Questions((green,))] if o.green_joker_win else []),
+        ),
+        moves=moves,  # 5
+        claims=claims_of(o),
+        robbing=(WinByClaim(),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=BonusTiles(forced, at_will=will),
+        hooks=EventHooks(on_unclaimed=(green,) if o.green_joker_win else ()),
+        facts=Facts(hand_facts=hand_facts, records=(FirstTurnsOfOthers,)),
+    )  # fmt: skip
+
+
+# 11 Facts of its cases
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What the seat laid down in the opening round, and whether the tile to be won on is the first discard."""
+    first = int(on_first_discard(state))
+    return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: first}
+
+
+RULESET = Ruleset(
+    id="vietnamese",
+    seats=(4,),
+    native="mạt chược",
+    region="south_east",
+    level="hard",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456p 88s 67p chow:345s *2f1j <5p",
+    unit="phan",
+    inputs=(LAID_EARLY,),
+    wild=wild,
+)

@@ -1,0 +1,49 @@
+"""Tiles that complete a hand as jokers when others throw them, and wins that rest on no hand at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from rules.core.melds import Group
+from rules.core.tiles import JOKER, Kind
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import BY_DISCARD, HandContext
+from rules.variants.vietnamese.rivals import RivalRows
+
+THROWN = "thrown_stand_in"
+"""The fact that names the tile a hand is won on, where it is read as a joker for any tile."""
+
+
+def won_on(case: HandContext) -> Kind | None:
+    """The tile that completes the hand, as it was thrown."""
+    return case.number(THROWN) if THROWN in case.values else case.win
+
+
+@dataclass(frozen=True)
+class StandInScoring(RivalRows):
+    """A table in which a winning tile of these kinds that somebody threw is read as the joker for any tile.
+
+    `without_hand`: the circumstances in which the hand is not looked at, whatever the last tile was.
+    """
+
+    stand_ins: frozenset[Kind] = field(default=frozenset(), kw_only=True)
+    without_hand: frozenset[str] = field(default=frozenset(), kw_only=True)
+
+    def judge(self, case: HandContext) -> ScoreSheet:
+        """The best count of the hand; its groups show the tile itself."""
+        if any(flag in case.flags for flag in self.without_hand):
+            return replace(super().judge(replace(case, win=None)), win=case.win)
+        if case.win is None or case.by != BY_DISCARD or case.win not in self.stand_ins:
+            return super().judge(case)
+        sheet = super().judge(replace(case, win=JOKER, values={**case.values, THROWN: case.win}))
+        groups = list(sheet.groups)
+        if sheet.placed >= 0:
+            groups[sheet.placed] = _showing(groups[sheet.placed], case.win)
+        return replace(sheet, groups=tuple(groups), win=case.win)
+
+
+def _showing(group: Group, face: Kind) -> Group:
+    """The group with this face in the place of a joker for any tile."""
+    faces = list(group.faces)
+    faces[faces.index(JOKER)] = face
+    return replace(group, faces=tuple(faces))

@@ -1,0 +1,152 @@
+"""The deck is finished and the deal goes on: tiles are set aside, mixed with the rivers, and a new wall is built."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile
+from rules.engine import events as ev
+from rules.engine.actions import Action, SetAside
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.engine.table_hooks import RngFactory
+from rules.engine.wall import Wall
+from rules.families.pot_groups.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
+from rules.mechanics.opening.ring_deal import IN_HAND
+
+
+class Cycles(Record):
+    """How often the wall was built again, and whether every hand was fixed when it was last."""
+
+    def __init__(self, players: int) -> None:
+        self.number = 0
+        self.standstill = False
+
+    @follows(ev.WallRebuilt)
+    def _rebuilt(self, state: State, event: ev.WallRebuilt) -> None:
+        self.number = event.cycle
+        self.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
+
+    @follows(ev.Won)
+    def _won(self, state: State, event: ev.Won) -> None:
+        self.standstill = False
+
+
+@dataclass(frozen=True)
+class Recycling:
+    """What happens when a seat has no tile to draw: a new cycle, `most` times at most (0: without bound).
+
+    The deal is drawn where every hand was fixed for a whole cycle and none won in it, and where nothing could be drawn
+    from a new wall.
+    """
+
+    most: int
+
+    records = (Cycles,)
+
+    def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
+        """The deck is finished; nothing where the deal is drawn."""
+        plan = state.table.wall
+        assert isinstance(plan, RingPlan)
+        cycles = state.record(Cycles)
+        if (self.most and cycles.number >= self.most) or cycles.standstill:
+            return []
+        if tiles_at_large(state).total() <= plan.remainder:
+            return []
+        return [ev.DeckFinished(seat)]
+
+
+def tiles_at_large(state: State) -> Counter[Kind]:
+    """The faces of all tiles that lie in no hand and no group."""
+    free = Counter(state.table.tiles.faces)
+    for holder in state.seats:
+        free.subtract(state.faces[tile] for tile in holder.hand)
+        for meld in holder.melds:
+            free.subtract(meld.faces)
+    return +free
+
+
+@told_as("recycle")
+@dataclass(frozen=True)
+class Recycle:
+    """Everybody still playing whose hand is not fixed sets `count` closed tiles aside, one after the other."""
+
+    count: int
+
+    records = (Cycles,)
+
+    def _owes(self, state: State, seat: Seat) -> bool:
+        holder = state.seats[seat]
+        if not state.playing(seat) or holder.frozen or not holder.hand:
+            return False
+        return self._lacks(state, seat) < self.count
+
+    def _lacks(self, state: State, seat: Seat) -> int:
+        """How many tiles the seat has set aside."""
+        holder = state.seats[seat]
+        return IN_HAND - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Everybody who still owes tiles chooses one."""
+        return {
+            seat: tuple(SetAside((tile,)) for tile in sorted(holder.hand))
+            for seat, holder in enumerate(state.seats)
+            if self._owes(state, seat)
+        }
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is laid face down."""
+        assert isinstance(action, SetAside)
+        return [ev.TilesSetAside(seat, action.tiles)]
+
+    def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Once all is set aside: the new wall, its break, the tiles taken back, and on with the same deal."""
+        if self.pending(state):
+            return []
+        plan, rng = state.table.wall, new_rng()
+        assert isinstance(plan, RingPlan)
+        first = max(state.faces) + 1
+        playing = [seat for seat in range(state.players) if state.playing(seat)]
+        built = plan.build_for(sorted(tiles_at_large(state).elements()), playing, state.players, first, rng)
+        rebuilt = ev.WallRebuilt(
+            built.sides, built.ring, built.layers, first, built.spare, built.faces, state.record(Cycles).number + 1
+        )
+        numbers = range(first, first + len(built.faces))
+        wall = Wall(built.sides, built.ring, built.layers, first, built.spare, list(numbers))
+        dealer = state.dealer if state.dealer in playing else state.after(state.dealer, 1)
+        breaking = plan.breaking(wall, dealer, len(playing), rng)
+        broken = breaking[-1]
+        assert isinstance(broken, ev.WallBroken)
+        # The seat in turn takes first.
+        seats = [state.turn, *(seat for seat in state.others(state.turn) if seat != state.turn)]
+        lacking = [(seat, self._lacks(state, seat)) for seat in seats]
+        faces = dict(zip(numbers, built.faces, strict=True))
+        taken = _taken_back(wall, list(broken.order), lacking, faces)
+        return [rebuilt, *breaking, *taken, ev.PlayBegan(state.turn, True)]
+
+
+def _taken_back(
+    wall: Wall, order: list[Tile], lacking: list[tuple[Seat, int]], faces: dict[Tile, Kind]
+) -> list[ev.Event]:
+    """A stack of three each, then the two upper tiles of a stack, odd numbers singly; the ring restored after it."""
+    takes = [(seat, LAYERS) for seat, count in lacking if count >= LAYERS]
+    takes += [(seat, rest) for seat, count in lacking if (rest := count - LAYERS if count >= LAYERS else count)]
+    if wall.heap or len(takes) * LAYERS > len(order) - wall.spare:
+        # A heap, or a ring too short for stacks: the tiles as they come.
+        hands: list[tuple[Tile, ...]] = []
+        at = 0
+        for _, size in takes:
+            hands.append(tuple(order[at : at + size]))
+            at += size
+        closing: list[ev.Event] = [] if wall.heap else [ev.WallRestored(tuple(order[at:]), (), 0)]
+    else:
+        hands, left, used = taken_in_stacks(order, [size for _, size in takes])
+        closing = [restored(wall, order, left, used)]
+    dealt = [
+        ev.TilesDealt(seat, hand, tuple(faces[tile] for tile in hand))
+        for (seat, _), hand in zip(takes, hands, strict=True)
+    ]
+    return [*dealt, *closing]

@@ -1,0 +1,471 @@
+"""Watching the Pot, played with tiles. Rule sheet: watching_the_pot; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Conflict, Need, Options
+from rules.core.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
+from rules.engine.ruleset import ClaimRule, Move, Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import Declarations, Ending, EventHooks, Look
+from rules.families.pot_groups.agreements import Agreed
+from rules.families.pot_groups.announce import AnnounceSpecial
+from rules.families.pot_groups.claim_groups import ClaimGroup
+from rules.families.pot_groups.lengthen import LengthenGroup
+from rules.families.pot_groups.pot_inputs import ASKED
+from rules.families.pot_groups.pot_scoring import GroupScoring
+from rules.families.pot_groups.ring_wall import DICE, RingPlan, fits
+from rules.families.pot_groups.rob_to_win import RobToWin, WinInTurn
+from rules.hands.groups import GroupRules, Trio
+from rules.mechanics.opening.opening import BeginPlay, BreakWall
+from rules.mechanics.opening.ring_deal import BuildRing, DealRing, PayAnte
+from rules.mechanics.wild_tiles.fetch import FetchDragon
+from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY, POT
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.table import Condition, Element, Reading, rows_in_play
+from rules.scoring.transfers import TABLE, Share, Transfer, differences, owed_to
+from rules.variants.watching_the_pot.dealers import DealerMatch
+from rules.variants.watching_the_pot.fallible import Fallible, FallibleClaim, Fault
+from rules.variants.watching_the_pot.false_calls import (
+    FalseClaim,
+    FalseFetching,
+    FalseLengthening,
+    FalseReady,
+    FalseSpecial,
+    FalseWin,
+    Fine,
+)
+from rules.variants.watching_the_pot.readiness import ThrowAndReady
+from rules.variants.watching_the_pot.recycle import Recycle, Recycling
+
+# 9 House rules, first of all since the rest reads them
+
+SPECIALS_ON = (Need("specials", (True,)),)
+IN_ROUNDS = (Need("knockout", ("off",)),)
+WITH_FLOWERS = (Need("deck", (116, 144)),)
+WITH_DRAGONS = (Need("deck", (136, 140, 144)),)
+DECKS = (112, 116, 136, 140, 144)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    players = number(4, range=(2, 8), group="match")
+    deck = number(144, choices=DECKS, group="wall")
+    autumn = switch(True, group="wall", needs=(Need("specials", (False,)), Need("deck", (112, 116, 140, 144))))
+    dice = choice("d20", tuple(DICE), group="wall")
+    wall = choice("ring", ("ring", "pile"), group="wall")
+    remainder = number(8, range=(8, 15), also=(0,), group="wall")
+    dealer_choice = choice("dice", ("dice", "tiles"), group="match")
+    next_dealer = choice("order", ("order", "draw"), group="match")
+    deal_end = choice("first_win", ("first_win", "last_loser"), group="match")
+    deck_end = choice("draw", ("draw", "recycle"), group="match")
+    max_cycles = number(0, range=(0, 20), group="match", needs=(Need("deck_end", ("recycle",)),))
+    length = choice("dealer_changes", ("dealer_changes", "rounds"), group="match", needs=IN_ROUNDS)
+    length_count = number(lambda players: players, range=(1, 64), group="match", needs=IN_ROUNDS)
+    knockout = choice("off", ("off", "dealer_change", "round"), group="match")
+    start_points = number(0, range=(-1000, 10_000), group="match")
+    ante = number(0, range=(0, 100), group="payment")
+    specials = switch(True, group="groups")
+    mixed_groups = switch(False, group="groups")
+    dragon_rose = choice("with_mixed", ("with_mixed", "always", "never"), group="groups", needs=WITH_DRAGONS)
+    white_green_groups = switch(False, group="groups", needs=WITH_DRAGONS)
+    extend_open = switch(True, group="groups")
+    joker_swap = switch(True, group="groups", needs=WITH_DRAGONS)
+    flower_turns = switch(True, group="claims", needs=WITH_FLOWERS)
+    conflict = choice("on", ("on", "pro", "off"), group="river")
+    temporary_conflict = choice("everyone", ("everyone", "passed", "off"), group="river")
+    ron_priority = choice("by_group", ("by_group", "win_first"), group="claims")
+    ron_row_from_previous = switch(False, group="claims")
+    ron_group_open = switch(True, group="values")
+    open_tile_mode = choice("penalty", ("penalty", "value"), group="values")
+    tile_value_mode = choice("replace", ("replace", "add"), group="values", needs=WITH_DRAGONS)
+    jokers_count_as_suit = switch(False, group="values", needs=WITH_DRAGONS)
+    own_river_mode = choice("replace", ("replace", "add", "off"), group="river")
+    next_river = switch(True, group="river")
+    first_tile_means = choice("lying", ("lying", "discarded"), group="river")
+    indicator_per_tile = switch(False, group="values", needs=SPECIALS_ON)
+    flower_hand_loss = number(10, choices=(10, -10, 0), group="values", needs=WITH_FLOWERS)
+    loser_pattern_scope = choice("one_short", ("one_short", "groups", "off"), group="values")
+    ready_loss = choice("transfer", ("transfer", "hand", "both"), group="ready")
+    win_bonus_multiplied = switch(True, group="values")
+    payments = choice("all_pairs", ("all_pairs", "first_winner"), group="payment")
+    settle_when = choice("each_deal", ("each_deal", "dealer_change", "round_end"), group="payment")
+    draw_settles = switch(True, group="payment")
+    dealer_streak = choice("transfer", ("transfer", "hand", "off"), group="payment")
+    strict_calls = switch(False, group="claims")
+
+
+# 2.1 Tiles ------------------------------------------------------------------------------------------------------------
+
+AUTUMN = KIND["7f"]
+
+
+def deck(o: House) -> TileSet:
+    """Suits always; winds and dragons from 136 tiles on; blossoms as the deck has them."""
+    size = o.deck
+    copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
+    copies |= {kind: 1 for kind in FLOWERS if size in (116, 144)}
+    copies |= {kind: 1 for kind in SEASONS if size != 136 and (kind != AUTUMN or o.autumn)}
+    return TileSet.of(copies)
+
+
+def too_few_tiles(o: House) -> bool:
+    """2.1: a side must have five stacks, and everybody must get a turn."""
+    return not fits(len(deck(o)), o.players, o.remainder)
+
+
+# 6 Groups -------------------------------------------------------------------------------------------------------------
+
+
+def trio(text: str) -> Trio:
+    """Three tiles of different sorts that are a group."""
+    first, second, third = parse_tiles(text)
+    return first, second, third
+
+
+KINGS = tuple(map(trio, ("7p3s3m", "8p2s2m", "9p1s1m", "5f9s8f", "9p9s9m", "5f9s9m", "8f1s1m", "1p2p3p", "6f8s9m")))
+SPECIALS = tuple(map(trio, ("8p3s2m", "1s5f6f", "8p9p7f", "8s9s7f", "8m9m7f")))
+
+
+@lru_cache(maxsize=64)
+def group_rules(o: House) -> GroupRules:
+    """What groups there are with this deck and these agreements."""
+    there = deck(o).copies
+    rose = o.dragon_rose
+
+    def possible(trios: Sequence[Trio]) -> tuple[Trio, ...]:
+        return tuple(trio for trio in trios if all(kind in there for kind in trio))
+
+    return GroupRules(
+        kings=possible(KINGS),
+        specials=possible(SPECIALS) if o.specials else (),
+        mixed=o.mixed_groups,
+        dragon_rose=rose == "always" or (rose == "with_mixed" and o.mixed_groups),
+        white_green=o.white_green_groups,
+        extend=o.extend_open,
+        winds=PLAIN[-1] in there,
+        flowers=FLOWERS[0] in there,
+        seasons=AUTUMN in there,
+    )
+
+
+# 7 Scoring table ------------------------------------------------------------------------------------------------------
+
+
+def agreed(o: House) -> Agreed:
+    """How groups, rivers, dragons and lost patterns count (7, 9)."""
+    return Agreed(
+        own_river=o.own_river_mode,
+        by_discards=o.first_tile_means == "discarded",
+        next_river=o.next_river,
+        open_by_value=o.open_tile_mode == "value",
+        values_add=o.tile_value_mode == "add",
+        jokers_of_suit=o.jokers_count_as_suit,
+        each_indicator=o.indicator_per_tile,
+        conflict=o.conflict,
+        opens=o.ron_group_open,
+        rows_from_previous=o.ron_row_from_previous,
+        lost_patterns=o.loser_pattern_scope,
+        bonus_multiplied=o.win_bonus_multiplied,
+    )
+
+
+@lru_cache(maxsize=64)
+def scoring(o: House) -> GroupScoring:
+    """Sections 6 and 7 under these house rules."""
+    return GroupScoring(o, group_rules(o), agreed(o), rows_in_play(ELEMENTS, o), deck(o).copies)
+
+
+def counted(row: str) -> Condition:
+    """How often a row of the tally stands in a reading."""
+
+    def condition(reading: Reading) -> int:
+        return scoring(House.of(reading.case.options)).times_in(reading).get(row, 0)
+
+    return condition
+
+
+def added(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
+    """A row that adds (or takes) points."""
+    return Element(id, counted(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
+
+
+def times(id: str, factor: int, example: str, when: Callable[[Options], bool] | None = None) -> Element:
+    """A row that multiplies a winner's sum."""
+    return Element(id, counted(id), factor, unit="times", group="winner", example=example, when=when)
+
+
+def with_honors(o: Options) -> bool:
+    """Whether there are winds and dragons."""
+    return House.deck(o) >= 136
+
+
+def with_dragon_rose(o: Options) -> bool:
+    """Whether the three dragons are a group, always or among the mixed groups."""
+    rose = House.dragon_rose(o)
+    return with_honors(o) and (rose == "always" or (rose == "with_mixed" and House.mixed_groups(o)))
+
+
+def with_flowers(o: Options) -> bool:
+    """Whether there are flowers."""
+    return House.deck(o) in (116, 144)
+
+
+def with_seasons(o: Options) -> bool:
+    """Whether the four seasons make a bridge."""
+    return House.deck(o) != 136 and House.autumn(o)
+
+
+def blossoms_lost(o: Options) -> bool:
+    """Whether a lost hand may have honors and flowers alone: without winds and dragons they are two groups, no more."""
+    return with_honors(o) or (with_flowers(o) and with_seasons(o) and House.loser_pattern_scope(o) == "groups")
+
+
+WON = "456p 789p 456m 77s 9p9s9m +7s seat=S"
+RIVERS = "111p 222s 34567m 7p3s3m +2s seat=S"
+HONORS = "222z 333z 44z 9p1s1m bridge:111z +4z seat=S"
+
+ELEMENTS = (
+    added("discard_win", 5, "234567p 23456s 7p3s3m <7s seat=S", "winning"),
+    added("self_draw", 10, WON, "winning"),
+    added("row_tiles", 2, WON),
+    added("bridge_tiles", 3, WON),
+    added("wind_tiles", 5, "234z 456s 456p 88m 7p3s3m +8m seat=S", when=with_honors),
+    added("dragon_tiles", 1, "23p 456s 789s 444m 8p2s2m +7z seat=S", when=with_honors),
+    added("group_triples", 1, WON),
+    added("suit_triples", 1, WON),
+    added("king", 1, WON),
+    added("king_last_tile", 5, "456p 789p 456m 777s 8p2s +2m seat=S", "winning"),
+    added("special_concealed", 10, "8p3s2m 456s 789s 55p 7p3s3m +5p seat=S", "special",
+          when=House.specials),
+    added("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special", when=House.specials),
+    added("open_tiles", -1, "456m 77s 9p9s9m bridge:555p row:678p <7s seat=S"),
+    added("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special",
+          when=House.specials),
+    added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river", when=with_flowers),
+    Element(
+        "flower_hand", counted("flower_hand"), House.flower_hand_loss, unit="point", group="lost", when=with_flowers,
+        example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
+    ),
+    added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
+    added("next_river_first", 20, f"{RIVERS} river_W=1p,5z", "river"),
+    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always", when=with_dragon_rose),
+    added("loose_suit_tiles", -1, "123m 555p 9p9s 1s 4s 7s 2m 8m 6p seat=S", "lost"),
+    added("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
+    added("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
+    added("all_honors_bonus", 50, HONORS, "winner", when=with_honors),
+    added("all_honors_lost", -50, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=blossoms_lost),
+    added("full_flush_bonus", 25, "222s 444s 6778s 8p2s2m 9s +8s seat=S", "winner"),
+    added("full_flush_lost", -25, "444s 789s 666s 23s 9p1s1m seat=S", "lost"),
+    added("three_honor_groups_lost", -30, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=with_honors),
+    added("open_tiles_extra", -2, HONORS),
+    added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner", when=with_honors),
+    added("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
+          when=lambda o: House.dealer_streak(o) == "hand"),
+    added("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
+          when=lambda o: House.ready_loss(o) != "transfer"),
+    times("ready", 2, "456p 789p 456m 77s 9p9s9m +7s #ready seat=S"),
+    times("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
+    times("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
+    times("three_concealed_bridges", 2, "111p 222s 444m 33p 9p9s9m +3p seat=S"),
+    times("all_flowers", 2, "1234f 3456s 5555m 9p1s +1m seat=S", with_flowers),
+    times("all_seasons", 2, "5678f 3456s 5555m 9p1s +1m seat=S", with_seasons),
+    times("three_honor_groups", 4, "111z 222z 34z 6z 456s 9p1s +1m seat=S", with_honors),
+    times("all_honors", 2, HONORS, with_honors),
+    times("full_flush", 4, "222s 444s 6778s 8p2s2m 9s +8s seat=S"),
+)
+
+
+# 8 Payments -----------------------------------------------------------------------------------------------------------
+
+READY_LOST = 15
+
+
+def results(outcome: Outcome) -> dict[int, int]:
+    """What everybody's hand came to, by seat."""
+    found = {seat: sheet.score for seat, sheet in outcome.lost.items()}
+    return found | {winner.seat: winner.sheet.score for winner in outcome.winners}
+
+
+def all_pairs(outcome: Outcome) -> tuple[Transfer, ...]:
+    """Every two players settle the difference of their results."""
+    return differences(results(outcome))
+
+
+def first_winner(outcome: Outcome) -> Winner | None:
+    """Who won first; nobody where only a later win is known."""
+    return next((winner for winner in outcome.winners if "not_first" not in winner.case.flags), None)
+
+
+def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
+    """Every player without a win pays the first winner what his result lacks."""
+    owed = {
+        seat: Share.of("value", first.sheet.score).plus("own", -sheet.score)
+        for seat, sheet in outcome.lost.items()
+        if sheet.score < first.sheet.score
+    }
+    return owed_to(first.seat, owed)
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: the results, ready hands that lost, the dealer's streak, the pot."""
+    o = House.of(outcome.options)
+    if not outcome.winners:
+        return [Payment("draw", outcome.players, all_pairs(outcome))] if o.draw_settles else []
+    first = first_winner(outcome)
+    if o.payments == "all_pairs":
+        payments = [Payment("win", outcome.players, all_pairs(outcome))]
+    else:
+        payments = [Payment("win", outcome.players, to_first_winner(outcome, first))] if first else []
+    if first is None:
+        return payments
+    if o.ready_loss != "hand":
+        ready = [seat for seat in outcome.lost if "ready" in outcome.lost_flags.get(seat, ())]
+        if ready:
+            fines = dict.fromkeys(ready, Share.of("ready_lost", READY_LOST))
+            payments.append(Payment("ready_lost", outcome.players, owed_to(first.seat, fines)))
+    if first.seat == 0 and o.dealer_streak == "transfer":
+        each = max(1, first.case.streak)
+        owed = {seat: Share.of("dealer_streak", each) for seat in results(outcome) if seat != first.seat}
+        payments.append(Payment("dealer_streak", outcome.players, owed_to(first.seat, owed)))
+    if pot := outcome.number("pot"):
+        payments.append(Payment("pot", outcome.players, (Transfer(TABLE, first.seat, pot),)))
+    return payments
+
+
+# 5 Turn ---------------------------------------------------------------------------------------------------------------
+
+
+def flower_turns(state: State) -> bool:
+    """5.5: a flower that nobody takes turns the direction of play."""
+    return state.claimable is not None and state.claimable.face in FLOWERS
+
+
+def plays_on(state: State) -> bool:
+    """5.9, 5.10: until a single player is left, or both bridges of blossoms end the deal at once."""
+    sheet = state.seats[state.wins[-1].seat].sheet
+    groups = sheet.groups if sheet else ()
+    if {kind for group in groups if len(group.kinds) == 4 for kind in group.kinds} >= {*FLOWERS, *SEASONS}:
+        return False
+    return sum(state.playing(seat) for seat in range(state.players)) > 1
+
+
+CONFLICTS = (
+    Conflict(
+        "conflict_too_few_tiles", ("players", "deck", "remainder"), too_few_tiles,
+        "there are not enough tiles for so many players",
+    ),
+    Conflict(
+        "conflict_autumn", ("autumn", "specials"), lambda o: not House.autumn(o) and House.specials(o),
+        "the autumn tile may be left out only when special groups are off",
+    ),
+)  # fmt: skip
+
+
+# 2 to 6, put together -------------------------------------------------------------------------------------------------
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4: the stake, wall, break and deal; and the way back when the deck is finished."""
+    opening = (PayAnte(o.ante), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
+    return (*opening, Recycle(5)) if o.deck_end == "recycle" else opening
+
+
+def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """How many deals the dealer has won running (8)."""
+    if next_dealer != state.dealer:
+        return {}
+    return {"streak": state.facts.get("streak", 0) + 1}
+
+
+FINE = Fine(own=20, others=30, replay=200)
+
+
+def moves_of(o: House) -> tuple[Move, ...]:
+    """5: what a player may do in his turn; with false announcements (8) also wrongly."""
+    rules = group_rules(o)
+    moves: list[tuple[Move, Fault]] = [(WinInTurn(), FalseWin(FINE))]
+    if o.specials:
+        moves.append((AnnounceSpecial(rules), FalseSpecial(rules, FINE)))
+    if o.extend_open:
+        moves.append((LengthenGroup(rules), FalseLengthening(FINE)))
+    if o.joker_swap and with_honors(o):
+        moves.append((FetchDragon(), FalseFetching(FINE)))
+    moves.append((ThrowAndReady(), FalseReady(FINE)))
+    return tuple(Fallible(move, fault) if o.strict_calls else move for move, fault in moves)
+
+
+def claims_of(o: House) -> tuple[ClaimRule, ...]:
+    """5.2 to 5.4: what may be done with another's discard."""
+    rules, in_river = group_rules(o), o.temporary_conflict
+    win = RobToWin(scoring(o), in_river, first=o.ron_priority == "win_first")
+    group = ClaimGroup(rules, in_river)
+    if not o.strict_calls:
+        return win, group
+    return FallibleClaim(win, FalseWin(FINE)), FallibleClaim(group, FalseClaim(rules, FINE))
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    booked = o.settle_when != "each_deal"
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=deck(o),  # 2
+        wall=RingPlan(o.dice, heap=o.wall == "pile", remainder=o.remainder),
+        flow=DealerMatch(  # 3
+            dice=o.dice,
+            by_tiles=o.dealer_choice == "tiles",
+            draws_dealer=o.next_dealer == "draw",
+            rounds=o.length == "rounds",
+            length=o.length_count,
+            knockout=o.knockout,
+            booked=o.settle_when if booked else "",
+            settle=settle,
+            facts=facts_of,
+        ),
+        phases=phases_of(o),  # 4
+        moves=moves_of(o),  # 5
+        claims=claims_of(o),
+        robbing=(),
+        scoring=scoring(o),  # 6, 7
+        settlement=pot_alone if booked else settle,  # 8
+        hand_size=14,
+        start_points=o.start_points,
+        hooks=EventHooks(turns_direction=flower_turns if o.flower_turns else None),
+        ending=Ending(
+            plays_on=plays_on if o.deal_end == "last_loser" else None,
+            counts_draws=o.draw_settles,
+            exhausted=Recycling(o.max_cycles) if o.deck_end == "recycle" else None,
+        ),
+        declarations=Declarations(ready_locks=True),
+        look=Look(river="own", row=8, clockwise=True, wall=o.wall == "ring"),
+    )
+
+
+def pot_alone(outcome: Outcome) -> Sequence[Payment]:
+    """Where results are booked and paid later, only the pot changes hands at once."""
+    return [payment for payment in settle(outcome) if payment.pot]
+
+
+RULESET = Ruleset(
+    id="watching_the_pot",
+    seats=(4, 2, 3, 5, 6, 7, 8),
+    native="看壺",
+    region="own",
+    level="middle",
+    jokers=True,
+    sign="壺",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="1111s 222s 3333s 9p9s9m +2s seat=S",
+    conflicts=CONFLICTS,
+    inputs=(*ASKED, OTHERS, OTHERS_READY, POT),
+)

@@ -1,0 +1,234 @@
+"""Special hands: concealed hands that are no sets and a pair, each declared in a line.
+
+    hand    := pattern { " | " pattern }                one of these patterns
+    pattern := group { " " group }
+    group   := kinds "*" count [ "/" many [ "r" ] ] [ "+" ]
+    kinds   := numbers suit | "c" suit                  tiles of a suit; its chows, of which one is taken
+    numbers := "1".."9" { "1".."9" } | first "-" last
+    suit    := "A" | "B" | "C" | "m" | "p" | "s" | "z"
+
+As in patterns of cards (`rules.families.card_hands.grammar`) a letter is any suit, another letter another one, and
+``*2`` a pair. The small letters are those of tiles: characters, dots, bamboos, honors. So many different ones are
+taken out of the kinds, all of them where nothing else is said; with ``r`` one may be taken again. With ``+`` one more
+tile repeats any of them.
+``1-9A*1+ 1-4z*1`` are the numbers 1 to 9 of one suit, one of them twice, and one of each wind.
+
+Groups in one suit never want the same kind, so the nearest hand is found suit by suit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise, permutations
+from typing import NamedTuple
+
+from rules.core.clearable_caches import clearable_lru_cache
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import PLAIN, Kind
+from rules.families.card_hands.grammar import SUIT_LETTERS, PatternError
+from rules.hands import Codes, counts_of
+from rules.scoring.irregular_hands import HAND, Irregular
+from rules.scoring.table import Held
+
+SPANS = {"m": 0, "p": 1, "s": 2, "z": 3}
+"""The letters of tiles, and which of the four parts of a hand each is."""
+STARTS = (0, 9, 18, 27, 34)
+"""Where each part begins among the kinds, and where the last one ends."""
+CHOWS = tuple((first, first + 1, first + 2) for first in range(7))
+COPIES = 4
+
+_GROUP = re.compile(
+    r"(?:(?P<numbers>[1-9]+|[1-9]-[1-9])|(?P<chow>c))(?P<suit>[ABCmpsz])"
+    r"\*(?P<count>[1-4])(?:/(?P<many>[1-9])(?P<again>r)?)?(?P<more>\+)?"
+)
+
+Counts = tuple[int, ...]
+"""How many tiles there are of each kind in one part of a hand."""
+
+
+class Wanted(NamedTuple):
+    """So many (`many`) of these bundles, `each` tiles of each kind in them; each bundle `most` times at most.
+
+    Kinds count from the first of their part. `more`: one more tile of any of them.
+    """
+
+    bundles: tuple[tuple[int, ...], ...]
+    each: int
+    many: int
+    most: int
+    more: bool
+
+    @property
+    def size(self) -> int:
+        """How many tiles these are."""
+        return len(self.bundles[0]) * self.each * self.many + self.more
+
+    def gains(self, counts: Counts) -> list[int]:
+        """How many tiles there are for each of the bundles that are nearest."""
+        table = _gains(self.each, self.most)
+        found = list[int]()
+        for bundle in self.bundles:
+            found += table[counts[bundle[0]]] if len(bundle) == 1 else self._of(counts, bundle)
+        found.sort(reverse=True)
+        return found[: self.many]
+
+    def _of(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
+        """How many there are for a bundle, when it is taken for the first time and again."""
+        table = _gains(self.each, self.most)
+        return [sum(gains) for gains in zip(*[table[counts[kind]] for kind in bundle], strict=True)]
+
+    def repeated(self, counts: Counts) -> bool:
+        """Whether the tile that repeats one is there."""
+        return any(counts[kind] > self.each for bundle in self.bundles for kind in bundle)
+
+    def short(self, counts: Counts) -> int:
+        """How many tiles lack."""
+        lacking = self.size - sum(self.gains(counts))
+        return lacking - 1 if self.more and self.repeated(counts) else lacking
+
+    def helpful(self, counts: Counts) -> Iterator[int]:
+        """The kinds of which a tile more lessens that."""
+        least = self.gains(counts)[-1]
+        for bundle in self.bundles:
+            gains = self._of(counts, bundle)
+            for kind in bundle:
+                time = counts[kind] // self.each
+                nearer = time < self.most and gains[time] >= least
+                if nearer or (self.more and counts[kind] == self.each and not self.repeated(counts)):
+                    yield kind
+
+
+@cache
+def _gains(each: int, most: int) -> list[tuple[int, ...]]:
+    """By how many tiles of a kind there are, how many of `each` there are for it, each time it is taken."""
+    return [tuple([min(max(count - time * each, 0), each) for time in range(most)]) for count in range(COPIES + 1)]
+
+
+Part = tuple[Wanted, ...]
+"""All that a hand wants of one suit, or of the honors."""
+Meaning = tuple[int, int, int, int]
+"""What a pattern wants of each part of the hand: places in the lists of `SpecialHands`, for suits or for honors."""
+
+
+class SpecialHands:
+    """Hands by their ids and lines, of which all are looked at together."""
+
+    def __init__(self, lines: Mapping[str, str]) -> None:
+        self._parts: dict[bool, list[Part]] = {False: [()], True: [()]}
+        self._meanings = [tuple(self._read(line)) for line in lines.values()]
+        self.shapes = tuple([SpecialHand(id, self, place) for place, id in enumerate(lines)])
+        self.lacking = clearable_lru_cache(1 << 14, self._lacking)
+        self.lacking_by = clearable_lru_cache(1 << 14, self._lacking_by)
+        self._short = clearable_lru_cache(1 << 15, self._short_of)
+
+    def _read(self, line: str) -> Iterator[Meaning]:
+        """What a line may mean, every letter being every suit in turn."""
+        known = set[Meaning]()
+        for pattern in line.split(" | "):
+            words = [parsed(word) for word in pattern.split()]
+            letters = sorted({suit for suit, _ in words if suit in SUIT_LETTERS})
+            if sum(wanted.size for _, wanted in words) != HAND:
+                raise PatternError(f"{pattern!r} has not {HAND} tiles")
+            for suits in permutations(range(3), len(letters)):
+                meant = {**SPANS, **dict(zip(letters, suits, strict=True))}
+                spans = [tuple(wanted for suit, wanted in words if meant[suit] == span) for span in range(4)]
+                m, p, s, z = [self._place(part, self._parts[span == SPANS["z"]]) for span, part in enumerate(spans)]
+                if (m, p, s, z) not in known:
+                    known.add((m, p, s, z))
+                    yield m, p, s, z
+
+    @staticmethod
+    def _place(part: Part, parts: list[Part]) -> int:
+        kinds = [{kind for bundle in wanted.bundles for kind in bundle} for wanted in part]
+        if len(set().union(*kinds)) < sum(map(len, kinds)):
+            raise PatternError("two groups of one suit want the same kind")
+        if part not in parts:
+            parts.append(part)
+        return parts.index(part)
+
+    def _short_of(self, counts: Counts) -> tuple[int, ...]:
+        """How many tiles lack to what is wanted anywhere of such a part, out of the tiles of one."""
+        return tuple([sum([wanted.short(counts) for wanted in part]) for part in self._parts[_honors(counts)]])
+
+    def _lacking(self, counts: Counts) -> tuple[int, ...]:
+        """How many tiles lack to each of the hands."""
+        m, p, s, z = [self._short(span) for span in _spans(counts)]
+        return tuple([
+            min([m[of_m] + p[of_p] + s[of_s] + z[of_z] for of_m, of_p, of_s, of_z in meanings])
+            for meanings in self._meanings
+        ])  # fmt: skip
+
+    def _lacking_by(self, codes: Codes) -> tuple[int, ...]:
+        """The same of tiles by their codes."""
+        return self.lacking(tuple(counts_of(codes)))
+
+    def helpful(self, counts: Counts, place: int) -> frozenset[Kind]:
+        """The kinds that bring the hand nearer to the one at a place."""
+        least, found = self.lacking(counts)[place], set[Kind]()
+        spans = _spans(counts)
+        short = [self._short(span) for span in spans]
+        for meaning in self._meanings[place]:
+            if sum([there[part] for there, part in zip(short, meaning, strict=True)]) == least:
+                for span, part, first in zip(spans, meaning, STARTS, strict=False):
+                    for wanted in self._parts[_honors(span)][part]:
+                        found.update([first + kind for kind in wanted.helpful(span)])
+        return frozenset(found)
+
+
+@told_as("special_hand")
+@dataclass(frozen=True, eq=False, slots=True)
+class SpecialHand(Irregular):
+    """One of several special hands."""
+
+    id: str
+    hands: SpecialHands
+    place: int
+
+    def shanten(self, held: Held) -> int:
+        """How far a concealed hand is from it."""
+        if held.melds or held.wild.kinds:
+            return Irregular.shanten(self, held)
+        return self.hands.lacking_by(held.codes)[self.place] - 1
+
+    def short(self, counts: Sequence[int]) -> int:
+        """How many tiles lack."""
+        return self.hands.lacking(tuple(counts[: len(PLAIN)]))[self.place]
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """That, and the kinds that lessen it."""
+        short = self.short(counts)
+        return short, self.hands.helpful(tuple(counts[: len(PLAIN)]), self.place) if short else frozenset()
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """What is alike, kind by kind."""
+        return [(kind,) * counts[kind] for kind in PLAIN if counts[kind]]
+
+
+def _spans(counts: Counts) -> list[Counts]:
+    """The parts of a hand: its suits, and its honors."""
+    return [counts[first:end] for first, end in pairwise(STARTS)]
+
+
+def _honors(counts: Counts) -> bool:
+    """Whether these are the honors."""
+    return len(counts) == STARTS[-1] - STARTS[-2]
+
+
+def parsed(word: str) -> tuple[str, Wanted]:
+    """The suit of a group such as ``1-9A*2/5``, and what is wanted of it."""
+    found = _GROUP.fullmatch(word)
+    if found is None:
+        raise PatternError(f"{word!r} is no group; write groups as 1-9A*1, 1-4z*1+, 1-9A*2/5, cA*1")
+    count = int(found["count"])
+    bundles = CHOWS if found["chow"] else tuple((number - 1,) for number in _numbers(found["numbers"]))
+    many = int(found["many"] or (1 if found["chow"] else len(bundles)))
+    most = COPIES // count if found["again"] else 1
+    return found["suit"], Wanted(bundles, count, many, most, bool(found["more"]))
+
+
+def _numbers(text: str) -> Iterable[int]:
+    first, dash, last = text.partition("-")
+    return range(int(first), int(last) + 1) if dash else map(int, text)

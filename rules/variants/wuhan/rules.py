@@ -1,0 +1,597 @@
+"""Wuhan mahjong, red dragon and laizi kongs. Rule sheet: wuhan; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Form, Group, Seat
+from rules.core.options import Need
+from rules.core.tiles import GREEN, NORTH, PLAIN, RED, SUIT_TILES, WHITE, WINDS, Kind, TileSet, parse_tiles, rank_of
+from rules.core.wild import Wild
+from rules.engine.case_facts import facts_in, hands_in, number_in, word_in
+from rules.engine.notation import case_options, parse_meld, seat_number
+from rules.engine.records import Kept
+from rules.engine.ruleset import Ruleset, Table
+from rules.engine.state import Moment, State
+from rules.engine.table_hooks import Ending, Facts
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.kongs.kong_of_one import KongOfOne, NeverInSets, OnlyAsKong, SetWithout
+from rules.mechanics.match_formats.fixed_deals import (
+    FixedDeals,
+    first_winner,
+    right_unless_dealer_won,
+    somebody_out_of_points,
+)
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.penalties.liability import Feeders
+from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
+from rules.mechanics.wins.passed_wins import AfterPassedWin
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, WithPair
+from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
+from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.variants.wuhan.last_four import LastFour
+
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(16, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    open_mode = choice("each", ("each", "once"), group="values")
+    cap = number(300, range=(50, 5000), group="payment")
+    golden_cap = number(500, range=(50, 5000), group="payment", needs=(Need("open_mode", ("each",)),))
+    golden_cap_once = number(400, range=(50, 5000), group="payment", needs=(Need("open_mode", ("once",)),))
+    minimum_multiplier = number(0, choices=(0, 16, 32, 64), group="win")
+    max_joker_small = number(1, range=(0, 4), group="win")
+    max_joker_big = number(2, range=(0, 4), group="win")
+    skins = switch(False, group="claims")
+    pair_258 = switch(True, group="win")
+    open_required = switch(True, group="win")
+    green_kong = switch(False, group="claims")
+    rob_liability = switch(True, group="payment")
+    melded_liability = switch(True, group="payment")
+    flush_liability = switch(True, group="payment")
+    ready_check = switch(True, group="payment")
+    multiple_winners = switch(False, group="claims")
+    passed_win = switch(True, group="claims")
+    next_dealer = choice("stay_on_win", ("stay_on_win", "winner"), group="match")
+
+
+SEATS = "ESWN"
+NOBODY = -1
+GENERALS = tuple(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8))
+HONORS = (*WINDS, GREEN, WHITE)
+
+# 2 Laizi, red dragons and skins
+
+
+def always_special(o: House) -> frozenset[Kind]:
+    """The dragons that are put aside as kongs in every deal."""
+    return frozenset((RED, GREEN) if o.green_kong else (RED,))
+
+
+def wild(o: House) -> Wild:
+    """What a laizi may stand for, and the tiles with which no hand wins."""
+    special = always_special(o)
+    return Wild(stands=frozenset(PLAIN) - special, barred=special)
+
+
+def ring_of(o: House) -> list[Kind]:
+    """The honors that may be laizi, in the order in which they follow one another."""
+    return [kind for kind in HONORS if kind not in always_special(o)]
+
+
+@dataclass(frozen=True)
+class Laizi:
+    """The kind after the indicator; a dragon that is put aside is passed over and names what North names."""
+
+    house: House
+
+    def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
+        """One kind."""
+        if indicator in SUIT_TILES:
+            return (indicator - 8 if rank_of(indicator) == 9 else indicator + 1,)
+        ring = ring_of(self.house)
+        at = ring.index(indicator if indicator in ring else NORTH)
+        return (ring[(at + 1) % len(ring)],)
+
+
+@dataclass(frozen=True)
+class Skins:
+    """The indicator's kind and the one before it, where skins are played; a dragon put aside stands after North."""
+
+    house: House
+
+    def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
+        """Two kinds, or none."""
+        if not House.skins(self.house):
+            return ()
+        if indicator in SUIT_TILES:
+            return (indicator, indicator + 8 if rank_of(indicator) == 1 else indicator - 1)
+        ring = ring_of(self.house)
+        return (indicator, ring[ring.index(indicator) - 1] if indicator in ring else NORTH)
+
+
+def special_kinds(state: State) -> frozenset[Kind]:
+    """All that is put aside as a kong of one tile: red dragons, laizi, skins."""
+    return state.wild.kinds | state.wild.barred
+
+
+# 7 Conditions that only this rule set needs
+
+
+def open_sets(groups: Iterable[Group]) -> int:
+    """How many sets were claimed; a promoted kong is one that was claimed as a pung."""
+    return sum(not group.concealed for group in groups)
+
+
+def open_melds(reading: Reading) -> int:
+    """How often open melds double: each of them, or all together once."""
+    found = open_sets(reading.case.melds)
+    return found if House.open_mode(reading.case.options) == "each" else min(found, 1)
+
+
+def all_melded(reading: Reading) -> int:
+    """Four open sets, and a pair completed with another's tile."""
+    case = reading.case
+    return int(not case.self_drawn and len(case.melds) == 4 and open_sets(case.melds) == 4)
+
+
+def last_tiles(reading: Reading) -> int:
+    """One of the last four tiles of the wall, drawn."""
+    case = reading.case
+    return int(case.self_drawn and not case.flags.isdisjoint(("last_tile", "last_four")))
+
+
+def no_stand_in(reading: Reading) -> int:
+    """Every laizi is itself."""
+    return int(all(not group.faces or group.faces == group.kinds for group in reading.groups))
+
+
+def kongs_laid(concealed: bool) -> Callable[[Reading], int]:
+    """How many kongs are concealed, or are not."""
+    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
+
+
+def put_aside(place: int) -> Callable[[Reading], int]:
+    """How many kongs of one tile of a sort the winner has made: red dragons, laizi, skins."""
+    return lambda reading: (*reading.case.numbers("special"), 0, 0, 0)[place]
+
+
+PATTERNS = {
+    "all_pungs": are.all_pungs,
+    "full_flush": are.both(are.shape_is(are.SETS_AND_PAIR), are.full_flush),
+    "all_258": are.all_of(GENERALS),
+    "all_honors": are.all_of(HONORS),
+    "all_melded": all_melded,
+}
+SITUATIONS = {
+    "replacement_tile": are.flag("replacement"),
+    "robbing_kong": are.flag("robbing_kong"),
+    "last_tile_draw": last_tiles,
+}
+BIG = (*PATTERNS, *SITUATIONS)
+
+
+def small(reading: Reading) -> int:
+    """No big element."""
+    return int(not any(holds(reading) for holds in (*PATTERNS.values(), *SITUATIONS.values())))
+
+
+# 7 Scoring table
+
+HAND = "456m 789p 55s 23s pung:111z"
+
+ELEMENTS = (
+    Element("small_win", small, 1, example=f"{HAND} <4s seat=S"),
+    Element("all_pungs", PATTERNS["all_pungs"], 10, example="11p 99s 333s pung:111z pung:444m +9s seat=S"),
+    Element("full_flush", PATTERNS["full_flush"], 10, example="46m 99m 77m 1m chow:123m pung:888m <1m state.joker=8"),
+    Element("all_258", PATTERNS["all_258"], 10, example="2258m 258p 255s pung:888p +5m seat=S"),
+    Element("all_honors", PATTERNS["all_honors"], 10, example="1122z 3344z 56z pung:666z <5z seat=S"),
+    Element("all_melded", PATTERNS["all_melded"], 10,
+            example="9s chow:123m chow:456p pung:888s pung:222m <9s seat=S"),
+    Element("replacement_tile", SITUATIONS["replacement_tile"], 10, group="winning",
+            example=f"{HAND} +4s #replacement seat=S"),
+    Element("robbing_kong", SITUATIONS["robbing_kong"], 10, group="winning",
+            example=f"{HAND} <4s #robbing_kong seat=S"),
+    Element("last_tile_draw", SITUATIONS["last_tile_draw"], 10, group="winning",
+            example=f"{HAND} +4s #last_tile seat=S"),
+    Element("open_meld", open_melds, 2, unit="times", group="laid", example=f"{HAND} <4s seat=S"),
+    Element("exposed_kong", kongs_laid(False), 2, unit="times", group="laid",
+            example="456m 55s 23s pung:111z kong:8888p <4s seat=S"),
+    Element("concealed_kong", kongs_laid(True), 4, unit="times", group="laid",
+            example="456m 55s 23s pung:111z ckong:8888p <4s seat=S"),
+    Element("red_dragon_kong", put_aside(0), 2, unit="times", group="aside",
+            example=f"{HAND} <4s seat=S state.red=1"),
+    Element("joker_kong", put_aside(1), 4, unit="times", group="aside",
+            example=f"{HAND} <4s seat=S state.laizi=1"),
+    Element("skin_kong", put_aside(2), 2, unit="times", group="aside", when=House.skins,
+            example=f"{HAND} <4s seat=S state.skin=1 skins=true"),
+    Element("hard_win", no_stand_in, 2, unit="times", group="winning", example=f"{HAND} <4s seat=S"),
+    Element("self_draw", are.self_draw, 2, unit="times", group="winning", example=f"{HAND} +4s seat=S"),
+)  # fmt: skip
+
+ROWS = {row.id: row for row in ELEMENTS}
+ALPHABET = {id: place for place, id in enumerate(sorted(ROWS))}
+OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong", "joker_kong", "skin_kong")
+
+
+def power(id: str, times: int, o: House) -> int:
+    """What a factor of a player comes to that stands so often; one that is switched off is none."""
+    return int((ROWS[id].value_in(o) or 1) ** times)
+
+
+@dataclass(frozen=True)
+class SetAsideCount(ScoringInput):
+    """How many tiles of one sort, by its place among the three, the winner has put aside as kongs of one tile."""
+
+    place: int = 0
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        three = (*case.numbers("special"), 0, 0, 0)[:3]
+        number = answer if isinstance(answer, int) else 0
+        return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
+
+    def found(self, case: HandContext) -> Answer | None:
+        return (*case.numbers("special"), 0, 0, 0)[self.place] or None
+
+    def cleared(self, case: HandContext) -> HandContext:
+        return self.put(case, 0)
+
+
+SPECIAL = tuple(
+    SetAsideCount(name, Sort.NUMBER, most, place=place)
+    for place, (name, most) in enumerate((("red", 8), ("laizi", 4), ("skin", 8)))
+)
+FACTORS = ScoringInput("factors", Sort.EACH, 4096, least=1, otherwise=1)
+"""The products of what the others have laid and put aside."""
+THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
+"""Who fed the winner's third open set."""
+
+
+def own_factor(groups: Sequence[Group], special: Sequence[int], o: House) -> int:
+    """Section 7, the product M of a player who has laid these sets and put aside so many special tiles."""
+    opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
+    times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
+    return prod(power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
+
+
+def multiplied(line: Line, o: House, big: bool) -> Line:
+    """A line of a factor as the product that it is; drawing the tile oneself multiplies by a half less in a big win."""
+    if line.element == "self_draw" and big:
+        return Line(line.element, 1, 2 * line.amount - 1, HALVES)
+    if line.unit == "times":
+        return Line(line.element, line.times, power(line.element, line.times, o), line.unit)
+    return line
+
+
+def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
+    """Section 7: what each of the others owes for a hand of these lines before the limits, factor by factor."""
+    o, worth = House.of(case.options), {line.element: line.amount for line in lines}
+    big = "small_win" not in worth
+    base = sum(line.amount for line in lines if line.unit == "points")
+    theirs = (*case.numbers("factors"), 1, 1, 1, 1)
+    drawn = power("self_draw", 1, o)
+    given, parts = (2 * drawn - 1, 2) if big else (drawn, 1)
+    hand = Share.of("base", base).times("winner_factor", prod(worth.get(id, 1) for id in OWN_FACTORS))
+    hand = hand.times("hard_win", worth.get("hard_win", 1))
+    found: dict[int, Share] = {}
+    for payer in range(case.players):
+        if payer == case.seat:
+            continue
+        share = hand.times("payer_factor", theirs[payer])
+        if case.self_drawn or payer == case.source:
+            key = "self_draw" if case.self_drawn else "discarder"
+            share = share.times(key, given).divided("half", parts)
+        found[payer] = share.times("dealer", 2 if not big and 0 in (case.seat, payer) else 1)
+    return found
+
+
+def limited(found: Mapping[int, Share], o: House) -> dict[int, Share]:
+    """Section 7, limits: the golden cap where all three amounts reach the usual one."""
+    cap = o.cap
+    if all(share.amount >= cap for share in found.values()):
+        cap = o.golden_cap if o.open_mode == "each" else o.golden_cap_once
+    return {payer: Share.of("limit", cap) if share.amount > cap else share for payer, share in found.items()}
+
+
+def too_many_laizi(reading: Reading, big: bool) -> bool:
+    """Section 5: a small win allows fewer laizi in the hand than a big one, whatever they stand for."""
+    case, o = reading.case, House.of(reading.case.options)
+    held = sum(kind in case.wild.kinds for kind in case.tiles)
+    return held > (o.max_joker_big if big else o.max_joker_small)
+
+
+def wrong_pair(reading: Reading, patterns: bool) -> bool:
+    """Section 6: without one of the patterns the pair must be of 2, 5 or 8."""
+    return House.pair_258(reading.case.options) and not patterns and not are.special_pair(reading)
+
+
+def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic, with all that a reading must have to win."""
+    o, ids = House.of(reading.case.options), {line.element for line in lines}
+    patterns, big = not ids.isdisjoint(PATTERNS), not ids.isdisjoint(BIG)
+    rows = tuple(multiplied(line, o, big) for line in lines)
+    if not big and "small_win" not in ids:
+        return sheet_of(reading, rows, 0, legal=False, reason="no_value")
+    found = shares(reading.case, rows)
+    most = max(share.amount for share in found.values())
+    score = max(share.amount for share in limited(found, o).values())
+    reason, missing = "", max(0, o.minimum_multiplier - most)
+    if wrong_pair(reading, patterns):
+        reason = "pair_258"
+    elif too_many_laizi(reading, big):
+        reason = "too_many_wild"
+    elif missing:
+        reason = "below_minimum"
+    steps = [Step("largest_amount", most), *([Step("cut_to_limit", score)] if score < most else [])]
+    return sheet_of(
+        reading, rows, score, steps, legal=not reason, reason=reason,
+        missing=missing if reason == "below_minimum" else 0,
+    )  # fmt: skip
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The greatest sum before the limits, then the most elements, then their names in order."""
+    amounts = sum(share.amount for share in shares(reading.case, sheet.lines).values())
+    return (amounts, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
+
+
+def may_win(case: HandContext) -> str:
+    """Section 5: only an open hand wins, and none with a tile that has to be put aside."""
+    if not case.wild.barred.isdisjoint(case.tiles):
+        return "special_in_hand"
+    return "not_open" if House.open_required(case.options) and not case.open else ""
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: every winner is paid by all three, or by whoever is liable for them; at a draw the not ready pay."""
+    unit = House.base(outcome.options)
+    if not outcome.winners:
+        return not_ready(outcome, unit) if outcome.drawn == "exhausted" else ()
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        owed = limited(shares(winner.case, winner.sheet.lines), House.of(outcome.options))
+        payer = liable(outcome, winner)
+        if payer != NOBODY:
+            first, *others = owed.values()
+            for share in others:
+                first = first.joined(share)
+            owed = {payer: first}
+        owed = {seat: share.times("unit", unit) for seat, share in owed.items()}
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
+    return payments
+
+
+def liable(outcome: Outcome, winner: Winner) -> int:
+    """Who pays for all three: the robbed player, who fed the last tile of a melded hand, who made a flush sure."""
+    case, o = winner.case, House.of(outcome.options)
+    stands = {line.element for line in winner.sheet.lines}
+    if case.source is not None:
+        if "robbing_kong" in stands and o.rob_liability:
+            return case.source
+        if "all_melded" in stands and o.melded_liability and not was_ready(outcome, case):
+            return case.source
+    if "full_flush" in stands and o.flush_liability:
+        return case.number("third_from", NOBODY)
+    return NOBODY
+
+
+def was_ready(outcome: Outcome, case: HandContext) -> bool:
+    """Whether the discarder was ready himself."""
+    theirs = None if case.source is None else outcome.cases.get(case.source)
+    return bool(case.number("discarder_ready")) if theirs is None else is_ready(theirs)
+
+
+def is_ready(case: HandContext) -> bool:
+    """Open, and a tile of which not all four are held would win, without any circumstance."""
+    if not case.open or not case.wild.barred.isdisjoint(case.concealed):
+        return False
+    counts, after = scoring(House.of(case.options)), (case.seat + 1) % case.players
+    shanten, kinds = counts.outlook(case.held)
+    return shanten == 0 and any(
+        counts.judge(case.winning_on(kind, by, source)).legal
+        for kind in kinds
+        for by, source in (("discard", after), ("self", None))
+    )
+
+
+def not_ready(outcome: Outcome, unit: int) -> list[Payment]:
+    """Section 8, draw: whoever is not ready pays each who is; twice as much where his own hand is not open."""
+    factors = outcome.values.get("factors", ())
+    if not House.ready_check(outcome.options) or not isinstance(factors, tuple):
+        return []
+    ready = [seat for seat, case in outcome.cases.items() if is_ready(case)]
+    payments: list[Payment] = []
+    for seat in ready:
+        owed = {
+            payer: Share.of("winner_factor", _number(factors, seat)).times("payer_factor", _number(factors, payer))
+            .times("closed_hand", 1 if case.open else 2).times("unit", unit)
+            for payer, case in outcome.cases.items() if payer not in ready
+        }  # fmt: skip
+        payments.append(Payment("not_ready", outcome.players, owed_to(seat, owed)))
+    return [payment for payment in payments if payment.transfers]
+
+
+def _number(values: tuple[Kept, ...], place: int) -> int:
+    value = values[place]
+    assert isinstance(value, int)
+    return value
+
+
+def put_aside_by(state: State, seat: Seat) -> tuple[int, int, int]:
+    """How many red dragons, laizi and skins a seat has put aside."""
+    faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(House.of(state.table.options))
+    reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
+    return reds, laizi, len(faces) - reds - laizi
+
+
+def sets_of(state: State, seat: Seat) -> Sequence[Group]:
+    """The sets laid by a seat; a kong that others may rob just now counts as the pung that it is once robbed."""
+    groups, last = list(state.seats[seat].groups), state.claimable
+    if state.moment is Moment.ROBBING and last is not None and last.seat == seat and last.meld >= 0:
+        robbed = groups[last.meld]
+        groups[last.meld] = replace(robbed, form=Form.PUNG, kinds=robbed.kinds[:3])
+    return groups
+
+
+def factors_now(state: State) -> tuple[int, ...]:
+    """The product M of every player, from the dealer on."""
+    chairs, o = map(state.chair_of, range(state.players)), House.of(state.table.options)
+    return tuple(own_factor(sets_of(state, chair), put_aside_by(state, chair), o) for chair in chairs)
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What kongs of one tile a player has made, everybody's products, and who fed the third open meld."""
+    fed = state.record(Feeders).of_sets[seat]
+    third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
+    return {"special": put_aside_by(state, seat), "factors": factors_now(state), "third_from": third}
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """Everybody's products."""
+    return {"factors": factors_now(state)}
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    few, many, claimed = o.max_joker_small, o.max_joker_big, o.open_required
+    pairs = GENERALS if o.pair_258 else ()
+    honors = frozenset(HONORS) - always_special(o)
+    return TableScoring(
+        options=o,
+        shapes=(
+            AimedSets(
+                (WithPair(pairs, few), OfPungs(many), OfOneSuit(many), AllClaimed(many)), claimed=claimed
+            ),
+            AnyOf(frozenset(GENERALS), most=many, claimed=claimed, id="any_258"),
+            AnyOf(honors, most=many, claimed=claimed, id="any_honors"),
+        ),
+        by_situation=(AimedSets((WithPair(pairs, many),), claimed=claimed),),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=counted,
+        prefer=dearest,
+        guard=may_win,
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
+    plain_only, fits = (NeverInSets(special_kinds),), SetWithout(special_kinds)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(),  # 2
+        wall=WallPlan(dice=2),
+        flow=FixedDeals(  # 3
+            deals=o.deals,
+            next_dealer=first_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            ends=somebody_out_of_points if o.bust_ends_match else None,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), TurnForWild(Laizi(o), Skins(o)),
+            BeginPlay(),
+        ),
+        moves=(  # 5
+            WinBySelf(), KongOfOne(special_kinds), KongFromHand(bars=plain_only), PromotePung(),
+            Throw(bars=(OnlyAsKong(special_kinds),), strict=True),
+        ),
+        claims=(
+            WinByClaim(restrictions=passed), ClaimKong(bars=plain_only), ClaimPung(bars=plain_only),
+            ClaimChow(bars=plain_only, fits=fits),
+        ),
+        robbing=(WinByClaim(restrictions=passed, robs_aside=False),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        ending=Ending(all_winners=o.multiple_winners),
+        facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(Feeders, LastFour)),
+    )  # fmt: skip
+
+
+# 11 Facts and events of its cases
+
+
+def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+    """The laizi, the kongs of one tile and the sets of all, who fed the third open meld, whether the discarder waited.
+
+    A short example says ``red``, ``laizi`` and ``skin`` of the winner's kongs of one tile, and the number of the laizi.
+    """
+    facts, o = facts_in(case), House.of(case_options(RULESET, case))
+    named, third = facts.get("joker"), word_in(facts, "third_meld_from", tuple(SEATS))
+    laizi = (named,) if isinstance(named, int) else tuple(parse_tiles(word_in(facts, "joker")))
+    turned = tuple(parse_tiles(word_in(facts, "indicator")))
+    by_seat = [_special(facts_in(facts_in(facts, "special"), letter)) for letter in SEATS]
+    seat = seat_number(case.get("seat", SEATS[0]), SEATS)
+    if not any(by_seat[seat]):
+        by_seat[seat] = (number_in(facts, "red"), number_in(facts, "laizi"), number_in(facts, "skin"))
+    others = facts_in(case, "others")
+    laid = {seat_number(letter, SEATS): facts_in(others, letter).get("melds") for letter in others}
+    laid[seat] = case.get("melds")
+    factors = [own_factor(_melds(laid.get(place)), by_seat[place], o) for place in range(len(SEATS))]
+    return {
+        "wild": laizi,
+        "barred": tuple(kind for indicator in turned for kind in Skins(o)(indicator)),
+        "special": by_seat[seat],
+        "factors": tuple(factors),
+        "third_from": SEATS.index(third) if third else NOBODY,
+        "discarder_ready": int(facts.get("discarder_ready") is True),
+    }
+
+
+def _special(facts: Mapping[str, object]) -> tuple[int, int, int]:
+    return number_in(facts, "red"), number_in(facts, "joker"), number_in(facts, "skin")
+
+
+def _melds(listed: object) -> list[Group]:
+    return [parse_meld(text) for text in listed if isinstance(text, str)] if isinstance(listed, list) else []
+
+
+def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """The end of the wall, with the hands of all four."""
+    hands = hands_in(table.ruleset, case)
+    values = {"factors": read_facts(case)["factors"]}
+    outcome = Outcome(table.players, table.options, cases=hands, values=values, drawn="exhausted")
+    paid = total(settle(outcome), table.players)
+    return {"payments": dict(zip(SEATS, paid, strict=True))}
+
+
+RULESET = Ruleset(
+    id="wuhan",
+    seats=(4,),
+    native="武汉麻将",
+    region="china",
+    level="hard",
+    sign="武",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample=ROWS["all_pungs"].example,
+    minimum="minimum_multiplier",
+    read_facts=read_facts,
+    wild=wild,
+    case_handlers={"wall_end": wall_end_case},
+    inputs=(*SPECIAL, FACTORS, THIRD_FROM),
+)

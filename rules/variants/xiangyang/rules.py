@@ -1,0 +1,413 @@
+"""Xiangyang mahjong (Ka Wu Xing), for three. Rule sheet: xiangyang; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
+from rules.engine.case_facts import facts_in, hands_in, word_in
+from rules.engine.notation import seat_number
+from rules.engine.records import Kept
+from rules.engine.ruleset import Phase, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Look, Reaction
+from rules.engine.wall import WallPlan
+from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.endings.birds import TurnHorse
+from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, StandingKongs
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
+from rules.mechanics.opening.exchange import ExchangeLeftRight
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.mechanics.ready.shown_waits import LayAndName, NotFeedingShown, ShowWhileTilesLeft, keeps_shown_waits
+from rules.mechanics.wins.passed_wins import AfterDeclinedWin
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
+
+# 9 House rules, first of all since the rest reads them
+
+SEATS, SUITS = "ESW", "mps"
+NO_CAP = 1024
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(8, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    removed_suit = choice("m", tuple(SUITS), group="wall")
+    cap = number(16, choices=(8, 16, 32, NO_CAP), group="values")
+    minimum_discard_multiplier = number(2, choices=(1, 2, 4), group="win")
+    four_in_one = choice("full", ("full", "half", "off"), group="values")
+    show_allowed = switch(True, group="ready")
+    show_min_wall = number(12, range=(0, 30), group="ready", needs=(Need("show_allowed", (True,)),))
+    double_show = switch(False, group="ready", needs=(Need("show_allowed", (True,)),))
+    no_feeding = switch(True, group="ready", needs=(Need("show_allowed", (True,)),))
+    all_pungs_value = number(2, choices=(2, 4), group="values")
+    middle_five_value = number(2, choices=(2, 4), group="values")
+    kong_bloom_value = number(2, choices=(2, 4), group="values")
+    any_five = switch(False, group="values")
+    last_tile = switch(True, group="values")
+    multiple_winners = switch(True, group="claims")
+    not_ready_penalty = switch(True, group="payment")
+    shown_pays = switch(False, group="payment", needs=(Need("not_ready_penalty", (True,)),))
+    drift = number(0, range=(0, 5), group="payment")
+    horse = choice("off", ("off", "self_draw", "shown_only"), group="payment")
+    exchange_three = switch(False, group="opening")
+
+
+KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
+
+# 7 Conditions
+
+
+def middle_five(reading: Reading) -> int:
+    """The winning five between a four and a six."""
+    group = reading.groups[reading.placed]
+    return int(is_five(reading.case) and group.is_chow and rank_of(group.kinds[0]) == 4)
+
+
+def is_five(case: HandContext) -> bool:
+    """Whether the winning tile is a five."""
+    return case.win is not None and suit_of(case.win) >= 0 and rank_of(case.win) == 5
+
+
+def winning_five(reading: Reading) -> int:
+    """A winning five in any other place."""
+    return int(is_five(reading.case) and not middle_five(reading))
+
+
+def one_in_hand(reading: Reading) -> int:
+    """Four claimed pungs or kongs, and a lone tile that the winning one makes a pair."""
+    laid = reading.case.melds
+    return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
+
+
+def fourths(kinds: Callable[[HandContext], list[int]]) -> Condition:
+    """How many of these kinds count: all, or where the channel is half only that of the winning tile."""
+
+    def counted(reading: Reading) -> int:
+        case = reading.case
+        found = [] if reading.shape == "seven_pairs" else kinds(case)
+        return len(found) if House.four_in_one(case.options) == "full" else int(case.win in found)
+
+    return counted
+
+
+def claimed_fourths(case: HandContext) -> list[int]:
+    """The kinds of claimed pungs whose fourth tile is in the hand; of a kong there is no other."""
+    return [meld.kind for meld in case.melds if meld.kind in case.tiles]
+
+
+def held_fours(case: HandContext) -> list[int]:
+    """The kinds of which the hand holds all four."""
+    return [kind for kind in dict.fromkeys(case.tiles) if case.tiles.count(kind) == 4]
+
+
+def luxury(fours: int) -> Condition:
+    """Seven pairs with so many times four alike."""
+    return lambda reading: int(reading.shape == "seven_pairs" and len(held_fours(reading.case)) == fours)
+
+
+def shown(case: HandContext) -> frozenset[int]:
+    """Who has shown his hand, counted from the dealer."""
+    kept = case.values.get("shown", ())
+    others = frozenset(seat for seat in kept if isinstance(seat, int)) if isinstance(kept, tuple) else frozenset[int]()
+    return others | {case.seat} if "ready" in case.flags else others
+
+
+def has_shown(reading: Reading) -> int:
+    """The winner has shown his hand."""
+    return int(reading.case.seat in shown(reading.case))
+
+
+# 7 Scoring table
+
+HAND = "123p 456p 789s 23s 77z"
+
+
+def factor(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+    """A factor of the hand."""
+    return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
+
+
+ELEMENTS = (
+    factor("middle_five", middle_five, House.middle_five_value, "123p 46p 789s 234s 77z <5p seat=S"),
+    factor("winning_five", winning_five, 2, "123p 34p 789s 234s 77z +5p seat=S any_five=true", when=House.any_five),
+    factor("all_pungs", are.all_pungs, House.all_pungs_value, "11p 99s 444p pung:777s pung:666z <9s seat=S"),
+    factor("golden_hook", one_in_hand, 4, "9p pung:777s pung:222p pung:444p pung:666z <9p seat=S",
+           excludes=("all_pungs",)),
+    factor("full_flush", are.full_flush, 4, "123p 44446p 789p 77p +5p seat=S"),
+    factor("open_four_in_one", fourths(claimed_fourths), 2, "456p 99s 23s pung:444p pung:777s <1s seat=S",
+           when=lambda o: House.four_in_one(o) != "off"),
+    factor("closed_four_in_one", fourths(held_fours), 4, "44456p 123s 77z pung:888s <4p seat=S",
+           when=lambda o: House.four_in_one(o) != "off"),
+    factor("seven_pairs", luxury(0), 4, "1133p 5577s 55z 66z 9s <9s seat=S"),
+    factor("luxury_seven_pairs", luxury(1), 8, "1111p 5577s 55z 66z 9s <9s seat=S"),
+    factor("double_luxury_seven_pairs", luxury(2), 32, "1111p 5555s 55z 66z 9s <9s seat=S"),
+    factor("triple_luxury_seven_pairs", luxury(3), 128, "1111p 5555s 5555z 9s <9s seat=S"),
+    factor("little_three_dragons", are.little_three_dragons, 4, "123p 555z 66z 77z pung:222s +6z seat=S"),
+    factor("big_three_dragons", are.big_three_dragons, 8, "99p 66z 777z pung:555z pung:222s +6z seat=S"),
+    factor("replacement_tile", are.flag("replacement"), House.kong_bloom_value, f"{HAND} +4s #replacement seat=S",
+           group="winning"),
+    factor("kong_discard", are.flag("kong_discard"), 2, f"{HAND} <4s #kong_discard seat=S", group="winning"),
+    factor("robbing_kong", are.flag("robbing_kong"), 2, f"{HAND} <4s #robbing_kong seat=S", group="winning"),
+    factor("last_tile_draw", are.last_tile_draw, 2, f"{HAND} +4s #last_tile seat=S", group="winning",
+           when=House.last_tile),
+    factor("last_tile_claim", are.last_tile_claim, 2, f"{HAND} <4s #last_tile seat=S", group="winning",
+           when=House.last_tile),
+    factor("show", has_shown, 2, f"{HAND} <4s #ready seat=S", group="winning", when=House.show_allowed),
+)  # fmt: skip
+
+ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+
+
+def worth(lines: Sequence[Line]) -> int:
+    """The product of all factors but the shown hand's."""
+    found = 1
+    for line in lines:
+        found *= line.amount if line.element != "show" else 1
+    return found
+
+
+def doubling(case: HandContext, payer: Seat) -> int:
+    """What showing makes of an amount: twice, or for both of them twice each where agreed."""
+    both = len(shown(case) & {case.seat, payer})
+    return (1, 2, 4 if House.double_show(case.options) else 2)[both]
+
+
+def payers_of(case: HandContext) -> list[Seat]:
+    """Who pays for a win: the player whose tile it was, or everybody else."""
+    return [seat for seat in range(case.players) if seat != case.seat] if case.source is None else [case.source]
+
+
+def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic, and the least worth of a win by discard."""
+    case, o = reading.case, House.of(reading.case.options)
+    rows = tuple(replace(line, amount=(line.amount // line.times) ** line.times) for line in lines)
+    value = worth(rows)
+    found = {payer: value * doubling(case, payer) for payer in payers_of(case)}
+    score = o.base * max(min(o.cap, amount) for amount in found.values())
+    missing = 0 if case.self_drawn else max(0, o.minimum_discard_multiplier - max(found.values()))
+    return sheet_of(reading, rows, score, [Step("factor", value)], legal=not missing,
+                    reason="below_minimum" if missing else "", missing=missing)  # fmt: skip
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The greatest result before the cap, then the names in order; a reading with more elements has an earlier name."""
+    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
+    return (worth(sheet.lines), *names)
+
+
+def no_chow_claimed(case: HandContext) -> str:
+    """No hand wins with a chow that cannot have been claimed."""
+    return "claimed_chow" if any(meld.is_chow for meld in case.melds) else ""
+
+
+# 8 Payments
+
+
+def within_cap(o: House, value: int, showing: int) -> Share:
+    """What a hand of this value costs, times what showing makes of it, up to the cap."""
+    share = Share.of("value", value).times("show", showing)
+    return Share.of("limit", o.cap) if share.amount > o.cap else share
+
+
+def owed_for(winner: Winner) -> dict[Seat, Share]:
+    """What each owes the winner: his amount, the drift, and the number of a horse."""
+    case, o = winner.case, House.of(winner.case.options)
+    value, horse = worth(winner.sheet.lines), case.number("horse")
+    found: dict[Seat, Share] = {}
+    for payer in payers_of(case):
+        share = within_cap(o, value, doubling(case, payer))
+        found[payer] = share.plus("drift", 2 * o.drift).plus("horse", horse).times("base", o.base)
+    return found
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: every winner, or the end of the wall."""
+    if not outcome.winners:
+        return wall_end(outcome) if outcome.drawn == "exhausted" else []
+    return [Payment("win", outcome.players, owed_to(one.seat, owed_for(one))) for one in outcome.winners]
+
+
+def best_worth(case: HandContext, counts: TableScoring) -> int:
+    """The most that the hand could be worth on a discard, without circumstances and minimum; 0 if it is not ready."""
+    found = [0]
+    for kind in sorted(counts.waits(case.held)[1]):
+        if case.all_kinds.count(kind) < 4:
+            sheet = counts.judge(case.winning_on(kind, by="discard", source=(case.seat + 1) % case.players))
+            found.append(worth(sheet.lines))
+    return max(found)
+
+
+def wall_end(outcome: Outcome) -> list[Payment]:
+    """Whoever is not ready pays each who is; where agreed, whoever has shown pays those who have not."""
+    o = House.of(outcome.options)
+    counts = scoring(o)
+    worths = {seat: best_worth(case, counts) for seat, case in outcome.cases.items()}
+    payments: list[Payment] = []
+    for seat, value in worths.items() if o.not_ready_penalty else ():
+        if not value:
+            continue
+        open_hand = seat in shown(outcome.cases[seat])
+        share = within_cap(o, value, 2 if open_hand else 1).times("base", o.base)
+        owed = {payer: share for payer, own in worths.items() if not own}
+        if o.shown_pays and not open_hand:
+            owed |= {payer: share for payer, case in outcome.cases.items() if payer in shown(case)}
+        payments.append(Payment("not_ready", outcome.players, owed_to(seat, owed)))
+    return [payment for payment in payments if payment.transfers]
+
+
+# 2 to 6, put together
+
+
+def tiles_of(o: House) -> TileSet:
+    """Two suits and the dragons."""
+    kept = [kind for kind in SUIT_TILES if SUITS[suit_of(kind)] != o.removed_suit]
+    return TileSet.of(dict.fromkeys((*kept, *DRAGONS), 4))
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """Who has shown his hand, and the horse of a win where one was turned."""
+    ready = tuple(sorted(state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready))
+    return {"shown": ready, "horse": horse_number(face for _, face in state.indicators)}
+
+
+def horse_number(turned: Iterable[Kind]) -> int:
+    """The number of the tile turned, ten for a dragon, nothing where none was."""
+    return sum(10 if suit_of(kind) < 0 else rank_of(kind) for kind in turned)
+
+
+TURNED = SUIT_TILES[9:18]
+"""The tiles that stand for the numbers of a horse: which suit it was does not matter."""
+
+
+@dataclass(frozen=True)
+class TurnedHorse(ScoringInput):
+    """The tile turned after a win; what counts is its number."""
+
+    def put(self, case: HandContext, answer: Answer) -> HandContext:
+        turned = (answer,) if isinstance(answer, int) else answer
+        return replace(case, values={**case.values, "horse": horse_number(turned)})
+
+    def found(self, case: HandContext) -> Answer | None:
+        number = case.number("horse")
+        return None if not number else DRAGONS[0] if number > 9 else TURNED[number - 1]
+
+
+SHOWN = ScoringInput("shown", Sort.SEATS)
+"""Who of the others has shown his hand."""
+HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o,
+        shapes=(SetsAndPair(), SevenPairs(repeats=True)),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=multiplied,
+        prefer=dearest,
+        guard=no_chow_claimed,
+    )
+
+
+def phases_of(o: House) -> tuple[Phase, ...]:
+    """Section 4."""
+    swap = (ExchangeLeftRight(one_suit=False),) if o.exchange_three else ()
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, BeginPlay())
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    wins = WinByClaim(restrictions=(AfterDeclinedWin(for_good=False),))
+    fees = KongFees(
+        claimed=o.base * KONG_BASES[CLAIMED], promoted=o.base * KONG_BASES[PROMOTED],
+        concealed=o.base * KONG_BASES[CONCEALED], late_is_paid=True,
+    )  # fmt: skip
+    reactions: list[Reaction] = [fees]
+    if o.show_allowed:
+        reactions.append(LayAndName())
+    if o.horse != "off":
+        reactions.append(TurnHorse(shown_only=o.horse == "shown_only"))
+    bars = (NotFeedingShown(),) if o.show_allowed and o.no_feeding else ()
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles_of(o),  # 2
+        wall=WallPlan(dice=2),
+        flow=FixedDeals(  # 3
+            deals=o.deals, next_dealer=first_winner, ends=somebody_out_of_points if o.bust_ends_match else None
+        ),
+        phases=phases_of(o),  # 4
+        moves=(  # 5
+            WinBySelf(), KongFromHand(when_fixed=keeps_shown_waits), PromotePung(when_fixed=keeps_shown_waits),
+            Throw(ready=ShowWhileTilesLeft(o.show_min_wall) if o.show_allowed else None, bars=bars, sideways=True),
+        ),
+        claims=(wins, ClaimKong(), ClaimPung()),
+        robbing=(wins,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        hooks=EventHooks(reactions=tuple(reactions), on_unclaimed=(StandingKongs(fees),)),
+        ending=Ending(all_winners=o.multiple_winners),
+        declarations=Declarations(ready_locks=True, stays_open=True),
+        facts=Facts(hand_facts=hand_facts),
+        look=Look(river="own", row=6),
+    )  # fmt: skip
+
+
+# 11 Facts and events of its cases
+
+
+def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """A kong that is paid."""
+    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
+    sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
+    payers = [other for other in range(table.players) if other != seat]
+    if sort == CLAIMED:
+        payers = [seat_number(case.get("from"), SEATS)]
+    owed = dict.fromkeys(payers, unit * KONG_BASES[sort])
+    return {"payments": named(Payment("kong", table.players, owed_to(seat, owed)))}
+
+
+def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """The end of the wall, with the hands of all three."""
+    outcome = Outcome(table.players, table.options, cases=hands_in(table.ruleset, case), drawn="exhausted")
+    return {"payments": named(*settle(outcome))}
+
+
+def named(*payments: Payment) -> dict[str, int]:
+    """What each seat receives, by its letter."""
+    return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
+
+
+RULESET = Ruleset(
+    id="xiangyang",
+    seats=(3,),
+    native="襄阳卡五星",
+    region="china",
+    level="middle",
+    sign="襄",
+    minimum=House.minimum_discard_multiplier.id,
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123p 46p 789s 234s 77z <5p seat=S",
+    inputs=(SHOWN, HORSE),
+    case_handlers={"kong": kong_case, "wall_end": wall_end_case},
+)

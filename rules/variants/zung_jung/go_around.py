@@ -1,0 +1,36 @@
+"""Who answers for a winning tile: whoever first threw its kind since the winner's own last discard."""
+
+from __future__ import annotations
+
+from rules.core.melds import Seat
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+
+
+class GoAround(Record):
+    """Every discard of the deal in order, claimed ones too; and who answers for the tile of each win on one."""
+
+    def __init__(self, players: int) -> None:
+        self.thrown: list[tuple[Seat, Kind]] = []
+        self.answers: dict[Seat, Seat] = {}
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        self.thrown.append((event.seat, plain(event.face)))
+
+    @follows(ev.Won)
+    def _won(self, state: State, event: ev.Won) -> None:
+        if event.source is not None:
+            self.answers[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)
+
+    def first_thrower(self, winner: Seat, kind: Kind, discarder: Seat) -> Seat:
+        """Who threw `kind` first since the winner's own latest discard, that one included; else the discarder."""
+        answers = discarder
+        for seat, thrown in reversed(self.thrown):
+            if thrown == kind:
+                answers = seat
+            if seat == winner:
+                break
+        return answers

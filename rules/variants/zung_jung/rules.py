@@ -1,0 +1,389 @@
+"""Zung Jung, the middle way. Rule sheet: zung_jung; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+
+from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.melds import Seat
+from rules.core.options import Need, Options
+from rules.core.tiles import (
+    BONUS,
+    DRAGONS,
+    FLOWERS,
+    HONORS,
+    SEASONS,
+    SUIT_TILES,
+    TERMINALS,
+    WINDS,
+    Kind,
+    TileSet,
+    rank_of,
+)
+from rules.engine.notation import seat_number
+from rules.engine.records import Kept
+from rules.engine.ruleset import SEAT_LETTERS, Ruleset, Table
+from rules.engine.state import State
+from rules.engine.table_hooks import BonusTiles, Ending, Facts
+from rules.engine.wall import WallPlan
+from rules.families.combining import together as sets
+from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
+from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf
+from rules.scoring import conditions as are
+from rules.scoring.scoring_inputs import ScoringInput, Sort
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.variants.zung_jung.go_around import GoAround
+
+# 9 House rules, first of all since the rest reads them
+
+LIMIT = 320
+"""Patterns worth so much are listed limits: nothing is added to them. It is the usual compound limit, too."""
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    rounds = number(4, range=(1, 4), group="match")
+    start_points = number(0, range=(0, 20000), group="match")
+    payoff = choice("standard", ("standard", "uniform", "discarder"), group="payment")
+    share = number(25, range=(0, 50), group="payment", needs=(Need("payoff", ("standard",)),))
+    same_turn_immunity = switch(True, group="payment", needs=(Need("payoff", ("standard", "discarder")),))
+    minimum_points = number(0, range=(0, 50), group="win")
+    limit = number(LIMIT, range=(0, 1000), group="payment")
+    self_draw_bonus = number(0, range=(0, 10), group="values")
+    four_alike_pairs = switch(True, group="win")
+    bonus_tiles = switch(False, group="bonus")
+    values_wsom = switch(False, group="values")
+    dealer_stays = switch(False, group="match")
+    win_priority = choice("nearest", ("nearest", "all"), group="claims")
+
+
+ANSWERS = "responsible"
+"""The fact who answers for a win on a discard, counted from the dealer."""
+
+# 6 Winning shapes
+
+
+def shapes_of(o: House) -> tuple[Shape, ...]:
+    """All winning shapes."""
+    return (SetsAndPair(), SevenPairs(repeats=o.four_alike_pairs), ThirteenOrphans())
+
+
+# 7 Conditions that only this rule set needs
+
+
+def standard(condition: Condition) -> Condition:
+    """Only for four sets and a pair."""
+    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
+
+
+def no_orphans(condition: Condition) -> Condition:
+    """For any hand but thirteen orphans, beside which only the way of winning counts."""
+    return lambda reading: condition(reading) if reading.shape != "thirteen_orphans" else 0
+
+
+def nine_gates(reading: Reading) -> int:
+    """Nine gates before the winning tile; a hand won as dealt has none."""
+    return int(bool(are.nine_gates(reading)) and "heavenly" not in reading.case.flags)
+
+
+def value_honor(reading: Reading) -> int:
+    """Pungs of dragons and of the own wind."""
+    return are.dragon_pungs(reading) + are.seat_wind_pung(reading)
+
+
+def honor_tiles(reading: Reading) -> Iterable[Kind]:
+    """The tiles of those pungs."""
+    valued = {*DRAGONS, WINDS[reading.case.seat]}
+    return are.tiles_where(lambda group: group.is_pung and group.kind in valued)(reading)
+
+
+def little_three_winds(reading: Reading) -> int:
+    """Two pungs of winds and a pair of a third."""
+    return int(are.wind_pungs(reading) == 2 and are.pair_of(WINDS)(reading))
+
+
+def little_three_similar_pungs(reading: Reading) -> int:
+    """Pungs of a number in two suits and its pair in the third."""
+    pair = reading.pair
+    if pair is None or pair.kind not in SUIT_TILES:
+        return 0
+    return int(len(sets.by_number(reading.pungs).get(rank_of(pair.kind), ())) == 2)
+
+
+def alike(often: int) -> Condition:
+    """A chow that is there so often."""
+    return are.at_least(1, sets.equal_chows(lambda count: count >= often))
+
+
+def replacement_tile(reading: Reading) -> int:
+    """Drawn for a kong."""
+    return int("replacement" in reading.case.flags and "after_bonus" not in reading.case.flags)
+
+
+def other_bonus(reading: Reading) -> int:
+    """Bonus tiles of other seats."""
+    own = are.own_bonus(FLOWERS[0])(reading) + are.own_bonus(SEASONS[0])(reading)
+    return are.bonus_tiles(reading) - own
+
+
+# 7 Scoring table
+
+SERIES = (
+    ("half_flush", "full_flush"),
+    ("little_three_dragons", "big_three_dragons"),
+    ("little_three_winds", "big_three_winds", "little_four_winds", "big_four_winds"),
+    ("two_concealed_pungs", "three_concealed_pungs", "four_concealed_pungs"),
+    ("one_kong", "two_kongs", "three_kongs", "four_kongs"),
+    ("two_identical_chows", "two_identical_chows_twice", "three_identical_chows", "four_identical_chows"),
+    ("little_three_similar_pungs", "three_similar_pungs"),
+    ("three_consecutive_pungs", "four_consecutive_pungs"),
+    ("mixed_outside", "pure_outside", "all_terminals_honors", "all_terminals"),
+    ("last_tile_draw", "last_tile_claim"),
+    ("heavenly_hand", "earthly_hand"),
+)
+"""Patterns of which only the dearest counts; all others are alone in their series."""
+RIVALS = {id: series for series in SERIES for id in series}
+
+
+def cheaper(id: str) -> Callable[[Options], tuple[str, ...]]:
+    """The patterns of the series that are worth less, or as much and stand behind it."""
+
+    @cache
+    def excluded(o: House) -> tuple[str, ...]:
+        worth = [(ROWS[other].value_in(o), -place, other) for place, other in enumerate(RIVALS.get(id, ()))]
+        mine = next((one[:2] for one in worth if one[2] == id), (0, 0))
+        return tuple(other for value, place, other in worth if (value, place) < mine)
+
+    return excluded
+
+
+def row(
+    id: str, times: Condition, value: int | Callable[[Options], int], example: str, group: str = "main", **more: object
+) -> Element:
+    """A pattern; one of a listed limit stands under the heading of limit hands."""
+    group = "limit" if isinstance(value, int) and value >= LIMIT else group
+    return Element(id, times, value, group=group, excludes=cheaper(id), example=example, **more)  # type: ignore[arg-type]
+
+
+def either(usual: int, world_series: int) -> Callable[[Options], int]:
+    """What a pattern is worth, and what it was at the World Series (`values_wsom`)."""
+    return lambda o: world_series if House.values_wsom(o) else usual
+
+
+def with_bonus(o: House) -> bool:
+    """Bonus tiles are played with."""
+    return o.bonus_tiles
+
+
+SIMPLE = "234m 678p 33s 45s 567s"
+BONUS_ON = " bonus_tiles=true"
+
+ELEMENTS = (
+    row("all_chows", are.all_chows, 5, SIMPLE + " +6s"),  # 1 Trivial
+    row("concealed_hand", standard(are.no_claimed_sets), 5, SIMPLE + " +6s"),
+    row("all_simples", are.all_of(are.ranks_between(2, 8)), 5, SIMPLE + " +6s"),
+    row("half_flush", are.half_flush, 40, "123m 456m 77m 55z chow:789m +5z"),  # 2 One suit
+    row("full_flush", are.full_flush, either(80, 100), "223344m 567m 55m 78m +6m seat=S"),
+    row("nine_gates", nine_gates, 480, "1112345678999s +5s"),
+    row("value_honor", value_honor, 10, "234m 678p 33s 99s pung:777z +9s", tiles=honor_tiles),  # 3 Honors
+    row("little_three_dragons", are.little_three_dragons, either(40, 30), "234m 55p 66z pung:555z pung:777z +5p"),
+    row("big_three_dragons", are.big_three_dragons, 130, "55z 22m 345p pung:666z pung:777z +5z"),
+    row("little_three_winds", little_three_winds, either(30, 25), "234m 345p 11z 22z pung:333z +1z"),
+    row("big_three_winds", are.exactly(3, are.wind_pungs), 120, "22m 345p 11z pung:333z pung:444z +1z"),
+    row("little_four_winds", are.little_four_winds, 320, "234m 11z 44z pung:222z pung:333z +1z"),
+    row("big_four_winds", are.big_four_winds, 400, "111z 3m pung:222z pung:333z pung:444z +3m"),
+    row("all_honors", are.all_honors, 320, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    row("all_pungs", are.all_pungs, 30, "11m 99m 333p pung:444s pung:555z +1m"),  # 4 Pungs and kongs
+    row("two_concealed_pungs", are.at_least(2, are.concealed_pungs), 5, "111m 333p 99s 34m chow:567s +5m"),
+    row("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 30, "111m 333p 777s 99s 34m +5m"),
+    row("four_concealed_pungs", are.at_least(4, are.concealed_pungs), either(125, 115), "111m 333p 777s 99s 55m +5m"),
+    row("one_kong", are.at_least(1, are.kongs), 5, "34m 99s 567p kong:2222p chow:123s +5m"),
+    row("two_kongs", are.at_least(2, are.kongs), 20, "34m 99s kong:2222p kong:7777s chow:123s +5m"),
+    row("three_kongs", are.at_least(3, are.kongs), 120, "34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
+    row("four_kongs", are.at_least(4, are.kongs), 480, "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    row("two_identical_chows", alike(2), 10, "234m 234m 678p 33s 45s +6s"),  # 5 Identical sets
+    row("two_identical_chows_twice", are.at_least(2, sets.equal_chows(lambda count: count > 1)), 60,
+        "112233m 778899p 5s +5s"),
+    row("three_identical_chows", alike(3), 120, "234m 33s 45s chow:234m chow:234m +6s"),
+    row("four_identical_chows", alike(4), 480, "222233334444m 5s +5s"),
+    row("three_similar_chows", sets.in_three_suits(sets.chows), 35, "345m 345p 345s 78s 11m +9s"),  # 6 Similar sets
+    row("little_three_similar_pungs", little_three_similar_pungs, 30, "44s 44m 123s pung:444p chow:567s +4m"),
+    row("three_similar_pungs", sets.in_three_suits(sets.pungs), 120, "44m 99p 123s pung:444s pung:444p +4m"),
+    row("nine_tile_straight", sets.straight, 40, "123m 456m 789m 78s 11p +9s"),  # 7 Consecutive sets
+    row("three_consecutive_pungs", sets.pungs_climbing(3), 100, "33s 678m 11p pung:444s pung:555s +3s"),
+    row("four_consecutive_pungs", sets.pungs_climbing(4), 200, "33s 666s 11p pung:444s pung:555s +3s"),
+    row("mixed_outside", are.outside_hand, 40, "123m 789p 99s 12s pung:111z +3s"),  # 8 Terminals
+    row("pure_outside", are.each_with(TERMINALS), 50, "123m 789p 99s 12s pung:111p +3s"),
+    row("all_terminals_honors", no_orphans(are.all_of((*TERMINALS, *HONORS))), 100,
+        "11m 99m 111p pung:999s pung:555z +1m"),
+    row("all_terminals", are.all_terminals, 400, "11m 99m pung:111p pung:999s pung:111s +1m"),
+    row("last_tile_draw", are.last_tile_draw, 10, SIMPLE + " +6s #last_tile", "winning"),  # 9 The way of winning
+    row("last_tile_claim", are.last_tile_claim, 10, SIMPLE + " <6s #last_tile", "winning"),
+    row("replacement_tile", replacement_tile, 10, SIMPLE + " +6s #replacement", "winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 10, SIMPLE + " <6s #robbing_kong", "winning"),
+    row("heavenly_hand", are.flag("heavenly"), 155, "123m 456m 789p 34s 22z +5s #heavenly", "winning"),
+    row("earthly_hand", are.earthly_claim, 155, "123m 456m 789p 34s 22z <5s #earthly seat=S", "winning"),
+    row("self_draw", are.self_draw, House.self_draw_bonus, SIMPLE + " +6s self_draw_bonus=5",
+        "winning"),
+    row("thirteen_orphans", are.shape_is("thirteen_orphans"), 160, "19m 19p 19s 1234567z +1m"),  # 10 Irregular hands
+    row("seven_pairs", are.shape_is("seven_pairs"), 30, "1133m 5577p 2288s 9s +9s"),
+    row("chicken_hand", are.times(1), 1, "234m 678p 33s 99s pung:555p +9s"),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 4, SIMPLE + " *2f +6s seat=S" + BONUS_ON, "bonus", when=with_bonus),
+    row("own_season", are.own_bonus(SEASONS[0]), 4, SIMPLE + " *6f +6s seat=S" + BONUS_ON, "bonus", when=with_bonus),
+    row("flower", other_bonus, 2, SIMPLE + " *1f +6s seat=S" + BONUS_ON, "bonus", when=with_bonus),
+    row("all_flowers", are.all_bonus(FLOWERS), 10, SIMPLE + " *1234f +6s" + BONUS_ON, "bonus", when=with_bonus),
+    row("all_seasons", are.all_bonus(SEASONS), 10, SIMPLE + " *5678f +6s" + BONUS_ON, "bonus", when=with_bonus),
+)  # fmt: skip
+ROWS: Mapping[str, Element] = {element.id: element for element in ELEMENTS}
+BONUS_ROWS = frozenset(element.id for element in ELEMENTS if element.group == "bonus")
+
+
+def listed(lines: Sequence[Line]) -> list[Line]:
+    """The dearest pattern of a listed limit, if there is one; the first of the table among equals."""
+    limits = [line for line in lines if line.amount // line.times >= LIMIT]
+    return [max(limits, key=lambda line: line.amount)] if limits else []
+
+
+def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
+    o, limit = House.of(reading.case.options), House.limit(reading.case.options)
+    apart = [line for line in lines if line.element in BONUS_ROWS]
+    chicken = [line for line in lines if line.element == "chicken_hand"]
+    counted = [line for line in lines if line not in apart and line not in chicken] or chicken
+    alone = listed(counted) if limit else []
+    counted = alone or counted
+    added = sum(line.amount for line in counted)
+    missing = max(0, o.minimum_points - added)
+    # The usual limit leaves listed limits as they are; any other cuts them too.
+    value = added if not limit or (alone and limit == LIMIT) else min(added, limit)
+    bonus = sum(line.amount for line in apart)
+    steps = [Step("limit_hand" if alone else "sum", added), *([Step("cut_to_limit", value)] if value < added else [])]
+    if bonus:
+        steps.append(Step("with_bonus", value + bonus))
+    return sheet_of(
+        reading, (*counted, *apart), value + bonus, steps, legal=not missing,
+        reason="below_minimum" if missing else "", missing=missing,
+    )  # fmt: skip
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading that is worth most; among equals the one with more different patterns."""
+    return (sheet.score, len(sheet.lines))
+
+
+# 8 Payments
+
+
+def shares(winner: Winner, players: int) -> dict[int, Share]:
+    """What everybody else owes the winner, by his own part in it."""
+    case, o = winner.case, House.of(winner.case.options)
+    others = [seat for seat in range(players) if seat != case.seat]
+    whole, small = Share.of("value", winner.sheet.score), o.share
+    if case.source is None or o.payoff == "uniform":
+        return dict.fromkeys(others, whole)
+    answers = case.number(ANSWERS, case.source) if o.same_turn_immunity else case.source
+    if answers == case.seat:
+        return dict.fromkeys(others, whole)
+    own = whole if answers == case.source else Share.of("first_thrower", winner.sheet.score)
+    if o.payoff == "discarder":
+        return {answers: own.times("losers", len(others))}
+    if winner.sheet.score <= small:
+        return dict.fromkeys(others, whole)
+    owed = {seat: Share.of("fixed_share", small) for seat in others}
+    owed[answers] = own.times("losers", len(others)).plus("fixed_share", -small * (len(others) - 1))
+    return owed
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Every winner is paid by those who did not win."""
+    won = {winner.seat for winner in outcome.winners}
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        owed = {seat: share for seat, share in shares(winner, outcome.players).items() if seat not in won}
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
+    return payments
+
+
+ANSWERING = ScoringInput(ANSWERS, Sort.SEAT, own=True)
+"""Who answers for the tile: the first to throw it since the winner's turn, or he himself."""
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """Who answers for the tile on which the seat has won."""
+    answers = state.record(GoAround).answers.get(seat)
+    return {} if answers is None else {ANSWERS: state.wind_of(answers)}
+
+
+def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+    """A case names who answers by a flag, as in ``responsible:N``."""
+    flags = case.get("flags") or ()
+    named = [str(flag).partition(":")[2] for flag in flags if str(flag).startswith(f"{ANSWERS}:")]  # type: ignore[attr-defined]
+    return {ANSWERS: seat_number(named[0], SEAT_LETTERS[:4])} if named else {}
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """The deal always passes; East stays after winning where that is agreed."""
+    return House.dealer_stays(state.table.options) and state.seats[state.dealer].won
+
+
+# 2 to 6, put together
+
+
+def scoring(o: House) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=total, prefer=dearest
+    )
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus = o.bonus_tiles
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=WallPlan(dice=2),
+        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), Throw()),  # 5
+        claims=(WinByClaim(), ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
+        robbing=(WinByClaim(),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        start_points=o.start_points,
+        bonus=BonusTiles(frozenset(BONUS if bonus else ())),
+        ending=Ending(all_winners=o.win_priority == "all"),
+        facts=Facts(hand_facts=hand_facts, records=(GoAround,)),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="zung_jung",
+    seats=(4,),
+    native="中庸麻雀",
+    region="china",
+    level="middle",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456m 77m 55z chow:789m +5z",
+    minimum=House.minimum_points.id,
+    read_facts=read_facts,
+    inputs=(ANSWERING,),
+)

@@ -1,1 +1,0 @@
-"""Walls: how they are built, broken and drawn from."""

@@ -1,0 +1,162 @@
+"""Whether events from outside can belong to one match: they name what there is, and say of a tile one thing only.
+
+docs/decisions/0181-imports-are-played-on.md tells why.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rules.core.errors import BrokenLog
+from rules.core.melds import Meld
+from rules.core.tiles import Kind, Tile
+from rules.engine import events as ev
+from rules.engine.state import Moment, SeatState, State
+from rules.scoring.transfers import TABLE, net
+
+CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
+"""Fields of events that are chairs where they are numbers."""
+
+TILES = ("tile", "joker", "taken")
+"""Fields of events that are a tile of the wall."""
+
+MORE_TILES = ("tiles", "order", "dead", "loose", "moved")
+"""Fields that are several, where they are no number."""
+
+
+def check_events(events: Sequence[ev.Event]) -> None:
+    """Refuse events that name chairs, people or faces the match does not have; `BrokenLog` says which."""
+    if not events or not isinstance(events[0], ev.MatchStarted):
+        raise _broken("the log does not begin with the start of a match")
+    players = events[0].players
+    faces: dict[Tile, Kind] = {}
+    playing = False
+    for place, event in enumerate(events[1:], 1):
+        what = f"event {place} ({type(event).__name__})"
+        if isinstance(event, ev.MatchStarted):
+            raise _broken(f"{what}: a second start of a match")
+        if isinstance(event, ev.DealStarted | ev.DealEnded):
+            if playing is isinstance(event, ev.DealStarted):
+                raise _broken(f"{what}: deals begin and end in turn")
+            playing = not playing
+        elif isinstance(event, ev.WallBuilt) and not playing:
+            raise _broken(f"{what}: outside a deal")
+        for name in CHAIRS:
+            chair = getattr(event, name, None)
+            if isinstance(chair, int) and not 0 <= chair < players:
+                raise _broken(f"{what}: there is no chair {chair}")
+        if not _fits(event, players):
+            raise _broken(f"{what} does not fit {players} players")
+        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
+            faces |= dict(enumerate(event.faces, event.first))
+        if any(tile not in faces for tile in _named(event)):
+            raise _broken(f"{what}: a tile that is not in the wall")
+        if any(face != faces.get(tile) for tile, face in _shown(event)):
+            raise _broken(f"{what}: a tile with another face than the wall was built with")
+
+
+def _fits(event: ev.Event, players: int) -> bool:
+    """Whether what an event says of everybody is of so many."""
+    match event:
+        case ev.SeatsDrawn():
+            return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
+        case ev.WallBuilt() | ev.WallRebuilt():
+            return _stands(event, players)
+        case ev.WallBroken():
+            standing = (*event.order, *event.dead, *event.loose)
+            return len({*standing}) == len(standing)
+        case ev.Paid():
+            return len(event.amounts) == players and sum(event.amounts) + event.pot == 0 and _adds_up(event, players)
+        case ev.MatchEnded():
+            return len(event.places) == players
+    meld = getattr(event, "meld", None)
+    return meld is None or _is_set(meld, players)
+
+
+def _is_set(meld: Meld, players: int) -> bool:
+    """Whether what is said of the tiles of a set is said of each, and those that came to it are among them."""
+    tiles = {*meld.tiles}
+    return (
+        len(tiles) == len(meld.tiles) == len(meld.faces) == len(meld.stands)
+        and {meld.claimed, meld.added} <= {None, *tiles}
+        and (meld.source is None or 0 <= meld.source < players)
+    )
+
+
+def _stands(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
+    """Whether the tiles of a wall are those of its sides, of which there is one for each chair or four; or a heap."""
+    sides, ring = wall.sides, wall.ring
+    if not sides:
+        return not ring
+    if len(sides) not in (players, 4) or len({*ring}) < len(ring) or not {*ring} <= {*range(len(sides))}:
+        return False
+    standing = sum(sides[side] for side in ring) * wall.layers
+    return standing == sum(sides) * wall.layers > 0 and standing + wall.spare == len(wall.faces)
+
+
+def _adds_up(paid: ev.Paid, players: int) -> bool:
+    """Whether what passes between chairs, and to or from the table, comes to the amounts; logs of old do not say."""
+    ends = {seat for one in paid.transfers for seat in (one.payer, one.payee)}
+    if not ends <= {TABLE, *range(players)}:
+        return False
+    return not paid.transfers or net(paid.transfers, players) == (paid.amounts, paid.pot)
+
+
+def _named(event: ev.Event) -> Iterator[Tile]:
+    """The tiles that an event speaks of."""
+    for name in TILES:
+        value = getattr(event, name, None)
+        if isinstance(value, int):
+            yield value
+    for name in MORE_TILES:
+        value = getattr(event, name, ())
+        if isinstance(value, tuple):
+            yield from value
+    meld = getattr(event, "meld", None)
+    if meld is not None:
+        yield from meld.tiles
+
+
+def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
+    """The tiles that an event names, with the faces that it says they have."""
+    tile, face = getattr(event, "tile", None), getattr(event, "face", None)
+    if isinstance(tile, int) and isinstance(face, int):
+        yield tile, face
+    for holder in (event, getattr(event, "meld", None)):
+        tiles, faces = getattr(holder, "tiles", None), getattr(holder, "faces", None)
+        if isinstance(tiles, tuple) and isinstance(faces, tuple):
+            if len(tiles) != len(faces):
+                raise _broken(f"{type(event).__name__}: {len(tiles)} tiles with {len(faces)} faces")
+            yield from zip(tiles, faces, strict=True)
+
+
+def check_state(state: State) -> None:
+    """Refuse a state in which a tile lies in two places or somebody holds more tiles, or fewer, than he can."""
+    if state.moment not in (Moment.ACT, Moment.CLAIMS, Moment.ROBBING, Moment.DRAW):
+        return
+    lying = Counter(tile for seat in state.seats for tile in _held(seat))
+    lying.update(state.wall.live())
+    lying.update(state.wall.loose)
+    twice = [tile for tile, times in lying.items() if times > 1]
+    if twice:
+        raise _broken(f"tile {twice[0]} lies in two places")
+    size = state.table.hand_size
+    for number, seat in enumerate(state.seats):
+        held = len(seat.hand) + state.table.taken_up(meld.group() for meld in seat.melds)
+        due = size + (state.moment is Moment.ACT and number == state.turn)
+        if state.playing(number) and held != due:
+            raise _broken(f"seat {number + 1} holds {held} tiles, not {due}")
+
+
+def _held(seat: SeatState) -> Iterator[Tile]:
+    """The tiles of a seat, in its hand, its sets and its river."""
+    yield from seat.hand
+    for meld in seat.melds:
+        yield from meld.tiles
+    yield from (thrown.tile for thrown in seat.river)
+    yield from (tile for tile, _ in seat.bonus)
+
+
+def _broken(why: str) -> BrokenLog:
+    return BrokenLog(why, "err_file_damaged")

@@ -1,0 +1,91 @@
+"""Matches in the list of those that are kept: what a row of the database says, whatever may stand in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from rules.core.options import Value
+from rules.engine.codec import MOST_SEATS
+from saves.notes import times_undone
+from saves.people import Person, decode_people, salvaged
+
+COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, touched, over,
+    (SELECT coalesce(max(place) + 1, 0) FROM events WHERE match = matches.id)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a match has come, as somebody knows it: how many events, and how often some were taken back before."""
+
+    length: int
+    undone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match in the list of those that are kept.
+
+    `length` counts its events; `begun` and `touched` are in local time; `damaged` says that even this much could not
+    be read in full, and what could is shown.
+    """
+
+    id: int
+    ruleset: str
+    options: Mapping[str, Value]
+    players: int
+    seed: int
+    people: tuple[Person, ...]
+    meta: Mapping[str, object]
+    version: str
+    begun: datetime
+    touched: datetime
+    over: bool
+    length: int
+    damaged: bool = field(default=False)
+
+    @property
+    def mark(self) -> Mark:
+        """How far it has come."""
+        return Mark(self.length, times_undone(self.meta))
+
+
+def kept_from(row: tuple[object, ...]) -> Kept:
+    """A match of the list from the `COLUMNS` of its row, text still being bytes. What cannot be read is left out."""
+    damaged = False
+    values: list[object] = []
+    for cell in row:
+        plain = cell.decode(errors="replace") if isinstance(cell, bytes) else cell
+        damaged |= isinstance(plain, str) and "\ufffd" in plain
+        values.append(plain)
+    number, ruleset, options, players, seed, people, meta, version, begun, touched, over, length = values
+    objects: list[dict[str, object]] = []
+    for text in (options, meta):
+        value: object = None
+        with suppress(ValueError, RecursionError, TypeError):
+            value = json.loads(text)  # type: ignore[arg-type]
+        damaged |= not isinstance(value, dict)
+        objects.append(value if isinstance(value, dict) else {})
+    times = []
+    for text in (begun, touched):
+        time = datetime.fromtimestamp(0, UTC).astimezone()
+        try:
+            time = datetime.fromisoformat(str(text)).astimezone()
+        except (ValueError, OverflowError, OSError):  # the ends of the calendar have no time in every zone
+            damaged = True
+        times.append(time)
+    who = decode_people(people)
+    assert isinstance(number, int), "the database itself gives it"
+    if not isinstance(length, int):  # the place of an event is none
+        length, damaged = 0, True
+    if not (isinstance(players, int) and 0 < players <= MOST_SEATS):
+        players, damaged = 1, True
+    if not isinstance(seed, int):
+        seed, damaged = 0, True
+    return Kept(
+        number, str(ruleset), objects[0], players, seed, who or salvaged(people), objects[1], str(version),  # type: ignore[arg-type]
+        times[0], times[1], bool(over), length, damaged or who is None,
+    )  # fmt: skip
