@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 
 from game.art import text as letters
+from game.i18n import ruleset_name
 from game.screens.front.detail import Detail
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
@@ -94,6 +98,47 @@ def test_favorites_stand_first_then_what_was_played_then_regions() -> None:
 @pytest.mark.parametrize("order", ["name", "players"])
 def test_other_orders_have_no_headings(order: str) -> None:
     assert [name for name, _ in shelves(list(ALL.values()), order, {"red"}, ["mcr"])] == [""]
+
+
+def cards(page: Any) -> list[str]:
+    """The rule sets of the gallery as they are read: row by row, from the left."""
+    return [card.ruleset.id for card in sorted(page.cards, key=lambda card: (card.rect.y, card.rect.x))]
+
+
+def chosen_in(desk: Desk, field: str, value: str) -> None:
+    """Open the list of a field and take one of its values by keys."""
+    page: Any = desk.page
+    desk.click(field)
+    popup = page.above.popup
+    desk.press(pygame.K_HOME)
+    for _ in range(popup.choice.choices.index(value)):
+        desk.press(pygame.K_DOWN)
+    desk.press(pygame.K_RETURN)
+
+
+def test_in_the_order_of_players_small_tables_stand_first_and_of_a_kind_by_name(desk: Desk) -> None:
+    page = desk.show("selector")
+    chosen_in(desk, "order", "players")
+    seen = cards(page)
+    assert sorted(seen) == sorted(ALL)
+    sizes = [(min(ALL[name].seats), max(ALL[name].seats)) for name in seen]
+    assert sizes == sorted(sizes) and sizes[0] == (2, 4) and sizes[-1] == (4, 4)
+    for one, other in pairwise(seen):
+        if ALL[one].seats == ALL[other].seats:
+            assert ruleset_name(one).casefold() < ruleset_name(other).casefold()
+
+
+@pytest.mark.parametrize("value", ["with", "without"])
+def test_the_filter_of_jokers_leaves_the_games_that_have_them_or_have_none(desk: Desk, value: str) -> None:
+    """Printed jokers, kinds that become wild in the course of a deal, and tiles that a rule makes stand for others."""
+    page = desk.show("selector")
+    chosen_in(desk, "jokers", value)
+    jokers = {"american", "thai", "vietnamese", "tianjin", "fujian", "wuhan", "watching_the_pot"}
+    plain = {"riichi", "mcr", "hong_kong_old", "zung_jung", "red", "sichuan", "taiwanese"}
+    there, gone = (jokers, plain) if value == "with" else (plain, jokers)
+    assert there <= set(cards(page)) and not gone & set(cards(page))
+    chosen_in(desk, "jokers", "")
+    assert set(cards(page)) == set(ALL)
 
 
 def test_favorites_are_kept(desk: Desk) -> None:

@@ -190,6 +190,30 @@ def test_every_button_works_by_mouse(desk: Desk) -> None:
     assert desk.went[-1][0] == "close"
 
 
+def test_up_and_down_change_the_speed_and_the_bar_says_it(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    said = [page.bar.knobs[-1].words]
+    for key in (pygame.K_UP, pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
+        desk.press(key)
+        said.append(page.bar.knobs[-1].words)
+    assert said == ["1 ×", "2 ×", "4 ×", "0.5 ×", "4 ×", "2 ×", "1 ×"]
+
+
+def test_a_faster_replay_comes_farther_in_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "speed", property(lambda desk: 1.0))
+    came = []
+    for presses in (0, 2, 3):
+        page = (desk := Desk()).show("replay", events=log(), seats=seats())
+        for _ in range(presses):
+            desk.press(pygame.K_UP)
+        desk.press(pygame.K_SPACE)
+        for _ in range(600):
+            page.update(0.05)
+        came.append(page.course.place)
+    normal, four_times, half = came
+    assert half < normal < four_times
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 @pytest.mark.parametrize("players", [2, 4, 8])
 @pytest.mark.parametrize("words", [1.0, 1.5])

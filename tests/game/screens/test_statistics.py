@@ -19,6 +19,7 @@ from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.scoring.settlement import total
+from saves.people import Person
 from saves.stats import PlayerRecord, best_sheet, statistics
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log
@@ -113,6 +114,21 @@ def test_one_rule_set_or_all(desk: Desk) -> None:
     page.take("red")
     assert {record.matches for record in page.records()} == {1}
     desk.look()
+
+
+def test_people_stand_before_computers_then_who_played_most_then_by_name(desk: Desk) -> None:
+    store = desk.user_data.store
+    assert store is not None
+    for deals, names in ((1, ("anna", "Zoe", "Bea", "Cho")), (2, ("Yan", "zoe", "Dan", "Ada"))):
+        store.begin(log("red", deals=deals), tuple(
+            Person(name, "standard" if name in ("Bea", "Ada", "Cho") else "", i) for i, name in enumerate(names)
+        ))  # fmt: skip
+    page = desk.show("statistics")
+    rows = sorted((row for name, row in page.elements.widgets.items() if name.startswith("record_")),
+                  key=lambda row: row.rect.y)  # fmt: skip
+    assert [row.record.name for row in rows] == ["Zoe", "Dan", "Yan", "anna", "Ada", "Bea", "Cho"]
+    assert [row.record.deals for row in rows] == [3, 2, 2, 1, 2, 1, 1]
+    assert [record.name for record in statistics(store)] == [row.record.name for row in rows]
 
 
 def test_nothing_to_count_leads_to_a_match(desk: Desk) -> None:
