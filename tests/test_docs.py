@@ -29,6 +29,8 @@ PAGES = [
 DECISION = re.compile(r"\bdecisions/(\d{4}[\w-]*(?:\.md)?)")
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+NAME = re.compile(r"[A-Z]+[a-z]\w*(?:\.\w+)*")
+"""A class, or something of it, as pages name it."""
 PLACEHOLDER = re.compile(r"[<>*{}…]|\bID\b|\bDIR\b")
 
 
@@ -54,9 +56,17 @@ def paths_in(page: Path) -> Iterator[tuple[str, Path]]:
                 yield name, ROOT / name
 
 
+@cache
+def words_of_the_source() -> frozenset[str]:
+    return frozenset(word for path in SOURCES for word in re.findall(r"\w+", text_of(path)))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(named(page)))
 def test_what_a_page_names_exists(page: Path) -> None:
+    """Files, folders and classes: a name that has changed in the source changes here as well."""
     missing = [name for name, path in paths_in(page) if not path.exists()]
+    names = [name for name in CODE.findall(text_of(page)) if NAME.fullmatch(name)]
+    missing += [name for name in names if not words_of_the_source().issuperset(name.split("."))]
     assert not missing
 
 
