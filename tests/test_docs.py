@@ -74,7 +74,7 @@ def test_every_decision_that_is_named_exists() -> None:
     there = {path.name for path in DECISIONS}
     wrong = [
         (str(named(path)), name)
-        for path in (*SOURCES, *PAGES, *(ROOT / "docs" / "coverage").glob("*.md"))
+        for path in (*SOURCES, *PAGES, *(ROOT / "tests" / "variants").glob("*/coverage.md"))
         for name in DECISION.findall(text_of(path))
         if name not in there
     ]
