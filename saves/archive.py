@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Self
 
-from rules.core.errors import BrokenLog, RulesError
+from rules.core.errors import BrokenLog
 from rules.engine.codec import from_text
 from rules.engine.events import Event
 from rules.engine.match import Match
@@ -18,6 +18,7 @@ from saves import database
 from saves.errors import DamagedError, SaveError, UnknownError
 from saves.files import identity
 from saves.match_summary import COLUMNS, Kept, kept_from
+from saves.replaying import replayed
 
 
 class Archive:
@@ -132,25 +133,6 @@ class Archive:
     def _reading(self) -> Iterator[None]:
         with self._lock, database.speaking(self.path):
             yield
-
-
-def replayed(events: Sequence[Event], watch: Callable[[], None] = lambda: None) -> Match:
-    """The match that untrusted events are; `BrokenLog` says what does not follow. `watch` may end the work."""
-
-    def watched() -> Iterator[Event]:
-        for event in events:
-            watch()
-            yield event
-
-    try:
-        return Match.replay(watched())
-    except (BrokenLog, SaveError):
-        raise
-    except RulesError as fault:
-        raise BrokenLog(str(fault), fault.key, **fault.details) from fault
-    except Exception as fault:
-        # Events that no play can have written may trip the engine anywhere; whatever it was, the log is to blame.
-        raise BrokenLog(f"the events do not follow from one another: {fault!r}", "err_file_damaged") from fault
 
 
 def unknown(match_id: int) -> UnknownError:

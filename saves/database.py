@@ -80,13 +80,14 @@ def speaking(path: Path) -> Iterator[None]:
 class Opened:
     """The database of a folder, what is to be told, and a file that was set aside.
 
-    `replaced` says that the file had been put in the place of ours, beside the log of that.
+    `replaced` says that the file had been put in the place of ours, beside the log of that; `new` that there was none.
     """
 
     connection: sqlite3.Connection
     notices: list[Notice] = field(default_factory=list)
     aside: Path | None = None
     replaced: bool = False
+    new: bool = False
 
 
 def connect(folder: Path, wait: float = WAIT) -> Opened:
@@ -100,7 +101,7 @@ def connect(folder: Path, wait: float = WAIT) -> Opened:
     with speaking(path), _alone(folder, wait):
         if _empty(path):
             if _empty(log_of(path)):
-                return Opened(_create(path, wait))
+                return Opened(_create(path, wait), new=True)
             path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
         log = log_of(path)
         if not _empty(log) and not Tally(folder).is_beside(path) and not own_log(path, log):

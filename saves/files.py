@@ -94,8 +94,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     if replace:
         path = _written_to(path)
     make_folder(path.parent)
-    _clear_drafts(path)
-    draft = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
+    draft = draft_of(path)
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -135,6 +134,12 @@ def check_ordinary(path: Path) -> None:
     if not stat.S_ISREG(mode):
         reason = "this is no ordinary file"
         raise NotSavedError(f"{path}: {reason}", reason=f"{path}: {reason}")
+
+
+def draft_of(path: Path) -> Path:
+    """A free name beside a file, under which it can be written before it takes its place."""
+    _clear_drafts(path)
+    return path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
 
 
 OLD = 3600.0

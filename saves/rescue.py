@@ -1,102 +1,216 @@
-"""What can still be read in a damaged file: every match up to its first event that is lost."""
+"""What can still be read in a damaged file: every match up to its first event that neither it nor a backup has."""
 
 from __future__ import annotations
 
 import json
-import shutil
-import sqlite3
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import closing, suppress
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rules.core.errors import BrokenLog
 from rules.engine.codec import from_text
-from rules.engine.events import Event, MatchStarted
+from rules.engine.events import EVENTS, Event, MatchEnded, MatchStarted
 from saves import database
-from saves.archive import replayed
-from saves.errors import SaveError
+from saves.notes import times_undone
+from saves.pages import Pages, Row
 from saves.people import Person, decode_people, salvaged
+from saves.replaying import beginning, replayed
+
+COLUMNS = (11, 12)
+"""Columns of a match in the files of all versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """A match that was found, as far as it could be read."""
+    """A match that was found, as far as it could be read; `backed_up` says that a backup gave some of it."""
 
+    number: int
     events: list[Event]
     people: tuple[Person, ...]
     meta: Mapping[str, object]
     version: str
     begun: str
     touched: str
+    backed_up: bool = False
 
 
-def matches_in(path: Path) -> Iterator[Rescued]:
-    """The matches of a damaged file, which is only read; those of its log where it is no database any more."""
-    found = False
-    for match in _matches(path):
-        found = True
-        yield match
-    if not found:
-        yield from _matches_of_log(database.log_of(path))
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The row of a match."""
+
+    seed: object
+    people: object
+    meta: Mapping[str, object]
+    version: str
+    begun: str
+    touched: str
+
+
+@dataclass(slots=True)
+class _Match:
+    """What was found of a match: its row, and its events by their places."""
+
+    number: int
+    head: _Head | None = None
+    texts: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def seed(self) -> object:
+        """The seed, which both its row and its first event tell."""
+        if self.head is not None:
+            return self.head.seed
+        first = _decoded(self.texts)[:1]
+        return first[0].seed if first and isinstance(first[0], MatchStarted) else None
+
+    @property
+    def undone(self) -> int | None:
+        """How often moves were taken back in it; None if that is lost."""
+        return None if self.head is None else times_undone(self.head.meta)
+
+    def is_of(self, other: _Match) -> bool:
+        """Whether the two are the same match, in files of which one is a copy of the other."""
+        if self.seed != other.seed:
+            return False
+        if self.head is None or other.head is None:
+            return self.number == other.number
+        return self.head.begun == other.head.begun
+
+
+def matches_in(path: Path, backups: Sequence[Path] = ()) -> Iterator[Rescued]:
+    """The matches of a damaged file with its log, which are only read; what they lack is taken from backups.
+
+    `backups` begin with the newest. A match that is in several files comes once.
+    """
+    log = database.log_of(path)
+    yield from _completed(_found(_bytes(path), _bytes(log)), backups, _changed(path, log))
+
+
+def matches_of(backups: Sequence[Path]) -> Iterator[Rescued]:
+    """The matches of backups alone, the newest first."""
+    yield from _completed([], backups, _changed(*backups))
 
 
 def matches_apart(path: Path) -> Iterator[Rescued]:
     """The matches of a file beside which another's log lies: of it alone, of the log alone, and whole ones of both."""
-    yield from _matches(path, alone=True)
-    yield from _matches_of_log(database.log_of(path))
-    for match in _matches(path):
-        with suppress(BrokenLog):
-            replayed(match.events)
-            yield match
+    log = database.log_of(path)
+    data, more, when = _bytes(path), _bytes(log), _changed(path, log)
+    for match in (*_found(data, b""), *_found(b"", more)):
+        yield from _rescued(match, _decoded(match.texts), when)
+    for match in _found(data, more):
+        events = _decoded(match.texts)
+        seeds = {first.seed for first in events[:1] if isinstance(first, MatchStarted)}
+        if match.head is None or seeds != {match.head.seed}:
+            continue  # the row of one match with the events of another
+        for row in _rescued(match, events, when):
+            with suppress(BrokenLog):
+                replayed(row.events)
+                yield row
 
 
-def _matches_of_log(log: Path) -> Iterator[Rescued]:
-    """What a write-ahead log holds by itself: it is laid over a new database, which has nothing but the schema."""
-    with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder, suppress(OSError):
-        new = Path(folder) / database.NAME
-        with suppress(SaveError):
-            database.connect(new.parent).connection.close()
-            shutil.copyfile(log, database.log_of(new))
-            yield from _matches(new)
+def _completed(found: list[_Match], backups: Sequence[Path], when: str) -> Iterator[Rescued]:
+    copies = [_found(_bytes(path), b"") for path in backups]
+    for copy in copies:
+        known = list(found)
+        found += [match for match in copy if not any(match.is_of(other) for other in known)]
+    for match in found:
+        others = [_same(match, copy) for copy in copies]
+        yield from _best(match, [other for other in others if other is not None], when)
 
 
-def _matches(path: Path, *, alone: bool = False) -> Iterator[Rescued]:
-    """The matches of a file with its log, or `alone`: then nothing need be made beside it."""
-    if path.stat().st_size == 0:
-        return  # the library deletes the log of an empty file, even where it only reads
-    with suppress(sqlite3.Error):
-        uri = f"{path.absolute().as_uri()}?mode=ro" + ("&immutable=1" if alone else "")
-        with closing(sqlite3.connect(uri, uri=True)) as found:
-            found.text_factory = _text
-            for row in _rows(found, "SELECT id, people, meta, version, begun, touched FROM matches"):
-                number, people, meta, version, begun, touched = row
-                events = _events(found, number)
-                if events:
-                    who = decode_people(people) or salvaged(people)
-                    yield Rescued(events, who, _object(meta), str(version), str(begun), str(touched))
+def _same(match: _Match, copy: list[_Match]) -> _Match | None:
+    same = [other for other in copy if match.is_of(other)]
+    return next((other for other in same if other.number == match.number), same[0] if same else None)
 
 
-def _text(data: bytes) -> str:
-    """Text that is none must not hide the rows behind it."""
-    return data.decode(errors="replace")
+def _best(match: _Match, copies: list[_Match], when: str) -> Iterator[Rescued]:
+    """The longest readable beginning of a match that its file and its copies give together.
+
+    Where moves were taken back since a copy was made, the two are not mixed.
+    """
+    own = _readable(match.texts)
+    best, given = own, False
+    for copy in copies:
+        together = match.undone is None or copy.undone is None or match.undone == copy.undone
+        if not together and own and len(_decoded(match.texts)) == len(match.texts):
+            continue  # all of it is there, and the copy has what was taken back
+        for texts in ({**copy.texts, **match.texts}, {**match.texts, **copy.texts}) if together else (copy.texts,):
+            if texts != match.texts and len(events := _readable(texts)) > len(best):
+                best, given = events, copy is not match
+    head = next((one.head for one in (match, *copies) if one.head is not None), None)
+    yield from _rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
 
 
-def _rows(found: sqlite3.Connection, query: str, *values: object) -> Iterator[tuple[object, ...]]:
-    """Rows up to the first that cannot be read."""
-    with suppress(sqlite3.Error):
-        yield from found.execute(query, values)
+def _rescued(match: _Match, events: list[Event], when: str, backed_up: bool = False) -> Iterator[Rescued]:
+    if events:
+        head = match.head or _Head(None, None, {}, "", when, when)
+        who = decode_people(head.people) or salvaged(head.people)
+        times = (_time(head.begun, when), _time(head.touched, when))
+        yield Rescued(match.number, events, who, head.meta, head.version, *times, backed_up)
 
 
-def _events(found: sqlite3.Connection, match: object) -> list[Event]:
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def _bytes(path: Path) -> bytes:
+    with suppress(OSError):
+        return path.read_bytes()
+    return b""
+
+
+def _changed(*paths: Path) -> str:
+    """When the first of the files that are there was changed."""
+    times = [path.stat().st_mtime for path in paths if path.exists()]
+    return datetime.fromtimestamp(times[0] if times else 0, UTC).isoformat(timespec="microseconds")
+
+
+def _found(data: bytes, log: bytes) -> list[_Match]:
+    """All matches of which anything is there, by their numbers."""
+    found: dict[int, _Match] = {}
+    for row in Pages(data, log).rows():
+        if (event := _event(row)) is not None:
+            number, place, text = event
+            found.setdefault(number, _Match(number)).texts.setdefault(place, text)
+        elif not row[0] and len(row[2]) in COLUMNS and row[1] > 0:
+            match = found.setdefault(row[1], _Match(row[1]))
+            match.head = match.head or _head(row)
+    return [found[number] for number in sorted(found)]
+
+
+def _event(row: Row) -> tuple[int, int, str] | None:
+    _, _, values = row
+    if len(values) == 4:
+        number, place, kind, text = values
+        if isinstance(number, int) and isinstance(place, int) and isinstance(text, str) and kind in EVENTS:
+            return (number, place, text) if number > 0 <= place else None
+    return None
+
+
+def _head(row: Row) -> _Head | None:
+    _, _, _, _, seed, people, meta, version, begun, touched, *_ = row[2]
+    return _Head(seed, people, _object(meta), str(version), str(begun), str(touched))
+
+
+def _decoded(texts: Mapping[int, str]) -> list[Event]:
     events: list[Event] = []
-    with suppress(BrokenLog):
-        for place, text in _rows(found, "SELECT place, text FROM events WHERE match = ? ORDER BY place", match):
-            if place != len(events) or not isinstance(text, str):
-                break
-            events.append(from_text(text))
+    with suppress(BrokenLog, KeyError):
+        for place in range(len(texts)):
+            events.append(from_text(texts[place]))
     return events if events and isinstance(events[0], MatchStarted) else []
+
+
+def _readable(texts: Mapping[int, str]) -> list[Event]:
+    events = _decoded(texts)
+    over = len(events) == len(texts) and bool(events) and isinstance(events[-1], MatchEnded)
+    return beginning(events, torn=not over)
+
+
+def _time(text: str, otherwise: str) -> str:
+    with suppress(ValueError, OverflowError, OSError):
+        datetime.fromisoformat(text).astimezone()
+        return text
+    return otherwise
 
 
 def _object(text: object) -> Mapping[str, object]:

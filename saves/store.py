@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Thread
 
 from rules.engine.codec import to_text
 from rules.engine.events import Event, MatchEnded, MatchStarted
-from saves import VERSION, database, home, rescue
+from saves import VERSION, backups, database, home, rescue
 from saves.archive import Archive, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
 from saves.match_summary import Mark
@@ -32,9 +33,16 @@ class Store(Archive):
         opened = database.connect(folder, wait)
         super().__init__(folder, opened.connection)
         self.notices, self.read_only, self._tally = opened.notices, False, Tally(folder)
+        self._backing: Thread | None = None
         if opened.aside is not None:
-            self._rescue(opened.aside, apart=opened.replaced)
+            self._tally.clear()  # it told of that file, and nothing more is to be said of it at the next start
+            if opened.replaced:
+                self._take_over(rescue.matches_apart(opened.aside), once=True)
+            else:
+                self._take_over(rescue.matches_in(opened.aside, backups.backups_in(folder)))
         else:
+            if opened.new and (copies := backups.backups_in(folder)):
+                self._take_over(rescue.matches_of(copies))
             self._look_back()
 
     @classmethod
@@ -44,7 +52,14 @@ class Store(Archive):
         store = cls.__new__(cls)
         Archive.__init__(store, folder, *database.connect_to_read(folder))
         store.notices, store.read_only, store._tally = [], True, Tally(folder)
+        store._backing = None
         return store
+
+    def close(self) -> None:
+        """Let go of the file, and end a backup that is being made."""
+        if self._backing is not None:
+            self._backing.join()
+        super().close()
 
     def begin(
         self, events: Sequence[Event], people: Sequence[Person] = (), meta: Mapping[str, object] | None = None
@@ -52,33 +67,39 @@ class Store(Archive):
         """Keep a new match with its first events; its number. `people` are in the order of their numbers."""
         now = _now()
         last = "SELECT coalesce(max(turn), 0) + 1 FROM matches"
-        return self._insert(events, people, meta or {}, VERSION, now, now, last)
+        number = self._insert(events, people, meta or {}, VERSION, now, now, last)
+        if _over(events):
+            self._back_up()
+        return number
 
     def insert(
         self, events: Sequence[Event], people: Sequence[Person], meta: Mapping[str, object], version: str,
-        begun: str, touched: str,
+        begun: str, touched: str, number: int | None = None,
     ) -> int:  # fmt: skip
-        """Keep a match that was begun elsewhere or earlier, with its times; its number. It stands where they say."""
+        """Keep a match that was begun elsewhere or earlier, with its times; its number, which may be wished for.
+
+        It stands where its times say.
+        """
         touched = min(touched, _now())
         where = "SELECT max(turn) FROM matches WHERE touched <= :touched"
-        return self._insert(events, people, meta, version, begun, touched, where)
+        return self._insert(events, people, meta, version, begun, touched, where, number)
 
     def _insert(
         self, events: Sequence[Event], people: Sequence[Person], meta: Mapping[str, object], version: str,
-        begun: str, touched: str, turn: str,
+        begun: str, touched: str, turn: str, wished: int | None = None,
     ) -> int:  # fmt: skip
         first = events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
         row = {
             "ruleset": first.ruleset, "options": _json(dict(first.options)), "players": first.players,
             "seed": first.seed, "people": encode_people(people), "meta": encode_notes(meta), "version": version,
-            "begun": begun, "touched": touched, "over": _over(events),
+            "begun": begun, "touched": touched, "over": _over(events), "id": wished,
         }  # fmt: skip
         with self._writing():
             cursor = self._database.execute(
                 f"""INSERT INTO matches
-                (ruleset, options, players, seed, people, meta, version, begun, touched, over, turn)
-                VALUES (:ruleset, :options, :players, :seed, :people, :meta, :version, :begun, :touched, :over,
+                (id, ruleset, options, players, seed, people, meta, version, begun, touched, over, turn)
+                VALUES (:id, :ruleset, :options, :players, :seed, :people, :meta, :version, :begun, :touched, :over,
                         coalesce(({turn}), 0))""",
                 row,
             )
@@ -98,8 +119,11 @@ class Store(Archive):
             now = self.find(match_id).mark
             if mark is not None and not self._follows(match_id, now, mark, events):
                 raise _moved_on(match_id)
-            self._go_on(match_id, now.length, events[now.length :])
+            more = events[now.length :]
+            self._go_on(match_id, now.length, more)
         self._tally.write(match_id, len(events))
+        if _over(more):
+            self._back_up()
         return Mark(len(events), now.undone)
 
     def _follows(self, match_id: int, now: Mark, mark: Mark, events: Sequence[Event]) -> bool:
@@ -150,8 +174,12 @@ class Store(Archive):
         """Forget a match for good."""
         with self._writing():
             self._look_at_another(match_id)
+            told = self._database.execute("SELECT begun, seed FROM matches WHERE id = ?", (match_id,)).fetchone()
             if not self._database.execute("DELETE FROM matches WHERE id = ?", (match_id,)).rowcount:
                 raise unknown(match_id)
+        if self._backing is not None:
+            self._backing.join()
+        backups.forget(self.folder, *told)
 
     def remember(self, match_id: int, length: int, text: str) -> None:
         """Spare the next reader the work; whether it is kept does not matter."""
@@ -160,24 +188,48 @@ class Store(Archive):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _rescue(self, aside: Path, *, apart: bool) -> None:
-        """Take over what can still be read in a file that was set aside; `apart` from its log each match once."""
-        self._tally.clear()  # it told of that file, and nothing more is to be said of it at the next start
-        found = 0
-        for row in rescue.matches_apart(aside) if apart else rescue.matches_in(aside):
+    def _take_over(self, rows: Iterable[rescue.Rescued], *, once: bool = False) -> None:
+        """Keep what was found elsewhere, under its own number where that is free; `once` each match once."""
+        found = backed_up = 0
+        for row in rows:
             with suppress(SaveError):
-                if not (apart and self._has(row)):
-                    self.insert(row.events, row.people, row.meta, row.version, row.begun, row.touched)
-                    found += 1
+                if not (once and self._has(row)):
+                    number = None if self._listed("WHERE id = ?", row.number) else row.number
+                    times = row.version, row.begun, row.touched
+                    self.insert(row.events, row.people, row.meta, *times, number=number)
+                    found, backed_up = found + (not row.backed_up), backed_up + row.backed_up
         if found:
             self.notices.append(Notice("saves_rescued", {"n": found}, f"{found} matches in it could be read"))
+        if backed_up:
+            text = f"{backed_up} matches came back from a backup, or what they lacked"
+            self.notices.append(Notice("saves_from_backup", {"n": backed_up}, text))
+
+    def _back_up(self) -> None:
+        """Make a backup, on a thread of its own; nobody waits for it but who closes the file."""
+        before = self._backing
+
+        def work() -> None:
+            if before is not None:
+                before.join()
+            backups.back_up(self.folder)
+
+        with suppress(RuntimeError):  # the system has no thread to give: after the next match
+            thread = Thread(target=work, name="backup", daemon=True)
+            thread.start()
+            self._backing = thread
 
     def _has(self, row: rescue.Rescued) -> bool:
-        """Whether a match is here already, as far as it came there."""
+        """Whether a match is here already; if it came farther elsewhere, what is missing is kept too."""
         first = row.events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
-        same = self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed)
-        return any(self.events(kept.id)[: len(row.events)] == row.events for kept in same)
+        for kept in self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed):
+            own = self.events(kept.id)
+            both = min(len(own), len(row.events))
+            if own[:both] == row.events[:both]:
+                with self._writing():
+                    self._go_on(kept.id, both, row.events[len(own) :])
+                return True
+        return False
 
     def _look_at_another(self, match_id: int) -> None:
         """Let the tally tell of another match than this one, which goes: of the one that is then played last."""

@@ -10,18 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 from time import monotonic
 
 from rules.commands.verify import verify
 from rules.core.errors import BrokenLog, RulesError
-from rules.core.rng import below
 from rules.engine import events as ev
-from rules.engine.actions import START_DEAL
 from rules.engine.codec import from_text, parse_line, to_text
 from rules.engine.match import Match
 from saves import VERSION
-from saves.archive import replayed
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
 from saves.files import read_bytes, read_start, write_whole
@@ -30,6 +26,7 @@ from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
 from saves.notes import LARGEST_META, LOG, WHAT_IF
 from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
+from saves.replaying import goes_on, replayed
 from saves.store import Store
 
 FORMAT = 1
@@ -177,33 +174,6 @@ def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
     check_state(match.state)
     goes_on(replayed(events, watch), watch)
     return match
-
-
-def goes_on(match: Match, watch: Watch, answers: int = 400) -> None:
-    """Play on by chance, to the end of the deal or so many answers: `BrokenLog` if that breaks.
-
-    What cannot have happened may lie quietly in a state until somebody is asked about it.
-    """
-    chance, begun = Random(match.state.seed), 0
-    try:
-        for seat in range(match.state.players):
-            match.view(seat)
-        for _ in range(answers):
-            watch()
-            pending = match.pending()
-            if not pending:
-                return
-            seat, legal = next(iter(pending.items()))
-            begun += legal[0] == START_DEAL
-            if begun > 1:
-                return
-            match.view(seat)
-            match.play(seat, legal[below(len(legal), chance)])
-    except SaveError:
-        raise
-    except Exception as fault:
-        # Whatever it was that tripped the rules, it came out of the file.
-        raise BrokenLog(f"the match does not go on from these events: {fault!r}", "err_file_damaged") from fault
 
 
 def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> Foreign:

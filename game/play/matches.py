@@ -26,8 +26,9 @@ from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
 from saves.match_summary import Kept, Mark
 from saves.notes import UNDONE, WHAT_IF, times_undone
 from saves.people import Person
+from saves.replaying import goes_on
 from saves.store import Store
-from saves.transfer import goes_on, within
+from saves.transfer import within
 
 PATIENT = 10.0
 """Seconds that playing a new match on by chance may take; it takes a tenth of one."""

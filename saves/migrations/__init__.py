@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from saves.migrations.v1_matches import first
 from saves.migrations.v2_order import second
+from saves.migrations.v3_rows import third
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second, third)
 NEWEST = len(STEPS)
 
 

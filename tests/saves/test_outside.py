@@ -24,12 +24,12 @@ from rules.engine import registry
 from rules.engine.codec import from_text
 from rules.engine.match import Match
 from saves import transfer
-from saves.archive import replayed
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, given_path, read_bytes, write_whole
 from saves.import_validation import check_events
+from saves.replaying import goes_on, replayed
 from saves.store import Store
-from saves.transfer import export_text, goes_on, read_match, within
+from saves.transfer import export_text, read_match, within
 from tests.budget import PATIENCE, examples
 from tests.play import play_deals, random_chooser
 from tests.saves.matches import PEOPLE, played

@@ -1,0 +1,234 @@
+"""The rows in the pages of a database file, read without the library, which gives up a table at its first damaged page.
+
+The form of the file and of its write-ahead log: https://www.sqlite.org/fileformat2.html. Whatever a page says is
+doubted, for it may be damaged: what does not fit together is left out, and nothing else with it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+HEAD = 100
+"""Bytes of the first page that are about the file; its tree follows them."""
+
+USUAL = 4096
+"""Bytes of a page where neither the file nor its log can tell."""
+
+INDEX_NODE, TABLE_NODE, INDEX_LEAF, TABLE_LEAF = 2, 5, 10, 13
+"""Sorts of pages. In an index the nodes hold rows too, and a table without row numbers is an index."""
+
+NODES = (INDEX_NODE, TABLE_NODE)
+INDEXES = (INDEX_NODE, INDEX_LEAF)
+
+Value = int | float | str | bytes | None
+Row = tuple[bool, int, Sequence[Value]]
+"""Whether a row lies in an index, its number if not, and its values."""
+
+_INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+_BROKEN = (IndexError, ValueError, struct.error, OverflowError)
+
+
+class Pages:
+    """The pages of a file as its log leaves them."""
+
+    def __init__(self, data: bytes, log: bytes = b"") -> None:
+        self._data = data
+        self._log, size = _frames(log)
+        self.size = size or _page_size(data[16:18]) or USUAL
+        self.usable = self.size - (data[20] if len(data) > 20 and data[20] <= 32 else 0)
+        self.count = max([-(-len(data) // self.size), *self._log])
+
+    def page(self, number: int) -> bytes:
+        """A page; empty where there is none, shorter where the file ends within."""
+        if number < 1:
+            return b""
+        return self._log.get(number) or self._data[(number - 1) * self.size : number * self.size]
+
+    def rows(self) -> Iterator[Row]:
+        """All rows, those that the trees of the file lead to first."""
+        for number in self._in_order():
+            page = self.page(number)
+            for start in self._cells(number, page):
+                with suppress(*_BROKEN):
+                    row = self._row(number, page, start)
+                    if row is not None:
+                        yield row
+
+    # -- trees ---
+
+    def _in_order(self) -> Iterator[int]:
+        reached: dict[int, None] = {}
+        waiting = [1]
+        for number in waiting:
+            if number not in reached and 1 <= number <= self.count:
+                reached[number] = None
+                waiting += self._below(number)
+        yield from reached
+        free = self._free()
+        yield from (number for number in range(1, self.count + 1) if number not in reached and number not in free)
+
+    def _below(self, number: int) -> list[int]:
+        """The pages that a page leads to: those below a node, the trees of all tables from the first."""
+        page, found = self.page(number), list[int]()
+        if self._kind(number, page) in NODES:
+            with suppress(*_BROKEN):
+                found.append(_whole(page, _begin(number) + 8))
+            for start in self._cells(number, page):
+                with suppress(*_BROKEN):
+                    found.append(_whole(page, start))
+        elif number == 1:
+            for start in self._cells(number, page):
+                with suppress(*_BROKEN):
+                    row = self._row(number, page, start)
+                    root = row[2][3] if row is not None and len(row[2]) == 5 else None
+                    found += [root] if isinstance(root, int) else []
+        return found
+
+    def _free(self) -> set[int]:
+        """Pages that are in no use: what they hold was deleted."""
+        free: set[int] = set()
+        with suppress(*_BROKEN):
+            trunk = _whole(self.page(1), 32)
+            while trunk and trunk not in free:
+                page = self.page(trunk)
+                free.add(trunk)
+                for place in range(min(_whole(page, 4), len(page) // 4 - 2)):
+                    free.add(_whole(page, 8 + 4 * place))
+                trunk = _whole(page, 0)
+        return free
+
+    def _kind(self, number: int, page: bytes) -> int:
+        begin = _begin(number)
+        return page[begin] if len(page) > begin else 0
+
+    def _cells(self, number: int, page: bytes) -> list[int]:
+        """Where the cells of a page begin."""
+        kind, begin = self._kind(number, page), _begin(number)
+        if kind not in (*NODES, INDEX_LEAF, TABLE_LEAF) or len(page) < begin + 12:
+            return []
+        pointers = begin + (12 if kind in NODES else 8)
+        many = min(int.from_bytes(page[begin + 3 : begin + 5], "big"), (len(page) - pointers) // 2)
+        return [int.from_bytes(page[at : at + 2], "big") for at in range(pointers, pointers + 2 * many, 2)]
+
+    # -- rows ---
+
+    def _row(self, number: int, page: bytes, start: int) -> Row | None:
+        kind, at, key = self._kind(number, page), start, 0
+        if kind == TABLE_NODE:
+            return None
+        at += 4 * (kind == INDEX_NODE)
+        length, at = _varint(page, at)
+        if kind == TABLE_LEAF:
+            key, at = _varint(page, at)
+        return kind in INDEXES, key, _values(self._payload(page, at, length, kind in INDEXES))
+
+    def _payload(self, page: bytes, at: int, length: int, index: bool) -> bytes:
+        """The bytes of a row, of which those that a page has no room for lie on others."""
+        room = (self.usable - 12) * 64 // 255 - 23 if index else self.usable - 35
+        if length > room:
+            least = (self.usable - 12) * 32 // 255 - 23
+            here = least + (length - least) % (self.usable - 4)
+            here = here if here <= room else least
+            found, further = page[at : at + here], _whole(page, at + here)
+            for _ in range(self.count):
+                if len(found) >= length or not further:
+                    break
+                more = self.page(further)
+                found, further = found + more[4 : self.usable], _whole(more, 0)
+        else:
+            found = page[at : at + length]
+        if len(found) < length:
+            raise ValueError("a part of the row is missing")
+        return found[:length]
+
+
+def _begin(number: int) -> int:
+    return HEAD if number == 1 else 0
+
+
+def _whole(page: bytes, at: int) -> int:
+    found: int = struct.unpack_from(">I", page, at)[0]
+    return found
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    """A number of one to nine bytes, and where it ends."""
+    value = 0
+    for place in range(8):
+        byte = data[at + place]
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + place + 1
+    return value << 8 | data[at + 8], at + 9
+
+
+def _values(payload: bytes) -> list[Value]:
+    end, at = _varint(payload, 0)
+    kinds = []
+    while at < end:
+        kind, at = _varint(payload, at)
+        kinds.append(kind)
+    found: list[Value] = []
+    for kind in kinds:
+        length = _INTEGERS.get(kind, 8 if kind == 7 else max(kind - 12, 0) // 2)
+        part = payload[at : at + length]
+        if len(part) < length or kind in (10, 11):
+            raise ValueError("a value is missing")
+        found.append(_value(kind, part))
+        at += length
+    return found
+
+
+def _value(kind: int, part: bytes) -> Value:
+    if kind in _INTEGERS:
+        return int.from_bytes(part, "big", signed=True)
+    if kind == 7:
+        return float(struct.unpack(">d", part)[0])
+    if kind >= 12:
+        return part.decode(errors="replace") if kind % 2 else part
+    return None if kind == 0 else kind - 8  # 8 and 9 are the numbers 0 and 1
+
+
+def _page_size(written: bytes) -> int:
+    """The bytes of a page as the head of a file says; 0 where that can't be."""
+    size = int.from_bytes(written, "big") if len(written) in (2, 4) else 0
+    size = 65536 if size == 1 else size
+    return size if 512 <= size <= 65536 and size & (size - 1) == 0 else 0
+
+
+def _frames(log: bytes) -> tuple[dict[int, bytes], int]:
+    """The pages of all finished transactions in a log, and how large they are; up to the first damage, as its sums say.
+
+    What follows a frame that was not written whole was never confirmed.
+    """
+    magic, size = log[:4], _page_size(log[8:12])
+    if magic not in (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83") or not size or len(log) < 32:
+        return {}, 0
+    order = ">" if magic[3] & 1 else "<"
+    done: dict[int, bytes] = {}
+    now: dict[int, bytes] = {}
+    sums = _sums(log[:24], order, (0, 0))
+    for at in range(32, len(log) - 23 - size, 24 + size):
+        head, page = log[at : at + 24], log[at + 24 : at + 24 + size]
+        number, commit, *rest = struct.unpack(">6I", head)
+        sums = _sums(head[:8] + page, order, sums)
+        if head[8:16] != log[16:24] or tuple(rest[2:]) != sums:
+            break
+        now[number] = page
+        if commit:
+            done |= now
+            done = {number: page for number, page in done.items() if number <= commit}
+            now = {}
+    return done, size
+
+
+def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+    """The two sums that each frame of a log ends with, over all before it."""
+    first, second = sums
+    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
+    for one, other in zip(words, words, strict=True):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + other + first) & 0xFFFFFFFF
+    return first, second
