@@ -139,7 +139,9 @@ class Look:
     `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
     the order of play on the screen. `wall`: whether one is shown.
     `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
-    `lifts`: replacement tiles are lifted onto the dead wall; else they lie at its end, as they were built.
+    `lifts`: replacement tiles are lifted onto the dead wall, on the stack beside the break; else they lie at its end.
+    `counted_apart`: the stacks counted at the break are moved a little to the right of their owner.
+    `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the middle.
     `nearest_lines`: a card of hands is shown with those first that are nearest to one's own.
     `result_unit`: how much of `MatchEnded.results` players call one.
     """
@@ -149,6 +151,8 @@ class Look:
     clockwise: bool = False
     wall: bool = True
     winds: tuple[int, ...] = ()
-    lifts: bool = True
+    lifts: bool = False
+    counted_apart: bool = False
+    dice_by_dealer: bool = False
     nearest_lines: bool = False
     result_unit: int = 1

@@ -6,7 +6,7 @@ every motion is what would have been drawn without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from game.table.board.board import Board
@@ -61,11 +61,11 @@ def spec_for(
     else:
         uneven = tuple(built.sides) if len(set(built.sides)) > 1 else ()
         wall = WallShape(len(built.sides), max(built.sides), built.layers, lengths=uneven)
-    wall = replace(wall, heap=wall.heap or not look.wall, lifts=look.lifts)
+    wall = replace(wall, heap=wall.heap or not look.wall, lifts=look.lifts, shifts=look.counted_apart)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
     return TableSpec(
         size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
-        buttons=buttons,
+        buttons=buttons, dice_by_dealer=look.dice_by_dealer and not wall.heap,
     )  # fmt: skip
 
 
@@ -151,32 +151,40 @@ class Arranger:
             return
         dead = {*board.dead, *board.loose}
         loose = self._loose_places(board)
+        counted = self._counted(board)
         shown = set(board.indicators)
         for tile in board.standing:
             face = board.faces.get(tile, HIDDEN) if tile in shown else HIDDEN
             slot = loose[tile] if tile in loose else self.wall_slot(board, tile, apart=tile in dead)
+            if tile in counted:
+                slot = self.layout.undrawn.shifted(slot, counted[tile])
             if face != HIDDEN:  # faces are only ever seen at quarter turns
                 slot = replace(slot, angle=round(slot.angle / 90) * 90 % 180)
             found[tile] = _lying(slot, face)
 
+    def _counted(self, board: Board) -> Mapping[Tile, int]:
+        """Where they are moved aside: the tiles of the stacks at the right of the break, each with its side."""
+        built, broken = board.built, board.broken
+        if not self.layout.spec.wall.shifts or built is None or broken is None or not built.sides:
+            return {}
+        side, stacks = broken
+        first = built.first
+        for before in built.ring[: built.ring.index(side)]:
+            first += built.sides[before] * built.layers
+        return dict.fromkeys(range(first, first + stacks * built.layers), side)
+
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
-        """Lifted replacement tiles lie on the dead wall, from the break on, every other stack if there is room."""
+        """Lifted replacement tiles lie one on the other on the stack beside the break, the next to be taken on top."""
         built = board.built
         if not board.loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
             return {}
-        stacks: dict[int, Tile] = {}
-        for tile in reversed(board.dead):
-            stacks.setdefault((tile - built.first) // built.layers, tile)
-        bases = list(stacks.values())
-        if not bases:
+        if not board.dead:
             return {tile: self.wall_slot(board, tile, apart=True) for tile in board.loose}
-        step = 2 if len(bases) >= 2 * len(board.loose) else 1
-        places: dict[Tile, Slot] = {}
-        for i, tile in enumerate(board.loose):
-            base = bases[min(i * step, len(bases) - 1)]
-            top = base - (base - built.first) % built.layers
-            places[tile] = self.wall_slot(board, top, apart=True, raised=1 + max(0, i * step - len(bases) + 1))
-        return places
+        base = board.dead[-1]
+        top, most = base - (base - built.first) % built.layers, len(board.loose)
+        return {
+            tile: self.wall_slot(board, top, apart=True, raised=most - place) for place, tile in enumerate(board.loose)
+        }
 
     # -- the seats ---
 

@@ -17,6 +17,8 @@ ACROSS_FOOT, WALL_TOP = 55.0, 62.0
 """Where the line across the table ends and the far wall begins."""
 FAR_WALL = 590.0
 """How long the far wall is at most, so that its owner's bonus tiles have room at its end."""
+LIFTED = 2
+"""How many replacement tiles lie one on the other, where they are lifted onto the dead wall."""
 TAG = 21.0
 """How high a tag at a plate is, in units."""
 
@@ -33,15 +35,17 @@ def wall_width(spec: TableSpec, window: Window, part: Foot) -> int:
     width = window.tile(WALL)
     while width > 8:
         down = long * face_size(width, sideways=True)[1] + spec.wall.layers * edge(width)
-        if down <= high and long * (width + max(1, int(window.unit))) <= FAR_WALL * window.unit:
+        moved = 2 * width / 3 if spec.wall.shifts else 0.0  # the middle of the wall stays where it is
+        if down <= high and long * (width + max(1, int(window.unit))) + moved <= FAR_WALL * window.unit:
             break
         width -= 1
     return width
 
 
-def wall_high(spec: TableSpec, wall: int) -> int:
-    """How high the stacks of the far side are seen."""
-    return face_size(wall)[1] + (1 if spec.wall.heap else spec.wall.layers) * edge(wall)
+def wall_high(spec: TableSpec, wall: int, *, lifted: bool = False) -> int:
+    """How high the stacks of the far side are seen; with `lifted`, those on which replacement tiles may lie."""
+    layers = 1 if spec.wall.heap else spec.wall.layers + (LIFTED if lifted and spec.wall.lifts else 0)
+    return face_size(wall)[1] + layers * edge(wall)
 
 
 def lay_sides(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box) -> None:
@@ -80,7 +84,7 @@ def lay_sides(spec: TableSpec, made: TablePlan, window: Window, part: Foot, fiel
 
 def _across_foot(spec: TableSpec, window: Window, part: Foot, field: Box) -> float:
     """Where the line across the table ends, in pixels: halfway into what room there is behind the wall."""
-    over = field.y - window.px(WALL_TOP) - wall_high(spec, wall_width(spec, window, part))
+    over = field.y - window.px(WALL_TOP) - wall_high(spec, wall_width(spec, window, part), lifted=True)
     return window.px(ACROSS_FOOT) + over // 2
 
 
@@ -104,7 +108,7 @@ def flower_corner(spec: TableSpec, window: Window, part: Foot, field: Box) -> Bo
     """Beside the end of the far wall, at its owner's right hand."""
     wall = wall_width(spec, window, part)
     long = max((spec.wall.length(side) for side in range(spec.wall.sides)), default=0)
-    half = long * (wall + max(1, int(window.unit))) / 2
+    half = long * (wall + max(1, int(window.unit))) / 2 + (wall / 3 if spec.wall.shifts else 0)
     pad = window.px(4)
     left = field.x + pad
     right = window.px(window.w / 2) - (half if not spec.wall.heap else window.px(200)) - pad

@@ -14,7 +14,8 @@ class WallShape:
 
     Sides are numbered as the seats that build them; where there are four sides and fewer seats, the last have no owner.
     `lengths` are the stacks of each side where they differ; `stacks` is then the longest. `lifts`: replacement tiles
-    lie on the dead wall, not at its end.
+    lie on the stack of the dead wall beside the break, not at its end. `shifts`: the stacks counted at the break are
+    moved a little to the right.
     """
 
     sides: int = 4
@@ -22,7 +23,8 @@ class WallShape:
     layers: int = 2
     heap: bool = False
     lengths: tuple[int, ...] = ()
-    lifts: bool = True
+    lifts: bool = False
+    shifts: bool = False
 
     def length(self, side: int) -> int:
         """How many stacks a side has."""
@@ -67,6 +69,8 @@ class TableSpec:
     """Size of the words beside that of the table, 1 to 1.5."""
     buttons: int = 3
     """How many buttons stand in the upper right corner."""
+    dice_by_dealer: bool = False
+    """Whether dice lie at the dealer's right instead of on the plate."""
     aside: float = 0.0
     """How much broader the flanks are kept, in units: a lesson is given there."""
 

@@ -57,7 +57,8 @@ def _ends(spec: TableSpec, window: Window, part: Foot, wall: int) -> tuple[float
     spare = 2 if not window.tall and _per_row(spec) != 8 else 18 if window.tall else 29
     bottom = part.ground - spare - block
     # The band of claims covers wall and mat, but no face of a third row.
-    return WALL_TOP + block, bottom if window.tall else min(bottom, part.top - 52)
+    high = wall_high(spec, wall, lifted=True) / window.unit
+    return WALL_TOP + high, bottom if window.tall else min(bottom, part.top - 52)
 
 
 def _per_row(spec: TableSpec) -> int:

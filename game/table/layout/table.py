@@ -7,6 +7,7 @@ docs/decisions/0010-one-layer-of-tiles.md tells why.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,7 +18,7 @@ from game.table.layout.geometry import Box, Point, Slot
 from game.table.layout.lines import Ask, SeatLine, SeatTiles, other_seat, own_seat
 from game.table.layout.plan import LIFT, Window, corner_button, piece_box
 from game.table.layout.projection import Stance, edge, face_size
-from game.table.layout.seating import Chair, chairs, is_ring, seat_angle
+from game.table.layout.seating import Chair, chairs, is_ring, seat_angle, side_angle
 from game.table.layout.shelf import shelf
 from game.table.layout.spec import MeldShape, TableSpec, too_small
 from game.table.layout.undrawn import Undrawn
@@ -133,12 +134,15 @@ class TableLayout:
         """The plate in the middle; an oval within a ring."""
         return self._plan.boxes["center"]
 
-    def dice(self, count: int, *, rolling: bool = False) -> list[Slot]:
-        """Where dice rest on the center plate; large in its middle while they are rolled."""
+    def dice(self, count: int, *, rolling: bool = False, dealer: int = 0) -> list[Slot]:
+        """Where dice rest, on the center plate or at the dealer's right; large in the middle while they are rolled."""
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
         x, y = plate.center
-        if not rolling and self.ring:  # beside the words: below them the band of claims may lie
+        if not rolling and self.by_dealer:
+            x, y = self._right_of(dealer)
+            size = 20.0
+        elif not rolling and self.ring:  # beside the words: below them the band of claims may lie
             x, y = x + plate.w * 0.33, plate.y + plate.h * 0.45
         elif not rolling and self.spec.seats == 3:
             x, y = plate.x + u * (40 + count * 14), plate.bottom - u * 34
@@ -150,6 +154,23 @@ class TableLayout:
                  900.0 if not rolling else ABOVE)
             for i in range(count)
         ]  # fmt: skip
+
+    @property
+    def by_dealer(self) -> bool:
+        """Whether dice rest at the dealer's right; about a ring there is no room for them."""
+        return self.spec.dice_by_dealer and not self.ring
+
+    def _right_of(self, seat: int) -> Point:
+        """The middle of the dice at a seat's right: past the end of the wall there; by the piece of two or three."""
+        if self.spec.seats > 3:
+            return self.undrawn.right_end(self._side_of(seat))
+        x, y = self.piece(seat)
+        return x + math.copysign(self.px(60), x - self.middle[0]), y + self.px(6)
+
+    def _side_of(self, seat: int) -> int:
+        """The side of the wall before a seat."""
+        sides = range(max(1, self.spec.wall.sides))
+        return min(sides, key=lambda side: (side_angle(self.spec, side) - self.turn(seat)) % 360)
 
     def name_plate(self, seat: int) -> Box:
         """The plate with a player's name and score."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.table.layout.discards import Discards
 from game.table.layout.geometry import Box, Point, Slot
 from game.table.layout.plan import TablePlan, Window
@@ -27,6 +29,16 @@ class Undrawn:
         if isinstance(self._wall, RingWall):
             return self._wall.slot(angle, stack, length, layer, apart=apart)
         return self._wall.slot(round(angle), stack, length, layer, apart=apart)
+
+    def shifted(self, slot: Slot, side: int) -> Slot:
+        """A place of this side, moved a little toward the right hand of its owner."""
+        angle, away = math.radians(side_angle(self._spec, side)), round(self._wall.width / 3)
+        return slot.moved(round(away * math.cos(angle)), -round(away * math.sin(angle)))
+
+    def right_end(self, side: int) -> Point:
+        """The middle of the corner past the right end of a side: no wall stands there."""
+        assert isinstance(self._wall, SquareWall)
+        return self._wall.right_end(round(side_angle(self._spec, side)))
 
     def track(self, side: int, part: float) -> tuple[Point, Point]:
         """Two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.table.layout.depths import HEAPED, on_table
 from game.table.layout.geometry import Box, Point, Slot
 from game.table.layout.projection import FLAT, TALL, edge, face_size
-from game.table.layout.seating import DOWN, LEFT, UP
+from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,13 @@ class SquareWall:
         top = ground - (layer + 1) * below - high / 2
         depth = on_table(ground / self.unit, x / self.unit, layer)
         return Slot(x, top, turn % 180, self.width, depth, grounded=not layer)
+
+
+    def right_end(self, turn: int) -> Point:
+        """The middle of the corner past the right end of a side, about as broad as walls are."""
+        wide, high = face_size(self.width, sideways=True)[0], face_size(self.width)[1] + self.layers * edge(self.width)
+        x = self.field.right + wide / 2 if turn in (DOWN, RIGHT) else self.field.x - wide / 2
+        return x, self.field.bottom + high / 2 if turn in (DOWN, LEFT) else self.field.y - high / 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,14 +154,14 @@ class Furniture:
             self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
     def _dice(self, board: Board, layout: TableLayout, cast: Cast) -> None:
-        self._rolled.visible = layout.ring or not counters(board, cast)
+        self._rolled.visible = layout.ring or layout.by_dealer or not counters(board, cast)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
         for spare in self.dice[len(board.dice) :]:
             spare.remove()
         del self.dice[len(board.dice) :]
         for i, node in enumerate(self.dice):
-            slot = layout.dice(len(board.dice))[i]
+            slot = layout.dice(len(board.dice), dealer=board.dealer)[i]
             node.position = slot.position
             value, faces = board.dice[i], board.die_faces
             picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)

@@ -509,7 +509,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         facts=Facts(
             hand_facts=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
         ),
-        look=Look(river="own", row=6, lifts=False),
+        look=Look(river="own", row=6),
     )  # fmt: skip
 
 

@@ -465,7 +465,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         hooks=EventHooks(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
         ending=Ending(counts_draws=o.score_on_draw and o.losers_settle),
         declarations=Declarations(ready_locks=o.ready_locks_hand),
-        look=Look(river="own", row=6),
+        look=Look(river="own", row=6, lifts=True),
     )  # fmt: skip
 
 

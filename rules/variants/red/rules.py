@@ -397,6 +397,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             row=6,
             wall=o.build_wall,
             winds=seats_at,
+            counted_apart=True,
+            dice_by_dealer=True,
         ),
     )  # fmt: skip
 

@@ -414,7 +414,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ready_locks=True, stake=STICK, concealed=True, luck=1.0 + 0.1 * o.ippatsu + 0.2 * o.ura_dora
         ),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
-        look=Look(river="own", row=6, lifts=False, result_unit=THOUSAND),
+        look=Look(river="own", row=6, result_unit=THOUSAND),
     )
 
 

@@ -363,7 +363,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         hooks=EventHooks(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
         facts=Facts(deal_facts=deal_facts),
-        look=Look(lifts=False),
+        look=Look(),
     )  # fmt: skip
 
 

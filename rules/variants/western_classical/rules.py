@@ -495,7 +495,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         declarations=Declarations(ready_locks=not must_call),
         facts=Facts(hand_facts=early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
-        look=Look(river="own", row=6, lifts=False),
+        look=Look(river="own", row=6),
     )  # fmt: skip
 
 

@@ -1,0 +1,272 @@
+"""A match shown event by event: what lies on the table at each moment, and how it got there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+
+from game.art import items
+from game.art.tiles import TileArt
+from game.director.arrange import spec_for
+from game.director.board import Board
+from game.director.director import Director
+from game.layout import Box, Stance
+from game.layout.geometry import Point, around
+from game.scene.node import SpriteNode
+from game.table.cast import Cast
+from game.table.log_lines import log_words
+from game.table.stage import Stage
+from rules import registry
+from rules.deals.player import play_script
+from rules.deals.script import read_script, scripts_of
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, Discard
+from rules.engine.match import Match
+from rules.engine.state import Moment
+from rules.melds import Seat
+from rules.options import Value
+from rules.tiles import HIDDEN, Kind, Tile
+from rules.walls.wall import place_of
+from saves.people import Person
+
+SIZE = (1280, 720)
+DEALS = Path(__file__).parents[2] / "deals"
+STEP = 1 / 60
+Sort = TypeVar("Sort", bound=ev.Event)
+Place = tuple[Seat, int, int]
+"""Side, stack counted from the right end, layer from the top, each from 0."""
+
+
+def begun(ruleset: str, seed: int = 1, *, seating: str = "fixed", **options: Value) -> Match:
+    """A match whose first deal has begun."""
+    rules = registry.get(ruleset)
+    match = Match.new(rules, rules.resolve(options), seed=seed, seating=seating)
+    match.play(next(iter(match.pending())), START_DEAL)
+    return match
+
+
+def played_out(match: Match) -> Match:
+    """The deal to its end: everybody throws what he draws, and passes."""
+    while match.state.moment not in (Moment.BEFORE_DEAL, Moment.OVER):
+        seat, legal = next(iter(match.pending().items()))
+        drawn = match.state.seats[seat].drawn
+        thrown = [action for action in legal if isinstance(action, Discard) and not action.ready]
+        match.play(seat, next((a for a in thrown if a.tile == drawn), thrown[0]) if thrown else PASS)
+    return match
+
+
+def written(ruleset: str, play: Iterable[object] = (), **deal: object) -> Match:
+    """A deal played from a script (docs/deals.md), in which everything is as the script expects."""
+    played = play_script(read_script({"ruleset": ruleset, "play": list(play), **deal}))
+    assert played.missed == []
+    return played.match
+
+
+@cache
+def _scripts(ruleset: str) -> Mapping[str, Mapping[str, object]]:
+    found = scripts_of(json.loads((DEALS / f"{ruleset}.json").read_text(encoding="utf-8")))
+    return {str(script["name"]): script for script in found}
+
+
+def scripted(ruleset: str, name: str) -> Match:
+    """A deal of the collection of scripted deals."""
+    played = play_script(read_script(_scripts(ruleset)[name], ruleset))
+    assert played.missed == []
+    return played.match
+
+
+def several(match: Match, kind: type[Sort]) -> list[Sort]:
+    """All events of a sort."""
+    return [event for event in match.events if isinstance(event, kind)]
+
+
+def one(match: Match, kind: type[Sort], nth: int = 0) -> Sort:
+    """The first event of a sort, or a later one."""
+    return several(match, kind)[nth]
+
+
+class Scene:
+    """The table of a match as a viewer sees it, with as much shown as was asked for."""
+
+    def __init__(self, match: Match, viewer: Seat | None = 0, size: tuple[int, int] = SIZE) -> None:
+        self.match = match
+        players, table = match.table.players, match.table
+        board = Board.fresh(viewer, players, table.start_points, table.sticks)
+        probe = Board.fresh(None, players)
+        built = next((event for event in match.events if isinstance(event, ev.WallBuilt)), None)
+        if built is not None:
+            probe.apply(built)
+        spec = spec_for(size, players, viewer or 0, table.look, probe)
+        seats = tuple(Person(f"Player {seat}", "standard", seat % 8) for seat in range(players))
+        self.stage = Stage(TileArt(), spec, Cast.at(table, seats, viewer))
+        self.director = Director(self.stage, board)
+        self.shown = 0
+
+    # -- what is shown ---
+
+    @property
+    def board(self) -> Board:
+        """What the director knows of the table."""
+        return self.director.board
+
+    def to(self, event: ev.Event) -> Scene:
+        """Show everything up to this event and with it, until nothing moves."""
+        at = next(place for place, other in enumerate(self.match.events) if other is event) + 1
+        assert at >= self.shown
+        self.director.feed(self.match.events[self.shown : at])
+        self.director.finish()
+        self.shown = at
+        return self
+
+    def before(self, event: ev.Event) -> Scene:
+        """Show everything before this event."""
+        at = next(place for place, other in enumerate(self.match.events) if other is event)
+        return self.to(self.match.events[at - 1]) if at > self.shown else self
+
+    def to_the_end(self) -> Scene:
+        """Show all there is."""
+        return self.to(self.match.events[-1])
+
+    def watch(self, event: ev.Event) -> dict[Tile, list[Point]]:
+        """Watch this event to its end: the way of every tile that moved."""
+        self.before(event)
+        self.director.feed([event])
+        self.shown += 1
+        ways: dict[Tile, list[Point]] = {tile: [node.position] for tile, node in self.stage.nodes.items()}
+        for _ in range(2000):
+            running = self.director.advance(STEP)
+            for tile, node in self.stage.nodes.items():
+                way = ways.setdefault(tile, [node.position])
+                if way[-1] != node.position:
+                    way.append(node.position)
+            if not running and self.director.idle:
+                break
+        return {tile: way for tile, way in ways.items() if len(way) > 1}
+
+    # -- tiles ---
+
+    def at(self, tile: Tile) -> Point:
+        """The middle of a tile's side that is seen."""
+        return self.stage.nodes[tile].position
+
+    def face(self, tile: Tile) -> Kind:
+        """What a tile shows; a tile that the viewer does not see shows `HIDDEN`."""
+        return self.stage.nodes[tile].face
+
+    def box(self, tile: Tile) -> Box:
+        """What a tile covers, without its shadow."""
+        return around(self.stage.poses[tile].slot.outline())
+
+    def stance(self, tile: Tile) -> Stance:
+        """How a tile stands before the eye."""
+        return self.stage.nodes[tile].stance
+
+    def turn(self, tile: Tile) -> int:
+        """How a tile is turned, by degrees."""
+        return self.stage.nodes[tile].turn
+
+    def over(self, upper: Tile, lower: Tile) -> bool:
+        """Whether one tile lies right on the other: in the same place, higher, drawn later."""
+        (x, y), (below_x, below_y) = self.at(upper), self.at(lower)
+        higher = self.stage.nodes[upper].depth > self.stage.nodes[lower].depth
+        return abs(x - below_x) < 1 and 0 < below_y - y < self.box(lower).h / 2 and higher
+
+    def drawn_away(self) -> dict[Tile, bool]:
+        """Tiles of the wall as built, and whether each still stands in it."""
+        assert self.board.built is not None
+        first = self.board.built.first
+        count = len(self.board.built.faces)
+        return {tile: tile in self.board.standing for tile in range(first, first + count)}
+
+    # -- the wall ---
+
+    def place(self, tile: Tile) -> Place | None:
+        """Where a tile was built."""
+        assert self.board.built is not None
+        return place_of(self.board.built, tile)
+
+    def stack(self, side: Seat, stack: int) -> list[Tile]:
+        """The tiles built there, the top one first; `stack` may run past the side, onto the next in the ring."""
+        built = self.board.built
+        assert built is not None
+        before = 0
+        for seat in built.ring:
+            if seat == side:
+                break
+            before += built.sides[seat]
+        number = (before + stack) % sum(built.sides)
+        first = built.first + number * built.layers
+        return list(range(first, first + built.layers))
+
+    def side(self, side: Seat) -> list[list[Tile]]:
+        """The stacks of a side from the right end on."""
+        assert self.board.built is not None
+        return [self.stack(side, stack) for stack in range(self.board.built.sides[side])]
+
+    # -- everything else ---
+
+    def dice(self) -> list[tuple[int, Point]]:
+        """What the dice at rest show, and where they lie."""
+        nodes, faces = self.stage.furniture.dice, self.board.die_faces
+        slots = self.stage.layout.dice(len(nodes), dealer=self.board.dealer)
+        found = []
+        for node, slot in zip(nodes, slots, strict=True):
+            assert node.visible and node.picture is not None
+            seen = pygame.image.tobytes(node.picture.surface, "RGBA")
+            looks = {
+                pygame.image.tobytes(items.die(value, round(slot.width), slot.angle, faces).surface, "RGBA"): value
+                for value in range(1, faces + 1)
+            }
+            found.append((looks[seen], node.position))
+        return found
+
+    def log(self) -> list[str]:
+        """The lines of the log, in English."""
+        return [" ".join(log_words(line, self.stage.cast)) for line in self.board.log]
+
+    def piece(self, seat: Seat) -> Point:
+        """Where the piece of a seat's wind lies."""
+        return self.stage.furniture.pieces.nodes[self.board.wind_of(seat)].position
+
+    def passing(self, name: str) -> list[SpriteNode]:
+        """What is only there for a moment, by its name."""
+        return [
+            node for node in self.stage.passing.children if isinstance(node, SpriteNode) and node.name.startswith(name)
+        ]
+
+
+def toward_right(scene: Scene, seat: Seat) -> Point:
+    """The direction from a seat toward its right hand, as a step on the screen."""
+    return {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[scene.stage.layout.turn(seat)]
+
+
+def along(scene: Scene, seat: Seat, point: Point) -> float:
+    """How far to a seat's right a point lies."""
+    x, y = toward_right(scene, seat)
+    return point[0] * x + point[1] * y
+
+
+def from_middle(scene: Scene, seat: Seat, point: Point) -> float:
+    """How far from the middle toward a seat a point lies."""
+    x, y = toward_right(scene, seat)
+    mx, my = scene.stage.layout.middle
+    return (point[0] - mx) * -y + (point[1] - my) * x
+
+
+def in_row(scene: Scene, tiles: Iterable[Tile]) -> bool:
+    """Whether tiles lie in a row, one beside the other."""
+    boxes = sorted((scene.box(tile) for tile in tiles), key=lambda box: (round(box.center[0]), box.center[1]))
+    return all(
+        abs(a.right - b.x) <= 0.25 * a.w or abs(a.bottom - b.y) <= 0.4 * a.h for a, b in pairwise(boxes)
+    )  # fmt: skip
+
+
+def hidden(scene: Scene, tiles: Iterable[Tile]) -> bool:
+    """Whether none of these tiles shows its face."""
+    return all(scene.face(tile) == HIDDEN for tile in tiles)
