@@ -142,6 +142,7 @@ class Look:
     `lifts`: replacement tiles are lifted onto the dead wall, on the stack beside the break; else they lie at its end.
     `counted_apart`: the stacks counted at the break are moved a little to the right of their owner.
     `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the middle.
+    `kong_on_top`: the tile that makes an open kong of three is laid on the middle one of them.
     `nearest_lines`: a card of hands is shown with those first that are nearest to one's own.
     `result_unit`: how much of `MatchEnded.results` players call one.
     """
@@ -154,5 +155,6 @@ class Look:
     lifts: bool = False
     counted_apart: bool = False
     dice_by_dealer: bool = False
+    kong_on_top: bool = False
     nearest_lines: bool = False
     result_unit: int = 1

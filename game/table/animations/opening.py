@@ -16,6 +16,7 @@ from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.common import CLAIM, SORT, effect, say, word
 from game.table.animations.drawing_seats import draw_seats
 from game.table.animations.motion import Motion
+from game.table.board.board import Board
 from game.table.board.reducers import thrown_before
 from game.table.layout import Slot, Stance
 from game.table.layout.depths import ABOVE, TABLE
@@ -107,6 +108,25 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
     return TUMBLE + 0.5
 
 
+def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
+    """The stacks that lead to the break, by their numbers round the ring, in the order of counting.
+
+    The count begins at the right end of a side and may run on along the next: it is as long as was thrown. About a ring
+    the last of them is the one that is dealt first. Where nothing was thrown it is the side of the break alone.
+    """
+    built = board.built
+    assert built is not None
+    right_ends, total = dict[int, int](), 0
+    for side in built.ring:
+        right_ends[side] = total
+        total += built.sides[side]
+    broken_at = right_ends[event.side] + event.stack
+    for before in (board.counted, board.counted - 1) if board.counted else ():
+        if (broken_at - before) % total in right_ends.values():
+            return [(broken_at - before + count) % total for count in range(board.counted)]
+    return list(range(right_ends[event.side], broken_at))
+
+
 @effect(ev.WallBroken)
 def _broken(motion: Motion, event: ev.WallBroken) -> float:
     """The stacks are counted from the right end to the break, then the dead wall moves apart."""
@@ -117,18 +137,14 @@ def _broken(motion: Motion, event: ev.WallBroken) -> float:
         return 0.2
     step = 0.06
     lift = stage.layout.px(6)
-    first = built.first
-    for side in built.ring:
-        if side == event.side:
-            break
-        first += built.sides[side] * built.layers
-    for count in range(event.stack):
-        for tile in range(first + count * built.layers, first + (count + 1) * built.layers):
+    stacks = stacks_counted(board, event)
+    for count, stack in enumerate(stacks):
+        for tile in range(built.first + stack * built.layers, built.first + (stack + 1) * built.layers):
             node = stage.nodes[tile]
             x, y = node.position
             timeline.move(node, "position", (x, y - lift), 0.08, delay=count * step)
             timeline.move(node, "position", (x, y), 0.12, delay=count * step + 0.1)
-    counted = event.stack * step + (0.2 if event.stack else 0.0)
+    counted = len(stacks) * step + (0.2 if stacks else 0.0)
     for tile in motion.moved():
         motion.glide(tile, 0.3, delay=counted, ease=ease_in_out)
     timeline.call(lambda: motion.sound("wood", 0.0), counted + 0.1)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game import i18n
 from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.common import CLAIM, SORT, effect, gather, say, seat_pan, word
 from game.table.animations.motion import Motion
 from game.table.animations.opening import DISCARD, DRAW
 from rules.core.melds import Form
+from rules.core.tiles import Tile
 from rules.engine import events as ev
 
 PAUSE = 0.4
 """After a discard, the same whether or not anybody could claim it."""
+SHOWN = 0.9
+"""So long all tiles of a special group are seen before one is turned over."""
 PASSING, PASS_AFTER = 0.7, 0.35
 """Tiles that are passed are so long on their way; the next player's follow so soon."""
 
@@ -65,7 +70,18 @@ def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
     say(motion, event.seat, word(motion, "call_kong" if kong else "declare"))
     motion.sound("kong", seat_pan(motion, event.seat))
     gather(motion, event.meld.tiles)
-    return CLAIM + 0.4
+    if kong:
+        return CLAIM + 0.4
+    # All are shown before one is turned over.
+    for tile, face in zip(event.meld.tiles, event.meld.faces, strict=True):
+        node = motion.stage.nodes[tile]
+        motion.timeline.call(partial(setattr, node, "face", face), CLAIM)
+        motion.timeline.call(partial(_turn_over, motion, tile), CLAIM + SHOWN)
+    return CLAIM + SHOWN + 0.1
+
+
+def _turn_over(motion: Motion, tile: Tile) -> None:
+    motion.stage.dress(motion.stage.nodes[tile], motion.stage.poses[tile])
 
 
 @effect(ev.KongPromoted)

@@ -131,6 +131,8 @@ class Board:
     remainder: int = 0
     broken: tuple[Seat, int] | None = None
     dice: tuple[int, ...] = ()
+    counted: int = 0
+    """What was thrown for the break so far, where it was thrown for."""
     thrown_for: str = ""
     dealer: Seat = 0
     number: int = 0

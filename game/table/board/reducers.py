@@ -49,7 +49,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
     board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
     board.prize, board.prizes = None, 0
-    board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
+    board.remainder, board.dice, board.counted, board.turn, board.direction = 0, (), 0, None, 1
     board.last, board.asked, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
     board.lent = ()
@@ -85,6 +85,7 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
 @_fold(ev.DiceRolled)
 def _dice(board: Board, event: ev.DiceRolled) -> None:
     board.dice, board.thrown_for = event.dice, event.purpose
+    board.counted = event.counted if event.purpose == "break" else board.counted
     before = thrown_before(board, event)
     key = "dice_added" if before else "dice"
     board.log.append(LogLine(key, event.seat, amount=event.counted - before, total=event.counted))
@@ -106,13 +107,14 @@ def _broken(board: Board, event: ev.WallBroken) -> None:
 
 @_fold(ev.WallRestored)
 def _restored(board: Board, event: ev.WallRestored) -> None:
-    """Spare tiles fill the gap at the end of the wall; odd ones stand alone before its front."""
+    """Spare tiles fill the gap at the end of the wall; odd ones lie on the felt before the stack at its front."""
     board.live = dict.fromkeys(event.order)
     rebuilt = event.moved[: len(event.moved) - event.odd]
     board.stands = dict(zip(rebuilt, board.order, strict=False))
+    layers = board.built.layers if board.built is not None else 1
     front = next((place for place, tile in enumerate(board.order) if tile in board.standing), 0)
-    for count, tile in enumerate(event.moved[len(rebuilt) :]):
-        board.stands[tile] = board.order[max(0, front - 1 - count)]
+    for before, tile in enumerate(reversed(event.moved[len(rebuilt) :]), 1):
+        board.stands[tile] = board.order[front // layers * layers - (before - 1) * layers - 1]
 
 
 @_fold(ev.LooseTilesMoved)
@@ -304,6 +306,11 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
         # One of the tiles set apart: it lies on where they lie, and replaces nothing.
         board.loose.remove(event.tile)
         board.dead = (*board.dead, event.tile)
+    if board.built is not None and board.built.layers == RING_LAYERS:
+        # It lies on the felt after the end of the wall, where the first stack was dealt.
+        taken = {*board.stands.values(), *board.standing}
+        bottoms = board.order[RING_LAYERS - 1 :: RING_LAYERS]
+        board.stands[event.tile] = next((place for place in bottoms if place not in taken), event.tile)
     board.indicators.append(event.tile)
     board.say("indicator", board.dealer, event.face)
 

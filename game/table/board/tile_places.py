@@ -65,7 +65,7 @@ def spec_for(
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
     return TableSpec(
         size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
-        buttons=buttons, dice_by_dealer=look.dice_by_dealer and not wall.heap,
+        buttons=buttons, dice_by_dealer=look.dice_by_dealer and not wall.heap, kong_on_top=look.kong_on_top,
     )  # fmt: skip
 
 
@@ -191,9 +191,14 @@ class Arranger:
     def shapes(self, board: Board, seat: Seat) -> list[MeldShape]:
         """The melds of a seat as the layout asks for them."""
         melds = board.seats[seat].melds
-        return [
-            MeldShape(len(meld.tiles), turned_index(self.layout, seat, meld), meld.added is not None) for meld in melds
-        ]
+        return [self._shape(seat, meld) for meld in melds]
+
+    def _shape(self, seat: Seat, meld: Meld) -> MeldShape:
+        on_middle = self.layout.spec.kong_on_top and meld.form is Form.KONG and not meld.concealed
+        if on_middle and meld.added is None:  # claimed for three of the hand
+            return MeldShape(len(meld.tiles), stacked=True)
+        turned = turned_index(self.layout, seat, meld)
+        return MeldShape(len(meld.tiles), turned, meld.added is not None, on_middle)
 
     def _place_seat(self, board: Board, seat: Seat, hold: Hold, found: dict[Tile, Pose]) -> None:
         own = board.seats[seat]
@@ -222,10 +227,11 @@ class Arranger:
 
     @staticmethod
     def _closed(meld: Meld) -> Iterable[int]:
-        """Which tiles of a meld lie face down: the outer two of a concealed kong."""
-        if not meld.concealed or meld.form is not Form.KONG:
+        """Which tiles of a concealed meld lie face down: the outer two of a kong, the last of a special group."""
+        if not meld.concealed or meld.form not in (Form.KONG, Form.SPECIAL):
             return ()
-        return (0, len(meld.tiles) - 1)
+        last = len(meld.tiles) - 1
+        return (0, last) if meld.form is Form.KONG else (last,)
 
     # -- the rivers ---
 

@@ -115,13 +115,14 @@ class SeatLine:
         )
 
     def meld_at(self, meld: MeldShape, at: float, width: int) -> tuple[Slot, ...]:
-        """The tiles of a meld from `at` on; one that was added lies on the turned one."""
+        """The tiles of a meld from `at` on; one that was added lies on the turned one, or on the middle one."""
         tiles = []
         for i in range(meld.flat):
             tiles.append(self.lay(at, width, turned=i == meld.turned))
             at += self.along(width, turned=i == meld.turned)
         if meld.stacked:
-            base = tiles[meld.turned if meld.turned is not None else min(1, len(tiles) - 1)]
+            turned, middle = meld.turned, min(1, len(tiles) - 1)
+            base = tiles[middle if turned is None or meld.on_middle else turned]
             tiles.append(_upon(base, width))
         return tuple(tiles)
 

@@ -41,11 +41,15 @@ class RiverShape:
 
 @dataclass(frozen=True, slots=True)
 class MeldShape:
-    """A meld as it lies: how many tiles, which one is turned sideways, whether the last is laid upon the turned one."""
+    """A meld as it lies: how many tiles, which one is turned sideways, whether the last is laid upon another.
+
+    That is the turned one; the middle one where none is turned, or with `on_middle`.
+    """
 
     tiles: int
     turned: int | None = None
     stacked: bool = False
+    on_middle: bool = False
 
     @property
     def flat(self) -> int:
@@ -71,6 +75,8 @@ class TableSpec:
     """How many buttons stand in the upper right corner."""
     dice_by_dealer: bool = False
     """Whether dice lie at the dealer's right instead of on the plate."""
+    kong_on_top: bool = False
+    """Whether the tile that makes an open kong of three lies on the middle one of them."""
     aside: float = 0.0
     """How much broader the flanks are kept, in units: a lesson is given there."""
 

@@ -406,7 +406,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(stays_open=True),
-        look=Look(row=8),
+        look=Look(row=8, kong_on_top=True),
     )  # fmt: skip
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -13,30 +15,31 @@ import pygame
 
 from game.art import items
 from game.art.tiles import TileArt
-from game.director.arrange import spec_for
-from game.director.board import Board
-from game.director.director import Director
-from game.layout import Box, Stance
-from game.layout.geometry import Point, around
 from game.scene.node import SpriteNode
-from game.table.cast import Cast
-from game.table.log_lines import log_words
-from game.table.stage import Stage
-from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script, scripts_of
+from game.table.animations.director import Director
+from game.table.board.board import Board
+from game.table.board.player_labels import Cast
+from game.table.board.stage import Stage
+from game.table.board.tile_places import spec_for
+from game.table.layout import Box, Stance
+from game.table.layout.geometry import Point, around
+from game.table.overlay.log_lines import log_words
+from rules.core.melds import Seat
+from rules.core.options import Value
+from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS, START_DEAL, Discard
 from rules.engine.match import Match
 from rules.engine.state import Moment
-from rules.melds import Seat
-from rules.options import Value
-from rules.tiles import HIDDEN, Kind, Tile
-from rules.walls.wall import place_of
+from rules.engine.wall import place_of
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script, scripts_of
 from saves.people import Person
+from tests.game.director.test_seating import face_of
 
 SIZE = (1280, 720)
-DEALS = Path(__file__).parents[2] / "deals"
+VARIANTS = Path(__file__).parents[2] / "variants"
 STEP = 1 / 60
 Sort = TypeVar("Sort", bound=ev.Event)
 Place = tuple[Seat, int, int]
@@ -70,7 +73,7 @@ def written(ruleset: str, play: Iterable[object] = (), **deal: object) -> Match:
 
 @cache
 def _scripts(ruleset: str) -> Mapping[str, Mapping[str, object]]:
-    found = scripts_of(json.loads((DEALS / f"{ruleset}.json").read_text(encoding="utf-8")))
+    found = scripts_of(json.loads((VARIANTS / ruleset / "deals.json").read_text(encoding="utf-8")))
     return {str(script["name"]): script for script in found}
 
 
@@ -107,6 +110,7 @@ class Scene:
         self.stage = Stage(TileArt(), spec, Cast.at(table, seats, viewer))
         self.director = Director(self.stage, board)
         self.shown = 0
+        self.left: dict[Tile, int] = {}
 
     # -- what is shown ---
 
@@ -133,18 +137,21 @@ class Scene:
         """Show all there is."""
         return self.to(self.match.events[-1])
 
-    def watch(self, event: ev.Event) -> dict[Tile, list[Point]]:
-        """Watch this event to its end: the way of every tile that moved."""
+    def watch(self, event: ev.Event, each: Callable[[], None] = lambda: None) -> dict[Tile, list[Point]]:
+        """Watch this event to its end: the way of every tile that moved; `left` says in which frame it set off."""
         self.before(event)
         self.director.feed([event])
         self.shown += 1
         ways: dict[Tile, list[Point]] = {tile: [node.position] for tile, node in self.stage.nodes.items()}
-        for _ in range(2000):
+        self.left = {}
+        for frame in range(2000):
             running = self.director.advance(STEP)
+            each()
             for tile, node in self.stage.nodes.items():
                 way = ways.setdefault(tile, [node.position])
                 if way[-1] != node.position:
                     way.append(node.position)
+                    self.left.setdefault(tile, frame)
             if not running and self.director.idle:
                 break
         return {tile: way for tile, way in ways.items() if len(way) > 1}
@@ -265,6 +272,93 @@ def in_row(scene: Scene, tiles: Iterable[Tile]) -> bool:
     return all(
         abs(a.right - b.x) <= 0.25 * a.w or abs(a.bottom - b.y) <= 0.4 * a.h for a, b in pairwise(boxes)
     )  # fmt: skip
+
+
+def middle_of(scene: Scene, tiles: Iterable[Tile]) -> Point:
+    """The middle of where tiles lie."""
+    points = [scene.at(tile) for tile in tiles]
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def around_the_table(scene: Scene, later: Point, earlier: Point) -> float:
+    """How far about the middle one point is from another, in radians against the clock; from -pi to pi."""
+    mx, my = scene.stage.layout.middle
+    turned = math.atan2(my - later[1], later[0] - mx) - math.atan2(my - earlier[1], earlier[0] - mx)
+    return (turned + math.pi) % math.tau - math.pi
+
+
+def counted_stacks(scene: Scene, broken: ev.WallBroken) -> list[list[Tile]]:
+    """The stacks that are lifted a little and put down again, in the order of lifting."""
+    ways = scene.watch(broken)
+    lifted = {tile for tile, way in ways.items() if way[1][1] < way[0][1] and way[0] in way[1:]}
+    first = {tile: scene.left[tile] for tile in lifted}
+    stacks: dict[tuple[Seat, int], list[Tile]] = {}
+    for tile in sorted(lifted, key=lambda tile: (first[tile], tile)):
+        place = scene.place(tile)
+        assert place is not None
+        stacks.setdefault(place[:2], []).append(tile)
+    return list(stacks.values())
+
+
+@dataclass
+class Draw:
+    """A draw for seats as it is seen: by person the dice at last, the tile and the chair; whose tile lay face down."""
+
+    dice: dict[int, list[int]] = field(default_factory=dict)
+    tiles: dict[int, Kind] = field(default_factory=dict)
+    face_down: set[int] = field(default_factory=set)
+    chair: dict[int, Seat] = field(default_factory=dict)
+
+
+def thrown_for_seats(scene: Scene, drawn: ev.SeatsDrawn) -> Draw:
+    """Watch a draw for seats."""
+    seen, layout = Draw(), scene.stage.layout
+    dice = {
+        pygame.image.tobytes(items.die(value, round(size * layout.scale), 0, faces).surface, "RGBA"): value
+        for size, faces in ((28, 6), (20, 20)) for value in range(1, faces + 1)
+    }  # fmt: skip
+
+    def look() -> None:
+        rows = {node.position[1]: int(node.name.split()[1]) for node in scene.passing("person")}
+        lying: dict[int, list[tuple[float, int | None]]] = {}
+        for node in scene.passing("die"):
+            if node.picture is not None and node.position[1] in rows:
+                value = dice.get(pygame.image.tobytes(node.picture.surface, "RGBA"))
+                lying.setdefault(rows[node.position[1]], []).append((node.position[0], value))
+        for person, row in lying.items():
+            values = [value for _, value in sorted(row, key=lambda one: one[0])]
+            if None not in values and len(values) == len(row):
+                seen.dice[person] = values  # type: ignore[assignment]
+        for node in scene.passing("tile"):
+            if node.picture is not None and node.position[1] in rows:
+                person, face = rows[node.position[1]], face_of(scene.stage.art, node.picture)
+                if face == HIDDEN:
+                    seen.face_down.add(person)
+                else:
+                    seen.tiles[person] = face
+        for node in scene.passing("person"):
+            for chair in range(scene.board.players):
+                if layout.name_plate(chair).contains((node.position[0] + 1, node.position[1])):
+                    seen.chair[int(node.name.split()[1])] = chair
+
+    scene.watch(drawn, look)
+    return seen
+
+
+def is_square(scene: Scene) -> bool:
+    """Whether the sides stand straight before their owners and leave the corners free."""
+    assert scene.board.built is not None
+    sides = scene.board.built.ring
+    rows = {side: [scene.at(stack[0]) for stack in scene.side(side)] for side in sides}
+    out = {side: {round(from_middle(scene, side, point)) for point in rows[side]} for side in sides}
+    middle = scene.stage.layout.middle
+    half = {
+        side: max(abs(along(scene, side, point) - along(scene, side, middle)) for point in rows[side]) for side in sides
+    }
+    beside = {side: [max(out[other]) for other in sides if (other - side) % 2] for side in sides}
+    return all(len(out[side]) == 1 and min(out[side]) > 0 for side in sides) and all(
+        half[side] < min(beside[side], default=10_000) for side in sides
+    )
 
 
 def hidden(scene: Scene, tiles: Iterable[Tile]) -> bool:
