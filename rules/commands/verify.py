@@ -77,7 +77,7 @@ def _compare(match: Match, events: Sequence[Event], since: int) -> None:
 
 
 def _as_told_before(event: Event, told: Event) -> bool:
-    """Whether a log of old tells the same draw of seats, without the faces of the tiles drawn."""
+    """True if a log of old tells the same draw of seats without the faces of the tiles drawn."""
     return isinstance(event, SeatsDrawn) and replace(event, faces=()) == told
 
 

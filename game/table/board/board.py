@@ -132,7 +132,7 @@ class Board:
     broken: tuple[Seat, int] | None = None
     dice: tuple[int, ...] = ()
     counted: int = 0
-    """What was thrown for the break so far, where it was thrown for."""
+    """Stacks counted at the break, as the last throw for it says; 0 where nothing was thrown."""
     thrown_for: str = ""
     dealer: Seat = 0
     number: int = 0

@@ -163,7 +163,7 @@ class Arranger:
             found[tile] = _lying(slot, face)
 
     def _counted(self, board: Board) -> Mapping[Tile, int]:
-        """Where they are moved aside: the tiles of the stacks at the right of the break, each with its side."""
+        """Tiles of the counted stacks that are moved aside, each with its side; empty where none are."""
         built, broken = board.built, board.broken
         if not self.layout.spec.wall.shifts or built is None or broken is None or not built.sides:
             return {}
@@ -227,7 +227,7 @@ class Arranger:
 
     @staticmethod
     def _closed(meld: Meld) -> Iterable[int]:
-        """Which tiles of a concealed meld lie face down: the outer two of a kong, the last of a special group."""
+        """Places of a concealed meld that lie face down: the outer two of a kong, the last of a special group."""
         if not meld.concealed or meld.form not in (Form.KONG, Form.SPECIAL):
             return ()
         last = len(meld.tiles) - 1

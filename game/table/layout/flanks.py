@@ -18,7 +18,7 @@ ACROSS_FOOT, WALL_TOP = 55.0, 62.0
 FAR_WALL = 590.0
 """How long the far wall is at most, so that its owner's bonus tiles have room at its end."""
 LIFTED = 2
-"""How many replacement tiles lie one on the other, where they are lifted onto the dead wall."""
+"""Replacement tiles that lie one on the other, where they are lifted onto the dead wall."""
 TAG = 21.0
 """How high a tag at a plate is, in units."""
 
@@ -43,7 +43,7 @@ def wall_width(spec: TableSpec, window: Window, part: Foot) -> int:
 
 
 def wall_high(spec: TableSpec, wall: int, *, lifted: bool = False) -> int:
-    """How high the stacks of the far side are seen; with `lifted`, those on which replacement tiles may lie."""
+    """The height of the stacks of the far side; with `lifted`, of those on which replacement tiles may lie."""
     layers = 1 if spec.wall.heap else spec.wall.layers + (LIFTED if lifted and spec.wall.lifts else 0)
     return face_size(wall)[1] + layers * edge(wall)
 

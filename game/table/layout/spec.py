@@ -74,9 +74,9 @@ class TableSpec:
     buttons: int = 3
     """How many buttons stand in the upper right corner."""
     dice_by_dealer: bool = False
-    """Whether dice lie at the dealer's right instead of on the plate."""
+    """Dice lie at the dealer's right instead of on the plate."""
     kong_on_top: bool = False
-    """Whether the tile that makes an open kong of three lies on the middle one of them."""
+    """The tile that makes an open kong of three lies on the middle one of them."""
     aside: float = 0.0
     """How much broader the flanks are kept, in units: a lesson is given there."""
 

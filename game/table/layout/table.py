@@ -135,7 +135,7 @@ class TableLayout:
         return self._plan.boxes["center"]
 
     def dice(self, count: int, *, rolling: bool = False, dealer: int = 0) -> list[Slot]:
-        """Where dice rest, on the center plate or at the dealer's right; large in the middle while they are rolled."""
+        """Places of dice at rest, on the center plate or at the dealer's right; large in the middle while rolled."""
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
         x, y = plate.center
@@ -157,7 +157,7 @@ class TableLayout:
 
     @property
     def by_dealer(self) -> bool:
-        """Whether dice rest at the dealer's right; about a ring there is no room for them."""
+        """Dice rest at the dealer's right; about a ring there is no room for them."""
         return self.spec.dice_by_dealer and not self.ring
 
     def _right_of(self, seat: int) -> Point:

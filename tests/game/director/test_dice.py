@@ -57,7 +57,7 @@ def thrown(match: Match) -> list[ev.DiceRolled]:
 
 
 def written(director: Director) -> list[str]:
-    """What the log says of dice."""
+    """The lines of the log that tell of dice."""
     cast, gap = director.stage.cast, "" if i18n.words().wide else " "
     lines = [line for line in director.board.log if line.key.startswith("dice")]
     return [gap.join(log_words(line, cast)) for line in lines]

@@ -1,4 +1,4 @@
-"""What several seeds say alike of walls, breaks, deals, hands and sets, looked at in the scene."""
+"""Checks of walls, breaks, deals, hands and sets in the scene, for sentences that several seeds share."""
 
 from __future__ import annotations
 

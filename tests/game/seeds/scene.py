@@ -116,7 +116,7 @@ class Scene:
 
     @property
     def board(self) -> Board:
-        """What the director knows of the table."""
+        """The table as the director knows it."""
         return self.director.board
 
     def to(self, event: ev.Event) -> Scene:
@@ -163,23 +163,23 @@ class Scene:
         return self.stage.nodes[tile].position
 
     def face(self, tile: Tile) -> Kind:
-        """What a tile shows; a tile that the viewer does not see shows `HIDDEN`."""
+        """The face that a tile shows, `HIDDEN` where the viewer does not see it."""
         return self.stage.nodes[tile].face
 
     def box(self, tile: Tile) -> Box:
-        """What a tile covers, without its shadow."""
+        """The box that a tile covers, without its shadow."""
         return around(self.stage.poses[tile].slot.outline())
 
     def stance(self, tile: Tile) -> Stance:
-        """How a tile stands before the eye."""
+        """A tile's way of standing before the eye."""
         return self.stage.nodes[tile].stance
 
     def turn(self, tile: Tile) -> int:
-        """How a tile is turned, by degrees."""
+        """The degrees by which a tile is turned."""
         return self.stage.nodes[tile].turn
 
     def over(self, upper: Tile, lower: Tile) -> bool:
-        """Whether one tile lies right on the other: in the same place, higher, drawn later."""
+        """True if one tile lies right on the other: in the same place, higher, drawn later."""
         (x, y), (below_x, below_y) = self.at(upper), self.at(lower)
         higher = self.stage.nodes[upper].depth > self.stage.nodes[lower].depth
         return abs(x - below_x) < 1 and 0 < below_y - y < self.box(lower).h / 2 and higher
@@ -194,7 +194,7 @@ class Scene:
     # -- the wall ---
 
     def place(self, tile: Tile) -> Place | None:
-        """Where a tile was built."""
+        """The place in which a tile was built; None for one left over."""
         assert self.board.built is not None
         return place_of(self.board.built, tile)
 
@@ -219,7 +219,7 @@ class Scene:
     # -- everything else ---
 
     def dice(self) -> list[tuple[int, Point]]:
-        """What the dice at rest show, and where they lie."""
+        """The dice at rest: the value that each shows, and its place."""
         nodes, faces = self.stage.furniture.dice, self.board.die_faces
         slots = self.stage.layout.dice(len(nodes), dealer=self.board.dealer)
         found = []
@@ -238,11 +238,11 @@ class Scene:
         return [" ".join(log_words(line, self.stage.cast)) for line in self.board.log]
 
     def piece(self, seat: Seat) -> Point:
-        """Where the piece of a seat's wind lies."""
+        """The place of the piece of a seat's wind."""
         return self.stage.furniture.pieces.nodes[self.board.wind_of(seat)].position
 
     def passing(self, name: str) -> list[SpriteNode]:
-        """What is only there for a moment, by its name."""
+        """Nodes that are only there for a moment, by their name."""
         return [
             node for node in self.stage.passing.children if isinstance(node, SpriteNode) and node.name.startswith(name)
         ]
@@ -254,20 +254,20 @@ def toward_right(scene: Scene, seat: Seat) -> Point:
 
 
 def along(scene: Scene, seat: Seat, point: Point) -> float:
-    """How far to a seat's right a point lies."""
+    """The distance of a point toward a seat's right hand."""
     x, y = toward_right(scene, seat)
     return point[0] * x + point[1] * y
 
 
 def from_middle(scene: Scene, seat: Seat, point: Point) -> float:
-    """How far from the middle toward a seat a point lies."""
+    """The distance of a point from the middle of the table toward a seat."""
     x, y = toward_right(scene, seat)
     mx, my = scene.stage.layout.middle
     return (point[0] - mx) * -y + (point[1] - my) * x
 
 
 def in_row(scene: Scene, tiles: Iterable[Tile]) -> bool:
-    """Whether tiles lie in a row, one beside the other."""
+    """True if tiles lie in a row, one beside the other."""
     boxes = sorted((scene.box(tile) for tile in tiles), key=lambda box: (round(box.center[0]), box.center[1]))
     return all(
         abs(a.right - b.x) <= 0.25 * a.w or abs(a.bottom - b.y) <= 0.4 * a.h for a, b in pairwise(boxes)
@@ -281,7 +281,7 @@ def middle_of(scene: Scene, tiles: Iterable[Tile]) -> Point:
 
 
 def around_the_table(scene: Scene, later: Point, earlier: Point) -> float:
-    """How far about the middle one point is from another, in radians against the clock; from -pi to pi."""
+    """The angle at the middle from one point to a later one, in radians against the clock, from -pi to pi."""
     mx, my = scene.stage.layout.middle
     turned = math.atan2(my - later[1], later[0] - mx) - math.atan2(my - earlier[1], earlier[0] - mx)
     return (turned + math.pi) % math.tau - math.pi
@@ -346,7 +346,7 @@ def thrown_for_seats(scene: Scene, drawn: ev.SeatsDrawn) -> Draw:
 
 
 def is_square(scene: Scene) -> bool:
-    """Whether the sides stand straight before their owners and leave the corners free."""
+    """True if the sides stand straight before their owners and leave the corners free."""
     assert scene.board.built is not None
     sides = scene.board.built.ring
     rows = {side: [scene.at(stack[0]) for stack in scene.side(side)] for side in sides}
@@ -362,5 +362,5 @@ def is_square(scene: Scene) -> bool:
 
 
 def hidden(scene: Scene, tiles: Iterable[Tile]) -> bool:
-    """Whether none of these tiles shows its face."""
+    """True if none of these tiles shows its face."""
     return all(scene.face(tile) == HIDDEN for tile in tiles)

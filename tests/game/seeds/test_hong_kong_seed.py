@@ -21,7 +21,6 @@ from tests.game.seeds.checks import (
     check_hands_stand,
     check_mixed_face_down,
     check_sides,
-    check_sorted,
     check_throw,
     check_win_opens_the_hand,
     river,
@@ -224,11 +223,6 @@ def test_the_next_tile_is_always_the_uppermost_at_the_left_of_the_cut() -> None:
 @pytest.mark.parametrize("viewer", [0, 2])
 def test_hands_stand_before_their_owners_and_are_hidden(viewer: int) -> None:
     check_hands_stand(begun(ID, 2), viewer)
-
-
-def test_the_own_hand_is_sorted() -> None:
-    for seed in range(3):
-        check_sorted(begun(ID, seed, bonus_tiles=False))
 
 
 def test_flowers_dealt_are_laid_aside_and_replaced_in_turn_and_those_drawn_for_them_wait() -> None:

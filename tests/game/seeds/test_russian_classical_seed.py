@@ -181,7 +181,7 @@ def test_so_many_stacks_are_counted_from_right_to_left(seed: int) -> None:
 
 
 def broken_length(scene: Scene, side: int) -> int:
-    """How many stacks a side was built of."""
+    """The number of stacks that a side was built of."""
     assert scene.board.built is not None
     return scene.board.built.sides[side]
 
