@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from game.table.board.board import FOLDS, Board, LogLine, SeatBoard, Thrown, facts_left
 from rules.core.melds import Form, Meld, Seat
-from rules.core.tiles import BONUS, HIDDEN
+from rules.core.tiles import BONUS, HIDDEN, Tile
 from rules.engine import events as ev
 from rules.families.pot_groups.ring_wall import LAYERS as RING_LAYERS
 
@@ -296,6 +296,20 @@ def _fetched(board: Board, event: ev.JokerFetched) -> None:
     board.say("joker", event.seat, event.face, event.owner)
 
 
+def _laid_after_the_end(board: Board, tile: Tile) -> None:
+    """An indicator lies on the felt after the end of the wall; what lay on it comes down."""
+    bottoms = board.order[RING_LAYERS - 1 :: RING_LAYERS]
+    places = {other: board.stands.get(other, other) for other in board.standing}
+    place = next((free for free in bottoms if free not in places.values()), None)
+    if place is None:
+        return
+    assert board.built is not None
+    under = places[tile]
+    top = under - (under - board.built.first) % RING_LAYERS
+    board.stands |= {other: at + 1 for other, at in places.items() if top <= at < under}
+    board.stands[tile] = place
+
+
 @_fold(ev.IndicatorTurned)
 def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
     board.learn((event.tile,), (event.face,))
@@ -307,10 +321,7 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
         board.loose.remove(event.tile)
         board.dead = (*board.dead, event.tile)
     if board.built is not None and board.built.layers == RING_LAYERS:
-        # It lies on the felt after the end of the wall, where the first stack was dealt.
-        taken = {*board.stands.values(), *board.standing}
-        bottoms = board.order[RING_LAYERS - 1 :: RING_LAYERS]
-        board.stands[event.tile] = next((place for place in bottoms if place not in taken), event.tile)
+        _laid_after_the_end(board, event.tile)
     board.indicators.append(event.tile)
     board.say("indicator", board.dealer, event.face)
 

@@ -399,9 +399,11 @@ def test_the_last_closed_tile_is_turned_up_after_the_end_of_the_wall_in_the_bott
     rebuilt = (len(restored.moved) - restored.odd) // 3
     after = scene.at(scene.stack(broken.side, broken.stack + rebuilt)[-1])
     scene.before(turned)
-    assert turned.tile == list(scene.board.live)[-1]
-    left = scene.board.left
+    *_, upper, middle, lowest = scene.board.live
+    assert turned.tile == lowest
+    left, places = scene.board.left, [scene.at(tile) for tile in (middle, lowest)]
     scene.watch(turned)
+    assert [scene.at(tile) for tile in (upper, middle)] == places, "what lay on it comes down"
     assert scene.face(turned.tile) == turned.face and scene.at(turned.tile) == after
     assert not [tile for tile in scene.board.standing if scene.over(tile, turned.tile)]
     assert scene.board.left in (left, left - 1)
