@@ -65,7 +65,8 @@ def spec_for(
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
     return TableSpec(
         size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
-        buttons=buttons, dice_by_dealer=look.dice_by_dealer and not wall.heap, kong_on_top=look.kong_on_top,
+        buttons=buttons, dice_by_dealer=look.dice_by_dealer and not wall.heap and players <= 4,
+        kong_on_top=look.kong_on_top,
     )  # fmt: skip
 
 

@@ -74,7 +74,7 @@ class TableSpec:
     buttons: int = 3
     """How many buttons stand in the upper right corner."""
     dice_by_dealer: bool = False
-    """Dice lie at the dealer's right instead of on the plate."""
+    """Dice lie at the dealer's right instead of on the plate; about a ring there is no room for them."""
     kong_on_top: bool = False
     """The tile that makes an open kong of three lies on the middle one of them."""
     aside: float = 0.0

@@ -18,7 +18,7 @@ from game.table.layout.geometry import Box, Point, Slot
 from game.table.layout.lines import Ask, SeatLine, SeatTiles, other_seat, own_seat
 from game.table.layout.plan import LIFT, Window, corner_button, piece_box
 from game.table.layout.projection import Stance, edge, face_size
-from game.table.layout.seating import Chair, chairs, is_ring, seat_angle, side_angle
+from game.table.layout.seating import Chair, chairs, is_ring, seat_angle
 from game.table.layout.shelf import shelf
 from game.table.layout.spec import MeldShape, TableSpec, too_small
 from game.table.layout.undrawn import Undrawn
@@ -139,8 +139,8 @@ class TableLayout:
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
         x, y = plate.center
-        if not rolling and self.by_dealer:
-            x, y = self._right_of(dealer)
+        if not rolling and self.spec.dice_by_dealer:
+            x, y = _right_of(self, dealer)
             size = 20.0
         elif not rolling and self.ring:  # beside the words: below them the band of claims may lie
             x, y = x + plate.w * 0.33, plate.y + plate.h * 0.45
@@ -154,23 +154,6 @@ class TableLayout:
                  900.0 if not rolling else ABOVE)
             for i in range(count)
         ]  # fmt: skip
-
-    @property
-    def by_dealer(self) -> bool:
-        """Dice rest at the dealer's right; about a ring there is no room for them."""
-        return self.spec.dice_by_dealer and not self.ring
-
-    def _right_of(self, seat: int) -> Point:
-        """The middle of the dice at a seat's right: past the end of the wall there; by the piece of two or three."""
-        if self.spec.seats > 3:
-            return self.undrawn.right_end(self._side_of(seat))
-        x, y = self.piece(seat)
-        return x + math.copysign(self.px(60), x - self.middle[0]), y + self.px(6)
-
-    def _side_of(self, seat: int) -> int:
-        """The side of the wall before a seat."""
-        sides = range(max(1, self.spec.wall.sides))
-        return min(sides, key=lambda side: (side_angle(self.spec, side) - self.turn(seat)) % 360)
 
     def name_plate(self, seat: int) -> Box:
         """The plate with a player's name and score."""
@@ -225,3 +208,11 @@ class TableLayout:
         asked = [(stance, round(width * RAISED), turn) for stance, width, turn in rivers]
         found += [*rivers, *asked, *melds, (Stance.LYING, own.meld, 0), (Stance.LYING, own.shelf_tile, 0)]
         return list(dict.fromkeys(found))
+
+
+def _right_of(layout: TableLayout, seat: int) -> Point:
+    """The middle of the dice at a seat's right: past the end of the wall there; by the piece of two or three."""
+    if layout.spec.seats > 3:
+        return layout.undrawn.right_end(layout.turn(seat))
+    x, y = layout.piece(seat)
+    return x + math.copysign(layout.px(60), x - layout.middle[0]), y + layout.px(6)

@@ -35,10 +35,10 @@ class Undrawn:
         angle, away = math.radians(side_angle(self._spec, side)), round(self._wall.width / 3)
         return slot.moved(round(away * math.cos(angle)), -round(away * math.sin(angle)))
 
-    def right_end(self, side: int) -> Point:
-        """The middle of the corner past the right end of a side: no wall stands there."""
+    def right_end(self, turn: int) -> Point:
+        """The middle of the corner past the right end of the side that is turned so: no wall stands there."""
         assert isinstance(self._wall, SquareWall)
-        return self._wall.right_end(round(side_angle(self._spec, side)))
+        return self._wall.right_end(turn)
 
     def track(self, side: int, part: float) -> tuple[Point, Point]:
         """Two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""

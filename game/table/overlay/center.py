@@ -203,7 +203,7 @@ def flat_parts(
     w, h = plate
     big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, cast), _left(board, shows_left)
     staked = counters(board, cast)
-    dice = (len(board.dice) * 28 + 18) * px if board.dice and not (staked or layout.by_dealer) else 0.0
+    dice = (len(board.dice) * 28 + 18) * px if board.dice and not (staked or layout.spec.dice_by_dealer) else 0.0
     piles = PILES
     pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.pot else 0.0
     first = width(sign, big, bold=True) + 10 * px

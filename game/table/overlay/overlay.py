@@ -154,7 +154,7 @@ class Furniture:
             self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
     def _dice(self, board: Board, layout: TableLayout, cast: Cast) -> None:
-        self._rolled.visible = layout.ring or layout.by_dealer or not counters(board, cast)
+        self._rolled.visible = layout.ring or layout.spec.dice_by_dealer or not counters(board, cast)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
         for spare in self.dice[len(board.dice) :]:
