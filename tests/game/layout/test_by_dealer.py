@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 import pytest
-from game.layout import Box, Slot, TableLayout, TableSpec, WallShape
-from game.layout.geometry import around, overlap
 
+from game.table.layout import Box, Slot, TableLayout, TableSpec, WallShape
+from game.table.layout.geometry import around, overlap
 from tests.game.layout.test_nothing_covered import REACHED, SIZES, signs
 from tests.game.layout.test_table_layout import KONGS
 
