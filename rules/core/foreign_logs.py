@@ -11,7 +11,8 @@ from typing import Any
 class LogHeader:
     """The head of a log: how many play and with how many points each begins; None where it says nothing.
 
-    `rounds` are those of the usual length, `open_simples` whether that hand may have claimed sets.
+    `rounds` are those of the usual length, `open_simples` whether that hand may have claimed sets. `finals` are the
+    points and the result of each player at the end, both in points, where the log tells them.
     """
 
     players: int
@@ -19,6 +20,7 @@ class LogHeader:
     red_fives: int | None = None
     rounds: int | None = None
     open_simples: bool | None = None
+    finals: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,19 @@ def follow(log: LoggedMatch, ruleset: Ruleset, options: Options, seed: int, watc
         played.run()
         match = played.match
         found += played.differences()
-    return Followed(match, tuple(found))
+    return Followed(match, (*found, *_at_end(match, log)))
+
+
+def _at_end(match: Match, log: LoggedMatch) -> Iterator[Difference]:
+    """The seats that the log says to end otherwise: with other points, or with another result for them."""
+    ended = match.events[-1]
+    if isinstance(ended, ev.MatchEnded) and ended.results:
+        ours = zip(match.state.scores, ended.results, strict=True)
+        for seat, ((score, result), (points, told)) in enumerate(zip(ours, log.header.finals, strict=False)):
+            if score != points:
+                yield Difference(len(log.deals), seat, score, points)
+            elif result != told:
+                yield Difference(len(log.deals), seat, result, told)
 
 
 def _begun(first: LoggedDeal, ruleset: Ruleset, options: Options, seed: int) -> Match:

@@ -17,7 +17,7 @@ from urllib.parse import unquote
 from rules.core.foreign_logs import LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import KIND, Kind
-from saves.logs.plain import CHAIRS, LONGEST_TEXT, points_of, whole
+from saves.logs.plain import CHAIRS, LONGEST_TEXT, finals_of, points_of, whole
 from saves.logs.record import (
     MOST_DEALS,
     MOST_STEPS,
@@ -95,6 +95,8 @@ class _Reader:
         self.names: tuple[str, ...] = ()
         self.deals: list[LoggedDeal] = []
         self.now: _Now | None = None
+        self.finals: Sequence[str] = ()
+        """Points and results at the end, which take turns."""
 
     def match(self) -> LoggedMatch:
         """All that was read."""
@@ -103,9 +105,13 @@ class _Reader:
             raise BadLog("there is no finished deal")
         header = LogHeader(
             self.players, self.deals[0].share, 0 if self.kind & NO_REDS else self.players - 1,
-            2 if self.kind & TWO_ROUNDS else 1, not self.kind & CLOSED_SIMPLES,
+            2 if self.kind & TWO_ROUNDS else 1, not self.kind & CLOSED_SIMPLES, self._finals(),
         )  # fmt: skip
         return LoggedMatch(self.names[: self.players], header, tuple(self.deals))
+
+    def _finals(self) -> tuple[tuple[int, int], ...]:
+        """Points in hundreds there, as everywhere in this format, and in points here."""
+        return tuple((100 * score, result) for score, result in finals_of(self.finals, self.players))
 
     @property
     def players(self) -> int:
@@ -212,7 +218,8 @@ class _Reader:
         return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)
 
     def _gain(self, now: _Now, values: Values) -> None:
-        """What the end brought: every other number of what it says of points."""
+        """What the end brought: every other number of what it says of points; and what the match came to."""
+        self.finals = values.get("owari", "")[:LONGEST_TEXT].split(",")
         if "sc" in values:
             told = self._points(_wholes(values["sc"], 2 * CHAIRS, 10**6)[1::2])
             before = now.gained or (0,) * self.players

@@ -9,6 +9,7 @@ from saves.errors import SaveError
 from saves.logs.record import BadLog
 
 _DIGITS = re.compile(r"[+-]?[0-9]{1,11}")
+_NUMBER = re.compile(r"([+-]?)([0-9]{1,7})(?:\.([0-9]{1,3}))?")
 LONGEST_TEXT = 200
 CHAIRS = 4
 """Chairs of a table in all formats: who sits where is counted by them even where the fourth stays empty."""
@@ -26,6 +27,22 @@ def whole(value: object, low: int, high: int, what: str) -> int:
     if type(value) is not int or not low <= value <= high:
         raise BadLog(f"{what}: {str(value)[:40]!a} is no whole number from {low} to {high}")
     return value
+
+
+def finals_of(values: Sequence[object], players: int) -> tuple[tuple[int, int], ...]:
+    """The points and the result of each player, which take turns; results are told in thousands. Nothing where that is
+    not what stands there.
+
+    >>> finals_of(["27100", "7.1", 12900, -37, 0, 0, 0, 0], 2), finals_of([1, 2, 3], 2)
+    (((27100, 7100), (12900, -37000)), ())
+    """
+    found = [_NUMBER.fullmatch(str(value)) for value in values[: 2 * CHAIRS]]
+    if len(found) not in (2 * players, 2 * CHAIRS):
+        return ()
+    numbers = [int(f"{match[1]}{match[2]}{(match[3] or '').ljust(3, '0')}") for match in found if match is not None]
+    if len(numbers) < len(found) or any(numbers[2 * players :]):
+        return ()
+    return tuple((numbers[at] // 1000, numbers[at + 1]) for at in range(0, 2 * players, 2))
 
 
 def listed(value: object, what: str, most: int, least: int = 0) -> list[object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.core.foreign_logs import LogHeader
 from rules.core.melds import Form, Seat
@@ -44,6 +44,7 @@ def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
     for event in events:
         teller.add(event)
     header = ruleset.logs.head_of(options) if ruleset.logs else LogHeader(first.players, table.start_points)
+    header = replace(header, finals=teller.finals)
     seated = tuple(names[person] if person < len(names) else "" for person in teller.people)
     return LoggedMatch(seated, header, tuple(teller.deals), ruleset.id, dict(options))
 
@@ -79,6 +80,7 @@ class _Teller:
         self.scores = [start_points] * players
         self.pot = self.honba = 0
         self.deals: list[LoggedDeal] = []
+        self.finals: tuple[tuple[int, int], ...] = ()
         self.now: _Now | None = None
 
     def add(self, event: ev.Event) -> None:
@@ -101,6 +103,8 @@ class _Teller:
                 if now is not None:
                     self.deals.append(self._closed(now))
                 self.now = None
+            case ev.MatchEnded():
+                self.finals = tuple(zip(self.scores, event.results, strict=True)) if event.results else ()
             case _ if now is not None:
                 self._in_deal(now, event)
 

@@ -13,13 +13,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from rules.core.foreign_logs import LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import CODES, KIND, Kind, plain
 from saves.logs import order
-from saves.logs.plain import CHAIRS, listed, object_of, points_of, texts, whole
+from saves.logs.plain import CHAIRS, finals_of, listed, object_of, points_of, texts, whole
 from saves.logs.record import (
     MOST_DEALS,
     AddedKong,
@@ -86,7 +87,10 @@ def read(value: object) -> LoggedMatch:
     deals = tuple(_deal(item, players) for item in rows)
     own = object_of(given.get("sparrows", {}), "sparrows")
     options = object_of(own.get("options", {}), "options")
-    return LoggedMatch(names, _header(rule, players, deals), deals, str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
+    ended = given.get("sc")
+    finals = finals_of(ended, players) if isinstance(ended, list) else ()
+    header = replace(_header(rule, players, deals), finals=finals)
+    return LoggedMatch(names, header, deals, str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
 
 def _players(rule: dict[str, object], first: object) -> int:
@@ -232,10 +236,17 @@ def write(match: LoggedMatch, title: str) -> str:
     value = {
         "title": [title, ""], "name": _seated(match.names, ""),
         "rule": {"disp": f"{three}般{length}{simples}{'赤' if reds else ''}", "aka": int(reds > 0)},
+        **({"sc": _finals_row(match.header.finals)} if match.header.finals else {}),
         "log": [_deal_row(deal) for deal in match.deals],
         "sparrows": {"ruleset": match.ruleset, "options": dict(match.options)},
     }  # fmt: skip
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _finals_row(finals: Sequence[tuple[int, int]]) -> list[float]:
+    """Points and results by turns, results in thousands."""
+    told = [number for score, result in finals for number in (score, result / 1000)]
+    return [*told, *[0.0] * (2 * CHAIRS - len(told))]
 
 
 def _deal_row(deal: LoggedDeal) -> list[object]:

@@ -38,12 +38,20 @@ def mjlog(match: LoggedMatch) -> str:
     parts = ['<mjloggm ver="2.3">', f'<GO type="{kind}" lobby="0"/>', f"<UN {names}/>"]
     for deal in match.deals:
         parts += _Writer(deal, bool(head.red_fives)).elements()
+    if head.finals:
+        parts[-1] = parts[-1].replace("/>", f' owari="{ended(head.finals)}"/>')
     return "\n".join([*parts, "</mjloggm>"]) + "\n"
 
 
 def hundreds(points: Sequence[int]) -> list[int]:
     """Points as this format counts them, with nothing for an empty chair."""
     return [amount // 100 for amount in points] + [0] * (CHAIRS - len(points))
+
+
+def ended(finals: Sequence[tuple[int, int]]) -> str:
+    """Points and results by turns, results in thousands, with nothing for an empty chair."""
+    told = [f"{score // 100},{result / 1000}" for score, result in finals]
+    return ",".join([*told, *["0,0.0"] * (CHAIRS - len(told))])
 
 
 def listed(numbers: Sequence[int]) -> str:

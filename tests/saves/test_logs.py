@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.state import REPLAYED
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
 from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
 from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedThrow
@@ -117,6 +120,48 @@ def test_a_plus_before_points_is_read(tmp_path: Path) -> None:
     assert not read_match(written(tmp_path, text.replace('sc="240,68,', 'sc="240,+68,'))).differences
     with pytest.raises(SaveError):
         read_match(written(tmp_path, text.replace('sc="240,68,', 'sc="240,+-68,')))
+
+
+@pytest.mark.parametrize("form", ["tenhou", "mjlog"])
+@pytest.mark.parametrize("options", [
+    {"uma": "15_5"}, {"uma": "none", "oka": False}, {"uma": "10_30", "whole_results": True}, {},
+], ids=str)  # fmt: skip
+def test_the_results_tell_how_they_were_counted(form: str, options: dict[str, object], tmp_path: Path) -> None:
+    """From the head and the end of the log alone, without our house rules."""
+    match = by_skill(3, length="east", **options)
+    text = mjlog(told(match.events, NAMES)) if form == "mjlog" else log_text(match.events, NAMES, "tenhou", "")
+    found = read_match(written(tmp_path, text.replace('"sparrows"', '"else"')))
+    first, ours = found.events[0], match.events[0]
+    assert isinstance(first, ev.MatchStarted) and isinstance(ours, ev.MatchStarted)
+    assert first.options == ours.options
+    assert found.events[-1] == match.events[-1] and not found.differences
+
+
+def test_results_that_no_house_rule_brings_are_told(tmp_path: Path) -> None:
+    match = by_skill(3, length="east")
+    text = mjlog(told(match.events, NAMES))
+    changed = re.sub(r'owari="(-?\d+),[^,]*', r'owari="\1,99.9', text)
+    assert changed != text
+    (one,) = read_match(written(tmp_path, changed)).differences
+    assert one.seat == 0 and one.theirs == 99_900
+
+
+def test_a_dealer_may_play_on_in_the_extra_round(tmp_path: Path) -> None:
+    """A log says by going on that this was agreed."""
+    hand, dealt = "234m 567m 345s 22s 78p", "123m 456p 345s 78s 99p"
+    script = {
+        "dealer": "S", "round": "W", "indicators": "3z", "options": {"extension_repeats": True},
+        "before": {"scores": {"E": 33000, "S": 17000, "W": 25000, "N": 25000}},
+        "hands": {"S": f"{hand} 1z", "W": "9p"}, "play": ["S discard 1z", "W discard 9p", "S win"],
+        "then": {"hands": {"S": "9s", "E": dealt}, "indicators": "3z", "play": ["S discard 9s", "E win"]},
+    }  # fmt: skip
+    match = play_script(read_script(script, "riichi")).match
+    log = told(match.events, NAMES)
+    assert match.over and len(log.deals) == 2
+    found = read_match(written(tmp_path, log_text(match.events, NAMES, "tenhou", "").replace('"sparrows"', '"else"')))
+    first = found.events[0]
+    assert isinstance(first, ev.MatchStarted) and dict(first.options)["extension_repeats"]
+    assert told(found.events, NAMES).deals == log.deals and not found.differences
 
 
 def test_a_packed_log_is_unpacked_within_bounds(tmp_path: Path) -> None:

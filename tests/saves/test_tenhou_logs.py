@@ -119,6 +119,13 @@ def test_a_match_of_tenhou_is_worth_the_same_here(name: str) -> None:
             assert details.get("fu", fu) == fu
         assert [100 * amount for amount in gained] == gains(events, players)
     assert not list(left)
+    first, ended = found.match.events[0], found.match.events[-1]
+    assert isinstance(first, ev.MatchStarted) and isinstance(ended, ev.MatchEnded)
+    finals = re.findall(r"(-?\d+),(-?\d+)\.0", re.findall(r'owari="([^"]*)"', LOGS[name])[0])[:players]
+    assert [100 * int(score) for score, _ in finals] == found.match.state.scores
+    assert [1000 * int(result) for _, result in finals] == list(ended.results)
+    agreed = dict(first.options)
+    assert agreed["whole_results"] and agreed["uma"] == ("20_0" if players == 3 else "10_20")
 
 
 def test_indicators_are_turned_at_the_same_moments() -> None:

@@ -25,6 +25,7 @@ from rules.families.han_and_fu.han_scoring import (
     share_of,
     yaku,
 )
+from rules.families.han_and_fu.logged import result_rules
 from rules.families.han_and_fu.reading_bits import of_bits
 from rules.families.han_and_fu.repeats import (
     STICK,
@@ -279,8 +280,8 @@ def counted_from(o: Riichi) -> int:
 # Logs of other programs
 
 
-def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """The house rules that the log of another program tells; in all else it is played as usual here."""
+def by_head(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """The house rules that the head of a log tells; none says whether dealers play on in the extra round."""
     given: dict[str, object] = {"start_points": head.start_points}
     if head.red_fives is not None:
         given["red_fives"] = head.red_fives
@@ -288,7 +289,13 @@ def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
         given["open_tanyao"] = head.open_simples
     told = {1: ("east",), 2: ("east_south",)}
     lengths = ("east_south", "east") if head.rounds is None else told.get(head.rounds, ())
-    return [{**given, "length": length} for length in lengths]
+    return [{**given, "length": length, "extension_repeats": plays} for length in lengths for plays in (False, True)]
+
+
+def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """The house rules that the log of another program tells; in all else it is played as usual here."""
+    found = result_rules(RULESET, head)
+    return [{**found, **given} for given in by_head(head)]
 
 
 def log_head(o: Riichi, players: int = 4) -> LogHeader:

@@ -17,6 +17,7 @@ from rules.families.han_and_fu.base_payments import drawn_shares, with_absent
 from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, Dues, EachToEach, RowOfEnds
 from rules.families.han_and_fu.han_scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
+from rules.families.han_and_fu.logged import result_rules
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
 from rules.families.han_and_fu.reading_bits import HandBits, of_bits
 from rules.families.han_and_fu.repeats import sticks_of
@@ -219,7 +220,8 @@ def stakes_by_place(o: House) -> tuple[int, ...]:
 
 def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
     """As among four; whether the share of the absent player is lost, only the points of the log can tell."""
-    return [{**given, "self_draw_payment": rule} for given in four.of_log(head) for rule in ("loss", "split")]
+    found, rules = result_rules(RULESET, head), ("loss", "split")
+    return [{**found, **given, "self_draw_payment": rule} for given in four.by_head(head) for rule in rules]
 
 
 def log_head(o: House) -> LogHeader:
