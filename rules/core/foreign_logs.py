@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.melds import Seat
+
 
 @dataclass(frozen=True, slots=True)
 class LogHeader:
@@ -24,8 +26,22 @@ class LogHeader:
 
 
 @dataclass(frozen=True, slots=True)
+class LoggedWorth:
+    """What the worth of a winner's hand depends on: its score sheet; `seat` is counted from the dealer, `round_wind`
+    from 0."""
+
+    sheet: Any
+    seat: Seat
+    round_wind: int
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LogRules:
-    """House rules of a page in the logs of other programs: those a log may mean, the likeliest first, and back."""
+    """A page in the logs of other programs: the house rules that a log may mean, the likeliest first, and back; and the
+    worth of a hand in words, its points first, then each element."""
 
     meant_by: Callable[[LogHeader], Sequence[Mapping[str, object]]]
     head_of: Callable[[Any], LogHeader]
+    worth_of: Callable[[LoggedWorth, Any], tuple[str, ...]]
+    """The second is the table."""

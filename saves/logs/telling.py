@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.core.foreign_logs import LogHeader
+from rules.core.foreign_logs import LoggedWorth, LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import Kind, Tile
-from rules.core.words import Words
 from rules.engine import events as ev
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset
+from rules.engine.ruleset import Table
 from rules.scoring.sheets import ScoreSheet
 from saves.logs.record import (
     AddedKong,
@@ -40,7 +39,7 @@ def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
     ruleset = registry.get(first.ruleset)
     options = ruleset.resolve(ruleset.renewed(dict(first.options)))
     table = ruleset.at(options)
-    teller = _Teller(ruleset, first.players, table.start_points)
+    teller = _Teller(table)
     for event in events:
         teller.add(event)
     header = ruleset.logs.head_of(options) if ruleset.logs else LogHeader(first.players, table.start_points)
@@ -74,10 +73,10 @@ class _Now:
 class _Teller:
     """Reads events one after another."""
 
-    def __init__(self, ruleset: Ruleset, players: int, start_points: int) -> None:
-        self.ruleset = ruleset
-        self.people: tuple[int, ...] = tuple(range(players))
-        self.scores = [start_points] * players
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.people: tuple[int, ...] = tuple(range(table.players))
+        self.scores = [table.start_points] * table.players
         self.pot = self.honba = 0
         self.deals: list[LoggedDeal] = []
         self.finals: tuple[tuple[int, int], ...] = ()
@@ -154,7 +153,7 @@ class _Teller:
         now.steps.append(Draw(dealer, now.hands[dealer].pop()))
 
     def _closed(self, now: _Now) -> LoggedDeal:
-        wins = tuple(LoggedWin(won.seat, won.source, self._said(now.sheets.get(won.seat))) for won in now.wins)
+        wins = tuple(LoggedWin(won.seat, won.source, self._said(won, now)) for won in now.wins)
         hands = tuple(tuple(sorted(hand)) for hand in now.hands)
         return LoggedDeal(
             now.start.round_wind, now.start.round_deal, now.honba, now.sticks // STICK, now.start.dealer, now.scores,
@@ -162,15 +161,13 @@ class _Teller:
             now.reason, tuple(now.gained), tuple(now.turned),
         )  # fmt: skip
 
-    def _said(self, sheet: ScoreSheet | None) -> tuple[str, ...]:
-        """The worth of a hand as Japanese logs write it: fu, han and points, then each element with its han."""
-        if sheet is None:
+    def _said(self, won: ev.Won, now: _Now) -> tuple[str, ...]:
+        """The worth of a winner's hand in words."""
+        rules, sheet = self.table.ruleset.logs, now.sheets.get(won.seat)
+        if rules is None or sheet is None:
             return ()
-        words = Words("ja")
-        found = self.ruleset.details(sheet) if self.ruleset.details is not None else {}
-        worth = "".join(f"{found[key]}{sign}" for key, sign in (("fu", "符"), ("han", "飜")) if key in found)
-        lines = [f"{words.element_name(line.element, self.ruleset.id)}({line.amount}飜)" for line in sheet.lines]
-        return (f"{worth}{sheet.score}点", *lines)
+        seat = (won.seat - now.start.dealer) % self.table.players
+        return rules.worth_of(LoggedWorth(sheet, seat, now.start.round_wind, won.source is None), self.table)
 
 
 def _call(event: ev.Claimed) -> Call:

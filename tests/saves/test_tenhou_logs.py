@@ -3,6 +3,7 @@ worth here: every yaku, fu, points, what each end of a deal brought, and the fin
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from rules.engine import registry
 from rules.engine.match import Match
 from rules.scoring.sheets import ScoreSheet
 from saves.logs import mjlog
-from saves.logs.files import ReadLog, reader_of
+from saves.logs.files import ReadLog, log_text, reader_of
 from saves.logs.telling import told
 from tests.tenhou_logs import unpacked
 
@@ -138,6 +139,66 @@ def test_indicators_are_turned_at_the_same_moments() -> None:
         assert [deal.turned for deal in told(read(name).match.events, ()).deals] == theirs, name
         kongs += sum(len(turned) - 1 for turned in theirs)
     assert kongs == 96
+
+
+TOLD = (
+    "門前清自摸和", "立直", "一発", "槍槓", "嶺上開花", "海底摸月", "河底撈魚", "平和", "断幺九", "一盃口",
+    "自風 東", "自風 南", "自風 西", "自風 北", "場風 東", "場風 南", "場風 西", "場風 北", "役牌 白", "役牌 發",
+    "役牌 中", "両立直", "七対子", "混全帯幺九", "一気通貫", "三色同順", "三色同刻", "三槓子", "対々和", "三暗刻",
+    "小三元", "混老頭", "二盃口", "純全帯幺九", "混一色", "清一色", "人和", "天和", "地和", "大三元", "四暗刻",
+    "四暗刻単騎", "字一色", "緑一色", "清老頭", "九蓮宝燈", "純正九蓮宝燈", "国士無双", "国士無双１３面", "大四喜",
+    "小四喜", "四槓子", "ドラ", "裏ドラ", "赤ドラ",
+)  # fmt: skip
+"""What the numbers of yaku are called there."""
+
+
+def worth(values: Values, dealer: int, players: int) -> str:
+    """The worth of a win as tenhou's page of a log writes it."""
+    fu, points, limit = numbers(values["ten"])
+    han = sum(numbers(values.get("yaku", ""))[1::2])
+    count = ("", "満貫", "跳満", "倍満", "三倍満", "役満")[limit] or f"{fu}符{han}飜"
+    seat, source = int(values["who"]), int(values["fromWho"])
+    if seat != source:
+        return f"{count}{points}点"
+    honba, paid = numbers(values["ba"])[0], numbers(values["sc"])[1 : 2 * players : 2]
+    owed = {payer: -100 * (amount + honba) for payer, amount in enumerate(paid) if payer != seat}
+    if seat == dealer:
+        (each,) = set(owed.values())
+        return f"{count}{each}点∀"
+    by_dealer = owed.pop(dealer)
+    (each,) = set(owed.values())
+    return f"{count}{each}-{by_dealer}点"
+
+
+def elements(values: Values) -> list[str]:
+    """The yaku of a win as they are written there, those that are worth nothing left out."""
+    listed = numbers(values.get("yaku", ""))
+    found = [f"{TOLD[number]}({han}飜)" for number, han in zip(listed[::2], listed[1::2], strict=True) if han]
+    return sorted(found + [f"{TOLD[number]}(役満)" for number in numbers(values.get("yakuman", ""))])
+
+
+SAMPLES = ("跳満18000点", "30符4飜2000-3900点", "満貫4000点∀", "役満32000点")
+
+
+@pytest.mark.parametrize(("part", "sample"), list(enumerate(SAMPLES)))
+def test_wins_are_exported_as_tenhou_writes_them(part: int, sample: str) -> None:
+    """Limits by their names, self-draws by what each pays, each wind and dragon by its name."""
+    texts = set[str]()
+    for name in list(LOGS)[part::4]:
+        left, match = ends(name), read(name).match
+        exported = json.loads(log_text(match.events, (), "tenhou", ""))
+        for row in exported["log"]:
+            wins = row[-1][2::2] if row[-1][0] == "和了" else ()
+            for seat, source, _, text, *named in wins:
+                element, values = next(left)
+                assert element == "AGARI" and (seat, source) == (int(values["who"]), int(values["fromWho"]))
+                texts.add(text)
+                assert text == worth(values, row[0][0] % 4, match.state.players)
+                assert sorted(named) == elements(values)
+            if not wins:
+                assert next(left)[0] == "RYUUKYOKU"
+        assert not list(left)
+    assert sample in texts
 
 
 def test_all_of_them_together() -> None:

@@ -25,7 +25,7 @@ from rules.families.han_and_fu.han_scoring import (
     share_of,
     yaku,
 )
-from rules.families.han_and_fu.logged import result_rules
+from rules.families.han_and_fu.logged import result_rules, worth_of
 from rules.families.han_and_fu.reading_bits import of_bits
 from rules.families.han_and_fu.repeats import (
     STICK,
@@ -440,7 +440,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=LogRules(of_log, log_head),
+    logs=LogRules(of_log, log_head, worth_of),
     case_handlers=HAPPENINGS,
     inputs=ASKED,
 )

@@ -17,7 +17,7 @@ from rules.families.han_and_fu.base_payments import drawn_shares, with_absent
 from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, Dues, EachToEach, RowOfEnds
 from rules.families.han_and_fu.han_scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
-from rules.families.han_and_fu.logged import result_rules
+from rules.families.han_and_fu.logged import result_rules, worth_of
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
 from rules.families.han_and_fu.reading_bits import HandBits, of_bits
 from rules.families.han_and_fu.repeats import sticks_of
@@ -313,7 +313,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=LogRules(of_log, log_head),
+    logs=LogRules(of_log, log_head, worth_of),
     case_handlers=HAPPENINGS,
     inputs=ASKED,
 )
