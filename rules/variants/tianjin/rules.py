@@ -141,12 +141,13 @@ def joker_pair_wait(reading: Reading) -> int:
 
 
 def double_joker_wait(reading: Reading) -> int:
-    """A set is the drawn tile and two held jokers, and no part of a dragon."""
+    """A set is the drawn tile and two held jokers, and no part of a dragon: another chow alike may be that."""
     group = reading.groups[reading.placed]
     if held_beside(reading) != 2:
         return 0
-    suit = dragon_suit(reading)
-    return int(not (group.is_chow and suit >= 0 and group.kinds[0] in DRAGON_OF[suit][::3]))
+    suit, low = dragon_suit(reading), group.kinds[0]
+    needed = group.is_chow and suit >= 0 and low in DRAGON_OF[suit][::3]
+    return int(not needed or reading.chows.count(low) > 1)
 
 
 def no_joker(reading: Reading) -> int:
