@@ -138,8 +138,8 @@ def straight(reading: Reading) -> int:
 
 
 def gates_by_draw(reading: Reading) -> int:
-    """Nine gates of natural dots, drawn."""
-    return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.nine_gates(reading))
+    """Nine gates of natural dots, drawn; whichever of the fourteen comes last."""
+    return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.gates_of_nine(reading))
 
 
 FOUR_FEI = 4
