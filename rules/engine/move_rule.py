@@ -30,6 +30,10 @@ class Rule:
         """Why the seat may not do what it seems to be about to do; what is not possible is not shown."""
         return None
 
+    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+        """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
+        return False
+
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """What it offers although it does not hold: any player could tell from the own tiles."""
         return ()

@@ -111,6 +111,10 @@ class ClaimRule(Move, Protocol):
         """The worth of this claim among several; the greatest is carried out. No two claims are worth the same."""
         ...
 
+    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+        """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
+        ...
+
 
 class Flow(Protocol):
     """How deals follow one another, and when the match ends."""

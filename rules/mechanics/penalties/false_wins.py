@@ -14,10 +14,18 @@ from rules.scoring.transfers import Share, owed_to
 @told_as("penalty")
 @dataclass(frozen=True)
 class Penalty:
-    """The hand is shown, its owner pays `each` to every other player and wins no more; the deal goes on."""
+    """The hand is shown, its owner pays `each` to every other player and wins no more; the deal goes on.
+
+    Where all who win are paid, all who call a win show their hands, so a false one costs this beside others too.
+    """
 
     each: int
     may_claim: bool
+
+    @property
+    def beside_wins(self) -> bool:
+        """The deal ends by the others' wins alone."""
+        return True
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """What a wrong declaration brings about."""

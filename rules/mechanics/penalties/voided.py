@@ -24,6 +24,11 @@ class Voided:
     other: int
     stake: int
 
+    @property
+    def beside_wins(self) -> bool:
+        """A deal that somebody wins is not played again."""
+        return False
+
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """The hand shown, the payments, and the deal drawn."""
         return [*self.fined(state, seat), *given_back(state, self.stake), ev.DealDrawn(REPLAYED)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.core.melds import Form, Seat
 from rules.core.rulebook_key import told_as
@@ -20,15 +21,25 @@ from rules.scoring.sheets import ScoreSheet
 Restriction = Callable[[State, Seat, Kind], str]
 """Why `seat` may not win on another's tile of a kind whatever its hand, as a key of the translations; or empty."""
 
-FalseWin = Callable[[State, Seat], list[ev.Event]]
-"""What happens when a hand that does not win is declared to win."""
+
+class FalseWinPrice(Protocol):
+    """What happens when a hand that does not win is declared to win."""
+
+    @property
+    def beside_wins(self) -> bool:
+        """Whether it happens too where another wins with the same tile and all who win are paid."""
+        ...
+
+    def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
+        """The events of it."""
+        ...
 
 
 @dataclass(frozen=True)
 class WinBySelf(Rule):
     """Win on the tile just drawn. With `wrongly`, a hand that does not win can be declared too, at its price."""
 
-    wrongly: FalseWin | None = None
+    wrongly: FalseWinPrice | None = None
 
     def handles(self, action: Action) -> bool:
         """A win."""
@@ -98,7 +109,7 @@ class WinByClaim(Rule):
 
     order: str = "nearest"
     restrictions: tuple[Restriction, ...] = ()
-    wrongly: FalseWin | None = None
+    wrongly: FalseWinPrice | None = None
     robs_concealed: Callable[[ScoreSheet], bool] | None = None
     robs_promoted: bool = True
     robs_aside: bool = True
@@ -184,6 +195,10 @@ class WinByClaim(Rule):
             return (RANK_WIN, sheet.score if sheet and sheet.legal else -1, -seats_away)
         sheet = None if self.ahead is None else self.sheet(state, seat)
         return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
+
+    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+        """A win that does not hold, where all who call one show their hands."""
+        return self.wrongly is not None and self.wrongly.beside_wins and not self._holds(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, the kong robbed first; or, where it was wrong, its price."""
