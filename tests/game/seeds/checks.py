@@ -215,3 +215,32 @@ def check_win_opens_the_hand(match: Match) -> None:
     ]
     others = [tile for seat, one in enumerate(scene.board.seats) if seat != won.seat for tile in one.hand]
     assert hidden(scene, others)
+
+
+def check_after_a_set(match: Match) -> None:
+    """Whoever claimed a set throws a tile without drawing, and whoever sits next draws."""
+    claimed = one(match, ev.Claimed)
+    rest = match.events[match.events.index(claimed) :]
+    thrown, drawn = [event for event in rest if isinstance(event, ev.TileDrawn | ev.Discarded)][:2]
+    assert isinstance(thrown, ev.Discarded) and thrown.seat == claimed.seat
+    assert isinstance(drawn, ev.TileDrawn) and drawn.seat == (claimed.seat + 1) % match.state.players
+    scene = Scene(match, None).before(thrown)
+    standing = set(scene.board.standing)
+    way = scene.watch(thrown)[thrown.tile]
+    assert from_middle(scene, thrown.seat, way[-1]) < from_middle(scene, thrown.seat, way[0])
+    assert scene.board.standing == standing, "nothing was drawn"
+    way = scene.watch(drawn)[drawn.tile]
+    assert from_middle(scene, drawn.seat, way[-1]) > BESIDE
+
+
+def check_hand_lies_open(match: Match, viewer: Seat) -> None:
+    """A false win: the hand of who declared it lies open, for everybody to see."""
+    shown = one(match, ev.HandShown)
+    scene = Scene(match, viewer).before(shown)
+    assert shown.seat != viewer and hidden(scene, shown.tiles)
+    scene.to(shown)
+    assert all(scene.face(tile) != HIDDEN for tile in shown.tiles)
+    assert {scene.stance(tile) for tile in shown.tiles} == {Stance.LYING}
+    closed = [own for seat, own in enumerate(scene.board.seats) if seat not in (viewer, shown.seat)]
+    others = [tile for own in closed for tile in own.hand]
+    assert hidden(scene, others), "nobody else opens his"

@@ -12,12 +12,14 @@ from rules.engine import events as ev
 from rules.engine.actions import START_DEAL
 from tests.game.seeds.checks import (
     BESIDE,
+    check_after_a_set,
     check_against_the_clock,
     check_bonus,
     check_claimed,
     check_counted,
     check_dealt,
     check_draws_and_discards,
+    check_hand_lies_open,
     check_hands_stand,
     check_mixed_face_down,
     check_sides,
@@ -266,6 +268,29 @@ HANDS = {"E": "269m 258p 258s 1122z 5m", "S": "34m 147p 258s 12345z", "W": "55m 
 @pytest.mark.parametrize("claim", ["W pung", "S chow"])
 def test_a_claimed_set_is_laid_face_up(claim: str) -> None:
     check_claimed(written(ID, ["E discard 5m", claim], hands=HANDS))
+
+
+@pytest.mark.parametrize("claim", ["W pung", "S chow"])
+def test_then_its_owner_throws_a_tile_and_play_goes_on_to_the_right(claim: str) -> None:
+    check_after_a_set(written(ID, ["E discard 5m", claim, f"{claim[0]} discard 1p", "... end"], hands=HANDS))
+
+
+def test_flowers_at_the_side_and_the_fourth_tile_of_a_kong_do_not_count_among_the_thirteen() -> None:
+    match = scripted(ID, "bonus tiles drawn one after another are shown and replaced from the tail")
+    kong = written(ID, ["E discard 5m", "W kong", "W discard 1p"], hands={**HANDS, "W": "555m 147p 258s 1236z"})
+    for played in (match, kong):
+        scene = Scene(played).to(several(played, ev.Discarded)[-1])
+        for own in scene.board.seats:
+            assert len(own.hand) + 3 * len(own.melds) == 13
+            assert {scene.stance(tile) for tile in own.bonus} <= {Stance.LYING}
+
+
+def test_after_a_false_win_the_hand_lies_open_for_the_rest_of_the_deal() -> None:
+    match = scripted(ID, "a false win: eight to each, the hand stays open with what is drawn, and the deal goes on")
+    check_hand_lies_open(match, 0)
+    shown, drawn = one(match, ev.HandShown), [event for event in several(match, ev.TileDrawn) if event.seat == 2]
+    scene = Scene(match, 0).to(several(match, ev.HandShown)[1])
+    assert drawn and all(scene.face(tile) != HIDDEN for tile in scene.board.seats[shown.seat].hand)
 
 
 def test_a_claimed_kong_has_the_claimed_tile_on_the_middle_of_the_three() -> None:

@@ -7,17 +7,20 @@ from math import dist
 
 import pytest
 
+from game.art.sticks import DOTS, stick
 from game.table.layout import Stance
 from rules.core.tiles import BONUS, HIDDEN
 from rules.engine import events as ev
 from rules.engine.match import Match
 from tests.game.seeds.checks import (
+    BESIDE,
     check_against_the_clock,
     check_bonus,
     check_claimed,
     check_counted,
     check_dealt,
     check_draws_and_discards,
+    check_hand_lies_open,
     check_mixed_face_down,
     check_rows,
     check_sides,
@@ -171,6 +174,32 @@ def test_the_sections_are_a_square_and_the_river_lies_within(tiles: str) -> None
     for seat in range(4):
         for tile in river(scene, seat):
             assert all(from_middle(scene, other, scene.at(tile)) < inner[other] for other in range(4))
+
+
+def test_sections_of_three_stand_before_the_hands_and_leave_room_for_discards() -> None:
+    match = played_out(begun(ID, 3, players=3))
+    scene = Scene(match).to(one(match, ev.PlayBegan))
+    for seat in range(3):
+        wall = [from_middle(scene, seat, scene.at(tile)) for stack in scene.side(seat) for tile in stack
+                if tile in scene.board.standing]  # fmt: skip
+        hand = [from_middle(scene, seat, scene.at(tile)) for tile in scene.board.seats[seat].hand]
+        assert not wall or max(wall) < min(hand)
+    scene.to(several(match, ev.Discarded)[-1])
+    inner = scene.stage.layout.mat
+    assert all(inner.contains(scene.at(tile)) for seat in range(3) for tile in river(scene, seat))
+
+
+def test_or_no_wall_is_built_and_hands_are_taken_from_tiles_that_lie_face_down() -> None:
+    match = begun(ID, 3, build_wall=False)
+    assert not several(match, ev.DiceRolled) and not several(match, ev.WallBroken)
+    scene = Scene(match)
+    for event in several(match, ev.TilesDealt):
+        scene.before(event)
+        assert hidden(scene, event.tiles) and {scene.stance(tile) for tile in event.tiles} == {Stance.LYING}
+        scene.watch(event)
+        assert all(from_middle(scene, event.seat, scene.at(tile)) > BESIDE for tile in event.tiles)
+    lying = {(round(x), round(y)) for x, y in map(scene.at, scene.board.standing)}
+    assert len(lying) == len(scene.board.standing), "in no stacks"
 
 
 # -- the break ---------------------------------------------------------------------------------------------------------
@@ -362,6 +391,26 @@ def test_a_set_with_a_discard_lies_open_and_the_claimant_throws_a_tile(hands: di
     assert isinstance(acts[1], ev.TileDrawn) and acts[1].seat == (claimed.seat + 1) % 4, "then who sits at the right"
 
 
+def test_a_wrong_set_is_put_right_and_the_wrong_tile_goes_back_into_the_hand() -> None:
+    match = scripted(
+        ID, "a wrong set is put right before the discard without penalty; the wrong tile goes back"
+    )
+    corrected = one(match, ev.SetCorrected)
+    scene = Scene(match, 0).before(corrected)
+    wrong = scene.board.seats[corrected.seat].melds[corrected.index]
+    (back,), (new,) = {*wrong.tiles} - {*corrected.meld.tiles}, {*corrected.meld.tiles} - {*wrong.tiles}
+    assert scene.stance(back) is Stance.LYING and scene.face(back) != HIDDEN and hidden(scene, [new])
+    scene.watch(corrected)
+    assert back in scene.board.seats[corrected.seat].hand and scene.stance(back) is not Stance.LYING
+    assert hidden(scene, [back]) and scene.stance(new) is Stance.LYING and scene.face(new) != HIDDEN
+
+
+def test_after_a_false_win_the_whole_hand_lies_open() -> None:
+    check_hand_lies_open(
+        scripted(ID, "a false win from the wall: nine to each, the hand is dead and the turn goes on"), 0
+    )
+
+
 def test_with_three_alike_in_the_hand_two_are_laid_and_the_third_stays() -> None:
     match = written(ID, ["E discard 5m", "W pung"], hands=HANDS)
     scene = Scene(match, 2).before(one(match, ev.Claimed))
@@ -466,6 +515,23 @@ def test_everybody_begins_with_counting_sticks(sticks: str, counts: tuple[int, .
     piles = scene.stage.furniture.piles
     assert piles.shown == [counts] * 4 and all(pile.picture for pile in piles.piles)
     assert match.table.sticks.worth(counts) == int(sticks)
+
+
+@pytest.mark.parametrize(("worth", "dots", "colors"), [
+    (500, 9, {"red", "green"}), (100, 5, {"red"}), (10, 1, {"red"}), (1, 8, {"black"}),
+])  # fmt: skip
+def test_sticks_are_told_apart_by_their_dots(worth: int, dots: int, colors: set[str]) -> None:
+    values = begun(ID, counting_sticks="800").table.sticks
+    assert values is not None and DOTS[values.values.index(worth)] == dots
+    surface = stick(dots, 300).surface
+    seen = set()
+    for x in range(surface.get_width()):
+        red, green, blue, alpha = surface.get_at((x, surface.get_height() // 2 - 3))
+        if alpha > 250 and max(red, green, blue) - min(red, green, blue) > 60:
+            seen.add("red" if red > green else "green")
+        elif alpha > 250 and max(red, green, blue) < 80:
+            seen.add("black")
+    assert seen == colors
 
 
 def test_a_hand_stands_at_the_edge_and_its_middle_before_its_owner() -> None:

@@ -12,6 +12,7 @@ from rules.core.tiles import DRAGONS, HIDDEN, PLAIN, WINDS
 from rules.engine import events as ev
 from rules.engine.actions import START_DEAL
 from rules.engine.sticks import Sticks
+from tests.game.seeds.checks import check_after_a_set
 from tests.game.seeds.scene import (
     Scene,
     along,
@@ -321,6 +322,11 @@ def test_a_set_made_with_a_discard_is_laid_open_before_its_owner(claim: str, sea
     assert [scene.face(tile) for tile in claimed.meld.tiles] == list(claimed.meld.faces)
     assert in_row(scene, claimed.meld.tiles)
     assert all(from_middle(scene, seat, scene.at(tile)) > 180 for tile in claimed.meld.tiles)
+
+
+@pytest.mark.parametrize("claim", ["W pung", "S chow"])
+def test_after_an_open_set_its_owner_throws_a_tile_and_whoever_sits_next_draws(claim: str) -> None:
+    check_after_a_set(written(ID, ["E discard 5m", claim, f"{claim[0]} discard 1p", "... end"], hands=PUNG["hands"]))
 
 
 def test_sets_collected_in_the_hand_stay_standing_and_hidden() -> None:

@@ -368,6 +368,22 @@ def test_a_dragon_is_taken_into_the_hand_and_the_tile_it_stood_for_lies_in_its_p
     assert min(abs(x - place[0]) + abs(y - place[1]) for x, y in [scene.at(tile)]) < 60 and len({*lying}) == len(lying)
 
 
+def test_what_a_dragon_stands_for_is_written_on_it_when_its_group_is_laid_open() -> None:
+    match = scripted(ID, "what a dragon stands for is said when the group is laid open")
+    claimed = one(match, ev.Claimed)
+    scene = Scene(match).to(claimed)
+    said = zip(claimed.meld.tiles, claimed.meld.faces, claimed.meld.stands, strict=True)
+    jokers = [tile for tile, face, stands in said if face != stands]
+    badges = [node.position for node in scene.stage.furniture.badges.root.children]
+    assert len(jokers) == len(badges) > 0
+    for tile in jokers:
+        box = scene.box(tile)
+        assert any(abs(x - box.center[0]) < box.w and abs(y - box.center[1]) < box.h for x, y in badges)
+    scene.to_the_end()
+    meld = scene.board.seats[claimed.seat].melds[0]
+    assert meld.stands == claimed.meld.stands, "and is never changed"
+
+
 SPECIAL = "a special group is announced from the hand, stays closed, and turns up the last tile of the wall"
 
 
