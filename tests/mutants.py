@@ -1,0 +1,459 @@
+"""Small wrong changes of the window's code, tried on the tests that reach them: `python -m tests.mutants game/table`.
+
+A mutant differs from its module in one place: a comparison, a condition, a number, a word, a statement left out. It is
+compiled in memory, never written to a file, and tried in a process of its own by the tests that run its statement, the
+quickest first. What no test notices is listed. `docs/mutants.md` holds the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import importlib
+import json
+import os
+import random
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SEEN = "__statements_seen__"
+MOST = 25.0
+"""Seconds of tests that a mutant is tried with at most, as long as they took without it."""
+TIMES, AND = 6, 30
+"""A mutant goes on for ever when its tests take so many times as long as without it, and so many seconds more."""
+NOTICED, SURVIVED, UNREACHED = "noticed", "survived", "not reached"
+Swap = Callable[[ast.AST], ast.AST | None]
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+RECKONED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult, ast.Mod: ast.Add,
+    ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr,
+}  # fmt: skip
+
+
+# -- what is changed ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One wrong change: the `number`-th of its file, in the statement that begins at `line` (0: outside functions)."""
+
+    path: str
+    number: int
+    line: int
+    where: int
+    what: str
+
+    @property
+    def module(self) -> str:
+        """The name that the file is imported by."""
+        return module_of(Path(self.path))
+
+
+def module_of(path: Path) -> str:
+    """The name of a module of the program."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+class Changes(ast.NodeTransformer):
+    """Walks over a module and notes every change there could be; carries out the one that is `wanted`."""
+
+    def __init__(self, wanted: int = -1) -> None:
+        self.wanted = wanted
+        self.found: list[tuple[int, int, str]] = []
+        self._statement = 0
+        self._inside = 0
+
+    def _offer(self, node: ast.AST, what: str, changed: ast.AST | None) -> ast.AST | None:
+        """One more change; what stands there now."""
+        number = len(self.found)
+        line = getattr(node, "lineno", self._statement)
+        self.found.append((self._statement if self._inside else 0, line, what))
+        if number != self.wanted:
+            return node
+        return changed if changed is None else ast.copy_location(changed, node)
+
+    def visit(self, node: ast.AST) -> ast.AST | None:
+        """Each statement is remembered; what only says types or explains is left alone."""
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.Raise):
+            return node
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            return node
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            return node
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Protocol" for base in node.bases):
+            return node
+        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            self._statement = node.lineno
+        if isinstance(node, ast.JoinedStr):
+            return node
+        return super().visit(node)  # type: ignore[no-any-return]
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Decorators and annotations stay."""
+        self._inside += 1
+        node.body = self._block(node.body)
+        self._inside -= 1
+        return node
+
+    def _block(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+        made = [self.visit(statement) for statement in body]
+        return [statement for statement in made if isinstance(statement, ast.stmt)] or [ast.Pass()]
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Bases and decorators stay."""
+        node.body = self._block(node.body)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """The annotation stays."""
+        if node.value is not None:
+            node.value = self.visit(node.value)  # type: ignore[assignment]
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        """A call whose result nobody wants is left out."""
+        inner = self.generic_visit(node)
+        if isinstance(node.value, ast.Call):
+            return self._offer(inner, f"without {brief(node)}", ast.Pass())
+        return inner
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        """What is set on something else is left out; a name that is never set would stop every test."""
+        shown = brief(node)
+        inner = self.generic_visit(node)
+        if isinstance(node.targets[0], ast.Attribute | ast.Subscript) and self._inside:
+            return self._offer(inner, f"without {shown}", ast.Pass())
+        return inner
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST | None:
+        """Nothing is added."""
+        shown = brief(node)
+        return self._offer(self.generic_visit(node), f"without {shown}", ast.Pass())
+
+    def visit_Return(self, node: ast.Return) -> ast.AST | None:
+        """Nothing comes of it."""
+        shown = brief(node)
+        inner = self.generic_visit(node)
+        if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
+            return inner
+        return self._offer(inner, f"None for {shown}", ast.Return(ast.Constant(None)))
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """The other way round."""
+        return self._negated(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        """The other way round."""
+        return self._negated(node)
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        """The other way round."""
+        return self._negated(node)
+
+    def _negated(self, node: ast.If | ast.IfExp | ast.While) -> ast.AST:
+        shown, here = brief(node.test), self._statement
+        self.generic_visit(node)
+        self._statement = here
+        if not isinstance(node.test, ast.Compare):
+            test = self._offer(node.test, f"not {shown}", ast.UnaryOp(ast.Not(), node.test))
+            assert isinstance(test, ast.expr)
+            node.test = test
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST | None:
+        """A `not` less."""
+        self.generic_visit(node)
+        return self._offer(node, f"{brief(node.operand)} without not", node.operand) if isinstance(
+            node.op, ast.Not) else node  # fmt: skip
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST | None:
+        """Another comparison."""
+        shown = brief(node)
+        self.generic_visit(node)
+        other = COMPARED[type(node.ops[0])]()
+        return self._offer(node, f"{type(other).__name__} in {shown}",
+                           ast.Compare(node.left, [other, *node.ops[1:]], node.comparators))  # fmt: skip
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST | None:
+        """Or for and, and the other way round."""
+        shown = brief(node)
+        self.generic_visit(node)
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        return self._offer(node, f"{type(other).__name__} in {shown}", ast.BoolOp(other, node.values))
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST | None:
+        """Another way of reckoning."""
+        shown = brief(node)
+        self.generic_visit(node)
+        other = RECKONED.get(type(node.op))
+        return self._offer(node, f"{other.__name__} in {shown}", ast.BinOp(node.left, other(), node.right)
+                           ) if other is not None else node  # fmt: skip
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST | None:
+        """Another number, another word."""
+        value = node.value
+        if isinstance(value, bool):
+            return self._offer(node, f"{not value} for {value}", ast.Constant(not value))
+        if isinstance(value, int | float):
+            return self._offer(node, f"{value + 1} for {value}", ast.Constant(value + 1))
+        if isinstance(value, str) and value:
+            return self._offer(node, f"{value + '?'!r} for {value!r}", ast.Constant(value + "?"))
+        return node
+
+
+def brief(node: ast.AST) -> str:
+    """A piece of code on one short line."""
+    said = " ".join(ast.unparse(node).split())
+    return said if len(said) <= 70 else f"{said[:69]}…"
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """Every change of a file."""
+    changes = Changes()
+    changes.visit(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+    return [Mutant(path.as_posix(), number, line, where, what)
+            for number, (line, where, what) in enumerate(changes.found)]  # fmt: skip
+
+
+class Marked(ast.NodeTransformer):
+    """Has every statement inside a function say that it was reached."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """The body and all blocks in it."""
+        for block in ast.walk(node):
+            for name in ("body", "orelse", "finalbody"):
+                body = getattr(block, name, None)
+                if isinstance(body, list) and body and isinstance(body[0], ast.stmt):
+                    setattr(block, name, list(self._marked(body)))
+        return node
+
+    def _marked(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+        for statement in body:
+            explains = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+            if not explains and not isinstance(statement, ast.Nonlocal | ast.Global):
+                mark = ast.parse(f"{SEEN}.add(({self.module!r}, {statement.lineno}))").body[0]
+                yield ast.copy_location(mark, statement)
+            yield statement
+
+
+def compiled_by(change: Callable[[str, ast.Module], ast.AST | None], modules: set[str]) -> None:
+    """From now on these modules are imported with a change."""
+    whole = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        if name not in modules:
+            return whole(loader, name)
+        path = loader.get_filename(name)
+        tree = change(name, ast.parse(loader.get_data(path)))
+        assert isinstance(tree, ast.Module)
+        return compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[assignment]
+
+
+# -- which tests reach what --------------------------------------------------------------------------------------------
+
+Reached = dict[str, tuple[float, dict[str, list[int]]]]
+"""For every test how long it took, and the lines of each module at which statements begin that it ran."""
+
+
+class Watch:
+    """A plug-in that notes for every test what it reaches."""
+
+    def __init__(self, seen: set[tuple[str, int]]) -> None:
+        self.seen, self.found = seen, Reached()
+        self._began = 0.0
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Of a test with many cases, each in every window and language, only the first and the last are asked."""
+        cases: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        items[:] = [item for same in cases.values() for item in dict.fromkeys((same[0], same[-1]))]
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self) -> None:
+        """A test begins."""
+        self.seen.clear()
+        self._began = time.perf_counter()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        """A test ends."""
+        lines: dict[str, list[int]] = {}
+        for module, line in sorted(self.seen):
+            lines.setdefault(module, []).append(line)
+        self.found[item.nodeid] = time.perf_counter() - self._began, lines
+
+
+def reach(tests: Sequence[str], modules: set[str], file: Path) -> None:
+    """Run tests and note what they reach; in a process of its own."""
+    import builtins
+
+    seen: set[tuple[str, int]] = set()
+    setattr(builtins, SEEN, seen)
+    compiled_by(lambda name, tree: Marked(name).visit(tree), modules)
+    watch = Watch(seen)
+    pytest.main([*tests, "-q", "-p", "no:cacheprovider", "-n", "0", "--continue-on-collection-errors"],
+                plugins=[watch])  # fmt: skip
+    file.write_text(json.dumps(watch.found), encoding="utf-8")
+
+
+def signed(path: Path) -> str:
+    """A file and what stands in it, in short."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def reached_by(tests: Sequence[str], sources: Sequence[Path], kept: Path) -> Reached:
+    """What the tests reach; only files that are new or changed since the last time are run."""
+    of = {path.as_posix(): signed(ROOT / path) for path in sources}
+    known = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    if known.get("sources") != of:
+        known = {"sources": of, "tests": {}, "reached": {}}
+    places = [path for name in tests for path in sorted((ROOT / name).rglob("test_*.py")) or [ROOT / name]]
+    files = {str(path.relative_to(ROOT)): signed(path) for path in places}
+    changed = [name for name, sign in files.items() if known["tests"].get(name) != sign]
+    if changed:
+        part = kept.with_suffix(".part")
+        apart(lambda: reach(changed, {module_of(path) for path in sources}, part), 24 * 3600, quiet=False)
+        fresh = {test: found for test, found in known["reached"].items() if test.partition("::")[0] not in changed}
+        known["reached"] = fresh | json.loads(part.read_text(encoding="utf-8"))
+        known["tests"] |= {name: files[name] for name in changed}
+        kept.write_text(json.dumps(known), encoding="utf-8")
+        part.unlink()
+    return {test: found for test, found in known["reached"].items() if test.partition("::")[0] in files}
+
+
+# -- trying ------------------------------------------------------------------------------------------------------------
+
+
+def apart(act: Callable[[], object], seconds: float, *, quiet: bool = True) -> int:
+    """Do something in a process of its own, which gives its code, or -1 when time is up."""
+    child = os.fork()
+    if child == 0:
+        code = 99
+        try:
+            if quiet:
+                null = os.open(os.devnull, os.O_RDWR)
+                for stream in (0, 1, 2):
+                    os.dup2(null, stream)
+            found = act()
+            code = found if isinstance(found, int) else 0
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            sys.stdout.flush()
+            os._exit(code)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.02)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return -1
+
+
+def tests_for(mutant: Mutant, reached: Reached) -> tuple[list[str], float]:
+    """The tests that run its statement, the quickest first, and their seconds.
+
+    What runs on import is for all tests of those files in which some run the module.
+    """
+    if mutant.line:
+        able = [(seconds, test) for test, (seconds, lines) in reached.items()
+                if mutant.line in lines.get(mutant.module, ())]  # fmt: skip
+    else:
+        files = {test.partition("::")[0] for test, (_, lines) in reached.items() if mutant.module in lines}
+        able = [(seconds, test) for test, (seconds, _) in reached.items() if test.partition("::")[0] in files]
+    chosen, taken = list[str](), 0.0
+    for seconds, test in sorted(able):
+        if chosen and taken + seconds > MOST:
+            break
+        chosen.append(test)
+        taken += seconds
+    return chosen, taken
+
+
+def tried(mutant: Mutant, reached: Reached) -> str:
+    """Whether a test fails with it."""
+    tests, seconds = tests_for(mutant, reached)
+    if not tests:
+        return UNREACHED
+
+    def attempt() -> int:
+        compiled_by(lambda name, tree: Changes(mutant.number).visit(tree), {mutant.module})
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-n", "0"]
+        return int(pytest.main([*tests, *options]))
+
+    return SURVIVED if apart(attempt, TIMES * seconds + AND) == 0 else NOTICED
+
+
+def preload() -> None:
+    """What no mutant changes is imported once for all of them."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1",
+                      SPARROWS_PATIENCE="20")  # fmt: skip
+    sys.path.insert(0, str(ROOT))
+    os.chdir(ROOT)
+    for name in ("pygame", "pygame_gui", "numpy", "ai.policy", "saves.store"):
+        importlib.import_module(name)
+    importlib.import_module("rules.engine.registry").all_rulesets()
+
+
+def run(paths: Sequence[Path], sample: int, seed: int, tests: Sequence[str], kept: Path) -> int:
+    """Try a sample of each path; print what was not noticed and the shares."""
+    preload()
+    sources = sorted(path.relative_to(ROOT) for top in paths
+                     for path in ([top] if top.suffix == ".py" else top.rglob("*.py")))  # fmt: skip
+    reached = reached_by(tests, sources, kept)
+    for top in paths:
+        every = [one for path in sources if top == ROOT / path or top in (ROOT / path).parents
+                 for one in mutants_of(path)]  # fmt: skip
+        chosen = random.Random(seed).sample(every, min(sample or len(every), len(every)))
+        came: dict[str, int] = dict.fromkeys((NOTICED, SURVIVED, UNREACHED), 0)
+        for mutant in chosen:
+            outcome = tried(mutant, reached)
+            came[outcome] += 1
+            print(f"{sum(came.values())} of {len(chosen)}: {came[NOTICED]} noticed", file=sys.stderr, flush=True)
+            if outcome != NOTICED:
+                print(f"{mutant.path}:{mutant.where}: {mutant.what} ({outcome})", flush=True)
+        share = came[NOTICED] / max(1, len(chosen))
+        print(f"{top.relative_to(ROOT)}: {len(every)} mutants, {len(chosen)} tried, {came[NOTICED]} noticed "
+              f"({share:.0%}), {came[SURVIVED]} survived, {came[UNREACHED]} not reached", flush=True)  # fmt: skip
+    return 0
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("paths", nargs="+", type=Path, help="files or folders of game/")
+    parser.add_argument("--sample", type=int, default=0, help="so many of each path, at random; all by default")
+    parser.add_argument("--seed", type=int, default=1, help="another sample")
+    parser.add_argument("--tests", nargs="*", default=["tests/game"], help="tests that are asked")
+    parser.add_argument("--reached", type=Path, default=ROOT / ".mutants.json", help="where is kept what tests reach")
+    parsed = parser.parse_args(words)
+    paths = [path.resolve() for path in parsed.paths]
+    return run(paths, parsed.sample, parsed.seed, parsed.tests, parsed.reached.resolve())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
