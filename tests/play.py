@@ -110,7 +110,7 @@ def lying_open(state: State) -> list[int]:
 
 
 
-REMEMBERED = {"view", "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "least"}
+REMEMBERED = {"view", "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "shanten_bound"}
 """What a seat keeps only so as not to work it out again."""
 
 

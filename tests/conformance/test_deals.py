@@ -12,6 +12,7 @@ from rules.engine.match import Match
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from tests import variant_files
+from tests.agreed import Told
 from tests.circumstances import Watcher, bonus_of, read_wins
 from tests.consistency import contradictions
 from tests.payments import worked_out
@@ -61,6 +62,7 @@ def test_deal(ruleset_id: str, deal: dict[str, object]) -> None:
     assert played.missed == []
     assert list(unexplained(ruleset_id, played.match)) == []
     assert list(contradictions(played.match.events)) == []
+    assert list(Told(played.match.table).faults(played.match.events)) == []
     read_wins(played.match.events, Watcher(played.match.state.players, bonus_of(played.match)))
 
 
