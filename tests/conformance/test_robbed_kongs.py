@@ -1,11 +1,12 @@
 """Whoever may not win on a tile that is thrown may not rob it of a kong either, unless the sheet says so.
 
-Every restriction is met in a deal in which the same tile is once thrown and once added to a pung.
+Every restriction is met in a deal in which the same tile is once thrown and once added to a pung. So is the order of
+those who win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -158,8 +159,10 @@ def test_what_bars_a_win_on_a_discard_bars_robbing(ruleset_id: str) -> None:
     assert declared - met <= NEVER.keys()
 
 
-def who_wins(ruleset: Ruleset, options: Options, near: Waiting, far: Waiting) -> Iterator[tuple[Seat, ...]]:
-    """Who wins of two who can when the tile is thrown, and when it is added to the pung; nothing if they can't."""
+def who_wins(
+    ruleset: Ruleset, options: Options, near: Waiting, far: Waiting
+) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
+    """Who wins of two who can, and who should: when the tile is thrown, and when it is added to the pung."""
     course = both_wait(ruleset.at(options), near, far)
     if course is None:
         return
@@ -168,10 +171,13 @@ def who_wins(ruleset: Ruleset, options: Options, near: Waiting, far: Waiting) ->
             twins = Twins(ruleset, options, course, ready)
         except UnplayableDeal:
             continue
+        assert course.also is not None
         seats = [course.waiting, course.also]
         matches = [match for kind in (Discard, PromoteKong) if (match := twins.after(kind)) is not None]
         if len(matches) == 2 and all(may_win(match, seat) for match in matches for seat in seats):
-            yield from (robbed_by(match, seats) for match in matches)
+            for match in matches:
+                scores = [window(match, seat).score for seat in seats]
+                yield robbed_by(match, seats), expected(ruleset, options, seats, scores)
             return
 
 
@@ -186,13 +192,28 @@ def pairs_for(table: Table) -> Iterator[tuple[Waiting, Waiting]]:
             yield other, one
 
 
+ALL_WIN = {"xiangyang"}
+"""Where several win on one tile without a house rule that says so (8: the discarder pays each winner)."""
+BY_HOUSE_RULE = ("multiple_winners", "win_priority")
+"""The house rules that say who wins of several."""
+
+
+def expected(ruleset: Ruleset, options: Options, seats: Sequence[Seat], scores: Sequence[int]) -> tuple[Seat, ...]:
+    """Who wins of those who can, the nearest first, by what was agreed on."""
+    agreed = next((options[name] for name in BY_HOUSE_RULE if name in options), ruleset.id in ALL_WIN)
+    if agreed in (True, "all"):
+        return tuple(seats)
+    if agreed == "farthest":
+        return (seats[-1],)
+    return (seats[scores.index(max(scores))],) if agreed == "highest" else (seats[0],)
+
+
 @pytest.mark.parametrize("ruleset_id", ROBBED)
-def test_of_several_who_rob_the_same_win_as_of_those_who_take_a_discard(ruleset_id: str) -> None:
+def test_who_wins_of_several_on_a_discard_and_at_a_robbed_kong(ruleset_id: str) -> None:
     ruleset, met = registry.get(ruleset_id), 0
     for setting in settings(ruleset_id):
         for near, far in pairs_for(ruleset.at(setting.options)):
-            winners = list(who_wins(ruleset, setting.options, near, far))
-            if winners:
+            for winners, due in who_wins(ruleset, setting.options, near, far):
                 met += 1
-                assert winners[0] == winners[1], (setting.options, near, far)
+                assert winners == due, (setting.options, near, far)
     assert met or ruleset_id in CLAIM_FIRST
