@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,8 @@ from game import i18n
 from game.art import items
 from game.scene.node import Sprite, SpriteNode
 from game.table.animations.director import Director
+from game.table.animations.opening import stacks_counted
+from game.table.board.board import Board
 from game.table.layout import TableLayout
 from game.table.overlay import passing
 from game.table.overlay.log_lines import log_words
@@ -147,3 +150,18 @@ def test_a_die_shows_what_it_threw_and_never_more_than_it_has_faces(
     if throws:
         resting = tuple(pictures[id(node.picture)] for node in director.stage.furniture.dice)
         assert resting == throws[-1].dice
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+@pytest.mark.parametrize("seed", range(12))
+def test_as_many_stacks_are_counted_as_were_thrown(ruleset: str, seed: int) -> None:
+    """From the right end of a side on, and past its end along the next; nothing is counted where nothing is thrown."""
+    match = begun(ruleset, {}, seed)
+    board = Board.fresh(None, match.table.players)
+    for event in match.events:
+        board.apply(event)
+        if isinstance(event, ev.WallBroken) and board.built is not None and board.built.sides:
+            counted = stacks_counted(board, event)
+            assert len(counted) == board.counted > 0
+            ends = [sum(board.built.sides[side] for side in board.built.ring[:before]) for before in range(8)]
+            assert counted[0] in ends and all((b - a) % sum(board.built.sides) == 1 for a, b in pairwise(counted))
