@@ -21,7 +21,8 @@ from ai.seen import Seen
 from rules.core.tiles import PLAIN, Kind, plain
 from rules.engine.actions import Action, CallOff, Pass, Say, SetAside
 from rules.engine.questions import Turned
-from rules.engine.view import SeatView, View
+from rules.engine.seat_state import SeatView
+from rules.engine.view import View
 from rules.hands import codes_of
 from rules.mechanics.opening.charleston import COURTESY, GO_ON, VoteToGoOn
 from rules.mechanics.opening.exchange import ExchangeTiles

@@ -22,7 +22,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import Action
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 
 House = tuple[tuple[str, bool | int | str], ...]

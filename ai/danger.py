@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from ai.hazards import DEFAULT, Hazards, Signs
 from rules.core.tiles import Kind, plain
-from rules.engine.view import SeatView, View
+from rules.engine.seat_state import SeatView
+from rules.engine.view import View
 from rules.mechanics.ready.shown_waits import NamedWaits
 from rules.mechanics.wins.winning import WinByClaim
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 
 
 def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, float]]:

@@ -19,7 +19,7 @@ from ai.hazards import DEFAULT as USUAL_HAZARDS
 from ai.hazards import Hazards
 from rules.core.clearable_caches import ClearableCache
 from rules.core.options import Options
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 
 GRAINS = 48
 """Chances of the next step are worked out for so many parts of 1; between them they are taken for straight."""

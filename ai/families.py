@@ -12,10 +12,10 @@ from ai.value import Pay, Standpoint, mean_pay
 from rules.core.clearable_caches import ClearableCache
 from rules.core.melds import Group
 from rules.core.tiles import PLAIN, Kind
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.hands import STEP, Codes, accepting_tiles, after_discards, shanten
+from rules.scoring.elements import rows_in_play
 from rules.scoring.hand_families import Family
-from rules.scoring.table import rows_in_play
 
 _MOST_KNOWN = 1 << 14
 

@@ -15,7 +15,7 @@ from ai.hazards import Hazards
 from ai.lines import lines_at
 from ai.paid import pays_of, watched_deals, watched_pays
 from ai.watching import LineStand, PlayedDeal, Stand, watched
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 
 LEAST = 100
 """What was seen less often is not told: the list ends before it."""

@@ -13,7 +13,7 @@ from ai.waits import Ready
 from ai.weighing import Rated
 from ai.wins import usual_win
 from rules.core.tiles import Kind
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.engine.view import View
 
 WHOLE = "whole"

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.core.tiles import SUIT_TILES, Kind, plain, rank_of
-from rules.engine.view import SeatView, View
+from rules.engine.seat_state import SeatView
+from rules.engine.view import View
 
 BAND = 3
 """So many turns of a seat are counted together."""

@@ -24,7 +24,7 @@ from rules.engine.actions import (
     SwapBlank,
     Win,
 )
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.engine.view import View
 from rules.families.card_hands.card_shanten import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted, summed
 from rules.families.card_hands.card_shape import lines_among

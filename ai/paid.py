@@ -12,7 +12,7 @@ from rules.core.options import Options
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff, Challenge, Say, Win, WinThrowing
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 
 LEAST = 150

@@ -30,8 +30,8 @@ from rules.engine.actions import (
     Win,
     WinThrowing,
 )
-from rules.engine.ruleset import Table
 from rules.engine.state import Moment
+from rules.engine.table import Table
 from rules.engine.view import View
 from rules.families.card_hands.card_shanten import Lines
 from rules.mechanics.discards.void_suit import KINDS_OF

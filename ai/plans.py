@@ -23,7 +23,8 @@ from rules.core.tiles import KINDS, PLAIN, Kind
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.hands import Codes, accepting_tiles, after_discards, counts_of, shanten, with_tile
 from rules.hands.suit_shanten import Part
-from rules.scoring.table import Held, Scoring, Shape
+from rules.scoring.hand_context import Held
+from rules.scoring.table import Scoring, Shape
 
 FAR = 99
 NOT_HELD = 255

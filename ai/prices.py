@@ -7,7 +7,8 @@ from functools import lru_cache
 from ai.deal_statistics import UNKNOWN
 from ai.prospects import ANY, Book
 from ai.value import Worth, worth_at
-from rules.engine.view import SeatView, View
+from rules.engine.seat_state import SeatView
+from rules.engine.view import View
 
 
 def price(view: View, other: SeatView, book: Book) -> float:

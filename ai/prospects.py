@@ -20,7 +20,7 @@ from ai.wins import usual_win
 from rules.core.clearable_caches import ClearableCache
 from rules.core.melds import Group
 from rules.core.tiles import HONORS, KINDS, PLAIN, Kind, plain
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.hands import STEP
 from rules.hands.suit_shanten import Part
 from rules.mechanics.opening.standing_tiles import binds

@@ -13,13 +13,13 @@ from rules.core.lazy import lazy
 from rules.core.melds import Form, Group
 from rules.core.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.undeclared import once_ready
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.hand_families import Family
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 Suits = tuple[int, int, int, int]
 """For characters, dots, bamboos and honors: 1 if a plan may use them, else 0."""

@@ -13,10 +13,10 @@ from ai.plans import Hand, OfCodes
 from ai.seen import Seen
 from ai.value import Bonus, Worth, mean_pay, worth_at
 from rules.core.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.engine.view import View
 from rules.hands import Codes, after_discards
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext
+from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 
 _MOST_KNOWN = 1 << 10
 _MOST_PRICED = 8

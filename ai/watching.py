@@ -24,8 +24,8 @@ from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard, Win
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
+from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 from rules.engine.view import View
 

@@ -17,7 +17,7 @@ from rules.core.locked_tiles import NOTHING_LOCKED
 from rules.core.melds import Group, Meld
 from rules.core.tiles import PLAIN, Kind, Tile, plain
 from rules.engine.actions import Action, Discard
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.engine.view import View
 from rules.hands.suit_shanten import shantens_of_parts
 from rules.mechanics.discards.void_suit import useless

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from ai.value import worth_at
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 
 FILE = "wins.json"
 

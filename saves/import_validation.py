@@ -12,7 +12,9 @@ from rules.core.errors import BrokenLog
 from rules.core.melds import Meld
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
-from rules.engine.state import Moment, SeatState, State
+from rules.engine.seat_state import SeatState
+from rules.engine.state import Moment
+from rules.engine.table import State
 from rules.scoring.transfers import TABLE, net
 
 CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")

@@ -8,7 +8,7 @@ from rules.core.melds import Form, Seat
 from rules.core.options import Value
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 
 Forbidden = Callable[[ev.Event], bool]
 

@@ -12,8 +12,8 @@ from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import Ruleset, State
 from tests.play import values_of
 
 Change = tuple[str, Value]

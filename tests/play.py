@@ -13,8 +13,9 @@ from rules.core.tiles import HIDDEN, KINDS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
-from rules.engine.state import Moment, SeatState, State
+from rules.engine.seat_state import SeatState
+from rules.engine.state import Moment
+from rules.engine.table import Ruleset, State
 from rules.engine.unattended import Answer, Pending, play_on
 from rules.hands.suit_codes import codes_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules.core.words import Words
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from tests import rulesets as listed
 
 README = Path(__file__).resolve().parent.parent / "README.md"

@@ -12,7 +12,7 @@ from rules.core.tiles import Kind, Tile, parse_tiles
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, Action, Discard
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 
 def rigged(

@@ -19,8 +19,8 @@ from rules.engine.actions import PASS, WIN, Action, Claim, DeclareReady, Discard
 from rules.engine.hand_contexts import claim_case
 from rules.engine.match import Match
 from rules.engine.reducers import apply, start
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import Ruleset, State, Table
 from rules.mechanics.discards.void_suit import ChooseVoid
 from rules.mechanics.wins.winning import Restriction, WinByClaim
 from rules.scripted_deals.rig import Rig, opened

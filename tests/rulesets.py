@@ -19,7 +19,7 @@ from rules.core.words import Words
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.engine.unattended import from_views, play_on
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

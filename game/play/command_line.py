@@ -12,7 +12,7 @@ from game.play.setup import MatchSetup, first_ruleset, names
 from rules.core.errors import RulesError
 from rules.core.options import Value
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from saves.people import Person
 
 PERSON = "human"

@@ -20,7 +20,7 @@ from rules.core.tiles import SUIT_TILES, Kind, plain, suit_of
 from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.view import View
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 
 SEED = 276
 """The deal of the lesson: who follows the advice takes three of two winds and a row, and wins after nine throws."""

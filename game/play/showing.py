@@ -11,7 +11,7 @@ from game.table.layout import TableLayout
 from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.events import Event
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from saves.errors import DamagedError, SaveError
 
 WINDOW = (1280, 720)

@@ -12,7 +12,7 @@ from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import Discard
 from rules.engine.reducers import apply, start
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.engine.view import view_of
 
 LEAST = 0.5

@@ -20,7 +20,7 @@ from rules.engine import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
 from rules.engine.reducers import apply, start
-from rules.engine.state import State
+from rules.engine.table import State
 from saves.people import Person
 
 

@@ -22,7 +22,7 @@ from rules.core.errors import RulesError
 from rules.core.options import Options, Value
 from rules.core.words import second_persons
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from saves.characters import renamed
 from saves.people import Person, plain_name
 

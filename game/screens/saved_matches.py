@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from game.app.matches import seats_of
 from game.app.user_data import UserData
-from game.play.matches import seats_of
 from game.play.showing import check_seen
 from game.table.board.board import DealPlace, facts_left
 from rules.engine.match import Match

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.app.screen import Screen
-from game.table.board.stage import Stage
+from game.table.overlay.stage import Stage
 
 
 class StageScreen(Screen):

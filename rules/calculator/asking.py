@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from rules.calculator.calculator import Draft
 from rules.calculator.circumstances import payments_of
-from rules.engine.records import Kept
-from rules.engine.ruleset import Table
+from rules.core.plain_value import PlainValue
+from rules.engine.table import Table
+from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST, HandContext
 
 Result = tuple[object, ...]
 NOT_THERE = object()
@@ -45,15 +45,15 @@ def answered(draft: Draft, scoring_input: ScoringInput, answer: Answer | None) -
     return replace(draft, answers=others if answer is None else {**others, scoring_input.name: answer})
 
 
-class WatchedFacts(Mapping[str, Kept]):
+class WatchedFacts(Mapping[str, PlainValue]):
     """Facts of a hand that note which of them are looked at; who goes through them or copies them looks at all."""
 
-    def __init__(self, facts: Mapping[str, Kept]) -> None:
+    def __init__(self, facts: Mapping[str, PlainValue]) -> None:
         self.facts = facts
         self.seen = set[str]()
         self.all_seen = False
 
-    def __getitem__(self, name: str) -> Kept:
+    def __getitem__(self, name: str) -> PlainValue:
         self.seen.add(name)
         return self.facts[name]
 

@@ -11,17 +11,17 @@ from rules.calculator.circumstances import LONG, TOLD, Known, examples_of, may, 
 from rules.core.errors import RulesError
 from rules.core.melds import Form, Group
 from rules.core.options import Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, plain, suit_of
 from rules.core.wild import Wild
 from rules.engine import registry
 from rules.engine.notation import check_possible
-from rules.engine.records import Kept
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.families.card_hands.grammar import alike
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
 from rules.scoring.scoring_inputs import Answer, ScoringInput, numbers_in
 from rules.scoring.settlement import Payment
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Draft:
         named = self.indicators and namer_of(table) is not None
         return named_by(table, self.indicators) if named or self.case is None else self.case.wild
 
-    def _facts(self) -> dict[str, Kept]:
+    def _facts(self) -> dict[str, PlainValue]:
         """The facts that only this rule set knows; those said here before those of the deal it was taken from."""
         found = {} if self.case is None else {**self.case.values, "dora": ()}
         found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}

@@ -8,17 +8,17 @@ from functools import lru_cache
 
 from rules.core.melds import Form
 from rules.core.options import Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import Kind
 from rules.core.wild import Wild
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.engine.records import Kept
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild, TurnForWild
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 FLAGS = (
     "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
@@ -71,12 +71,12 @@ class Listening(frozenset[str]):
         return not [flag for flag in other if flag in self]
 
 
-class Telling(dict[str, Kept]):
+class Telling(dict[str, PlainValue]):
     """Facts of a hand that note which of them are asked for."""
 
     asked: set[str]
 
-    def get(self, name: str, otherwise: Kept | None = None) -> Kept | None:  # type: ignore[override]
+    def get(self, name: str, otherwise: PlainValue | None = None) -> PlainValue | None:  # type: ignore[override]
         self.asked.add(name)
         return super().get(name, otherwise)
 
@@ -230,7 +230,7 @@ def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
     return table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
 
 
-def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mapping[str, Kept]) -> Outcome:
+def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mapping[str, PlainValue]) -> Outcome:
     """The end of a deal that this hand alone won, those of the others being worth what is told of them, if anything."""
     others, ready = (*case.numbers(OTHERS.key), *(0,) * table.players), case.numbers(OTHERS_READY.key)
     seats = [seat for seat in range(table.players) if seat != case.seat]

@@ -10,10 +10,10 @@ from rules.core.errors import NotationError
 from rules.core.melds import Form, Group
 from rules.core.tiles import CODES, JOKER, RED_FIVES, SUIT_TILES, Kind, format_tiles, parse_tiles, plain
 from rules.engine.notation import check_copies, check_possible, format_group, parse_example
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.families.card_hands.grammar import alike
+from rules.scoring.hand_context import BY_DISCARD
 from rules.scoring.scoring_inputs import Answer, numbers_in
-from rules.scoring.table import BY_DISCARD
 
 
 def in_writing(draft: Draft) -> str:

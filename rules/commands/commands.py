@@ -18,9 +18,9 @@ from rules.core.tiles import CODES, parse_tiles, plain
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 from rules.engine.notation import check_possible, parse_meld
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.families.card_hands.card_files import read_card_file
-from rules.scoring.table import BY_LOST, HandContext, Held
+from rules.scoring.hand_context import BY_LOST, HandContext, Held
 from rules.scripted_deals import command as deals
 
 LARGEST_INPUT = 4_000_000

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from rules.core.errors import OptionError
 from rules.core.options import Options
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 
 def called(part: str) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from rules.core.errors import ImpossibleHand, NotationError
 from rules.engine import registry
 from rules.engine.notation import case_options, check_possible, parse_case, seat_number
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
+from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST, HandContext
 
 Answer = dict[str, object]
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from rules.core.fast_value import fast_value
-from rules.core.melds import Form, Seat
+from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import Kind, Tile, plain
-
-if TYPE_CHECKING:
-    from rules.engine.state import State
 
 
 @fast_value
@@ -34,6 +31,41 @@ def spaced(name: str) -> str:
     'kong_declared'
     """
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+class WordingContext(Protocol):
+    """The state of a match, as far as an answer in words tells of it."""
+
+    table: Any
+    """Its rule set has the letters of the seats (`letters_for`)."""
+    faces: dict[Tile, Kind]
+
+    @property
+    def players(self) -> int:
+        """How many chairs there are."""
+        ...
+
+    @property
+    def claimable(self) -> HasTile | None:
+        """The tile that others may take now."""
+        ...
+
+    @property
+    def seats(self) -> Sequence[HasMelds]:
+        """What each seat has."""
+        ...
+
+
+class HasTile(Protocol):
+    """Something that lies there with a tile."""
+
+    tile: Tile
+
+
+class HasMelds(Protocol):
+    """A seat, as far as its melds go."""
+
+    melds: list[Meld]
 
 
 @fast_value
@@ -60,7 +92,7 @@ class Action:
         """What tells it from others of the same button where no tiles do."""
         return ""
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """How `seat` would say it in a script; by default its own name, and the tiles that it takes."""
         return Worded(spaced(type(self).__name__), (self.used,) if self.used else ())
 
@@ -92,7 +124,7 @@ class Discard(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``discard 5m`` or ``ready discard 5m``."""
         return Worded("ready discard" if self.ready else "discard", ((self.tile,),))
 
@@ -106,7 +138,7 @@ class DeclareReady(Action):
         """The button of that name."""
         return "ready"
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``ready``."""
         return Worded("ready")
 
@@ -160,7 +192,7 @@ class WinThrowing(Action):
         """The tile thrown."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``win 5m``."""
         return Worded("win", ((self.tile,),))
 
@@ -196,7 +228,7 @@ class Claim(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
         claimed = (state.claimable.tile,) if state.claimable else ()
         stands = _jokers(state, (*self.tiles, *claimed), self.stands)
@@ -221,7 +253,7 @@ class Miscall(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``pung 34m``, as if they made one."""
         claimed = (state.claimable.tile,) if state.claimable else ()
         return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
@@ -248,7 +280,7 @@ class ConcealedKong(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``ckong 1111z``."""
         return Worded("ckong", (self.tiles,))
 
@@ -270,7 +302,7 @@ class PromoteKong(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``kong+ 5555s``, or the added tile alone."""
         whole = (*state.seats[seat].melds[self.meld].tiles, self.tile)
         return Worded("kong+", (whole, (self.tile,)), _named(self.meld))
@@ -293,7 +325,7 @@ class Announce(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``special 1f2f3f`` or ``special 1f2f3f indicator``."""
         return Worded("special indicator" if self.indicator else "special", (self.tiles,))
 
@@ -328,7 +360,7 @@ class Lengthen(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``lengthen 8p meld=0``."""
         return Worded("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
 
@@ -352,7 +384,7 @@ class FetchJoker(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``fetch 3p from=E meld=0``."""
         letters = state.table.ruleset.letters_for(state.players)
         return Worded("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
@@ -374,7 +406,7 @@ class SetAside(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``aside 1m``; ``aside nothing`` where none need be given."""
         return Worded("aside", (self.tiles,)) if self.tiles else Worded("aside nothing")
 
@@ -390,7 +422,7 @@ class ShowBonus(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``flower 1f``."""
         return Worded("flower", ((self.tile,),))
 
@@ -401,7 +433,7 @@ def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Ki
     return named | ({"as": jokers} if jokers else {})
 
 
-def _jokers(state: State, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
+def _jokers(state: WordingContext, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
     """What those tiles count as that count as something else than they show."""
     return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
@@ -417,7 +449,7 @@ class GiveUpSuit(Action):
         """One for each suit."""
         return f"void_{'mps'[self.suit]}"
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``void s``."""
         return Worded(f"void {'mps'[self.suit]}")
 
@@ -433,7 +465,7 @@ class CallOff(Action):
         """One for each reason."""
         return self.reason
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """The reason alone: ``nine_terminals``."""
         return Worded(self.reason)
 
@@ -449,7 +481,7 @@ class Say(Action):
         """One for each word."""
         return self.word
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """The word alone: ``go_on``."""
         return Worded(self.word)
 
@@ -471,7 +503,7 @@ class BreakAt(Action):
         """The number of stacks."""
         return str(self.stacks)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``break side=1 stacks=7``."""
         return Worded("break", named={"side": str(self.places), "stacks": str(self.stacks)})
 
@@ -488,7 +520,7 @@ class Challenge(Action):
         """One for each place at the table."""
         return f"challenge_{self.places}"
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``challenge from=E``."""
         return Worded("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
 
@@ -506,7 +538,7 @@ class SwapBlank(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Worded:
+    def said(self, state: WordingContext, seat: Seat) -> Worded:
         """``swap_blank 5m from=E``: what is taken, and out of whose river."""
         letters = state.table.ruleset.letters_for(state.players)
         return Worded("swap_blank", ((self.taken,),), {"from": letters[self.owner]})

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rules.core.errors import NotationError
 from rules.engine.notation import parse_case, seat_number
-from rules.scoring.table import BY_LOST, HandContext
+from rules.scoring.hand_context import BY_LOST, HandContext
 
 if TYPE_CHECKING:
-    from rules.engine.ruleset import Ruleset
+    from rules.engine.table import Ruleset
 
 LARGEST = 10**6
 LONGEST = 64

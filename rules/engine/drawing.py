@@ -8,8 +8,7 @@ from rules.core.melds import Seat
 from rules.core.rng import below
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 
 TOPPED_UP = "topped_up"
 SET_APART = ("apart", TOPPED_UP)

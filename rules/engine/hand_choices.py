@@ -7,7 +7,8 @@ from itertools import product
 
 from rules.core.melds import Seat
 from rules.core.tiles import Kind, Tile, plain
-from rules.engine.state import SeatState, State
+from rules.engine.seat_state import SeatState
+from rules.engine.table import State
 
 
 def tiles_of(state: State, holder: SeatState, kind: Kind) -> list[Tile]:
@@ -36,3 +37,8 @@ def may_call(state: State, seat: Seat) -> bool:
 def drew(state: State, seat: Seat) -> bool:
     """Whether the own turn began with a draw: the tile is still in the hand, or lies in a set announced since."""
     return state.seats[seat].drawn is not None or state.laid_since is not None
+
+
+def began_with_draw(state: State, seat: Seat) -> bool:
+    """Whether the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
+    return bool(state.seats[seat].drawn_from) or state.discards == 0

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from rules.core.melds import Seat
 from rules.core.tiles import RED_FIVES, Kind, Tile, plain
-from rules.engine.state import EXCHANGE, Moment, State
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
+from rules.engine.state import EXCHANGE, Moment
+from rules.engine.table import State
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 
 def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, ...]:

@@ -15,9 +15,8 @@ from rules.engine import events as ev
 from rules.engine import play, registry, settle
 from rules.engine.actions import PASS, START_DEAL, Action, StartDeal, Win
 from rules.engine.reducers import apply, start
-from rules.engine.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
 from rules.engine.state import Moment
-from rules.engine.table_hooks import Reaction
+from rules.engine.table import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
 from rules.engine.view import View, view_of
 
 Offers = Mapping[Seat, tuple[Action, ...]]

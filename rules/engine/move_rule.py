@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from rules.core.melds import Form, Seat
 from rules.engine.actions import Action
-from rules.engine.ruleset import Refusal
-from rules.engine.state import State
+from rules.engine.table import Refusal, State
 
 
 class Rule:

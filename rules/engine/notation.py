@@ -10,8 +10,9 @@ from rules.core.errors import ImpossibleHand, NotationError
 from rules.core.melds import Form, Group
 from rules.core.options import Options
 from rules.core.tiles import CODES, JOKERS, KIND, RED_FIVES, Kind, format_tiles, parse_tiles, plain
-from rules.engine.ruleset import SEAT_LETTERS, Ruleset
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
+from rules.engine.ruleset import SEAT_LETTERS
+from rules.engine.table import Ruleset
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 _MELD = re.compile(r"([a-z]+)(\+?):(.+)")
 _TILE_OR_JOKER = re.compile(r"([0-9]+[a-z])(?:\(([0-9][a-z])\))?")

@@ -9,9 +9,8 @@ from rules.core.tiles import PLAIN
 from rules.engine import events as ev
 from rules.engine.actions import Action, Pass, Win
 from rules.engine.drawing import in_turn, replacement, replacements_left, won_by_bonus
-from rules.engine.ruleset import ClaimRule
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.state import Moment
+from rules.engine.table import ClaimRule, RngFactory, State
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 _ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.REPLACE

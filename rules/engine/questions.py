@@ -8,9 +8,8 @@ from typing import NamedTuple, Protocol
 from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.actions import Action
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 
 
 class Question(Protocol):

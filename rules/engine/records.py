@@ -11,41 +11,37 @@ records it reads in its attribute `records`; the table gathers them, every deal 
             self.kinds: list[Kind] = []
 
         @follows(ev.Discarded)
-        def _thrown(self, state: State, event: ev.Discarded) -> None:
+        def _thrown(self, state: S, event: ev.Discarded) -> None:
             self.kinds.append(event.face)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.engine.events import Event
 
-if TYPE_CHECKING:
-    from rules.core.melds import Seat
-    from rules.engine.state import State
-
-Kept = int | str | tuple["Kept", ...]
-"""What a view may show of a record: numbers, words and tuples of them."""
-
-R = TypeVar("R", bound="Record")
+S = TypeVar("S")
+R = TypeVar("R", bound="BaseRecord[Any]")
 E = TypeVar("E", bound=Event)
-Fold = Callable[[Any, "State", Any], None]
+Fold = Callable[[Any, Any, Any], None]
 
 
-def follows(kind: type[E]) -> Callable[[Callable[[R, State, E], None]], Callable[[R, State, E], None]]:
+def follows(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E], None]]:
     """Marks a method of a record as what happens to it after an event of `kind`; the state has changed already."""
 
-    def mark(method: Callable[[R, State, E], None]) -> Callable[[R, State, E], None]:
+    def mark(method: Callable[[R, S, E], None]) -> Callable[[R, S, E], None]:
         method.follows = (*getattr(method, "follows", ()), kind)  # type: ignore[attr-defined]
         return method
 
     return mark
 
 
-class Record:
-    """Base of all records; one begins anew with every deal."""
+class BaseRecord(Generic[S]):
+    """Base of all records of states of type `S` (`rules.engine.table.Record`); one begins anew with every deal."""
 
     folds: ClassVar[Mapping[type[Event], Fold]] = {}
     known_as: ClassVar[str] = ""
@@ -55,36 +51,38 @@ class Record:
         """As a deal among so many begins."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         found = dict(cls.folds)
         for method in vars(cls).values():
             for kind in getattr(method, "follows", ()):
                 assert kind not in vars(cls).get("folds", {}), f"{cls.__name__} follows {kind.__name__} twice"
                 found[kind] = method
         cls.folds = found
-        assert bool(cls.known_as) == (cls.seen_by is not Record.seen_by), f"{cls.__name__}: known_as goes with seen_by"
+        shows = cls.seen_by is not BaseRecord.seen_by
+        assert bool(cls.known_as) == shows, f"{cls.__name__}: known_as goes with seen_by"
 
-    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+    def flags(self, state: S, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstances that it knows of a win of `seat` now (`by` ``self`` or ``discard``), by scoring's names."""
         return self.standing(state, seat)
 
-    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+    def standing(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Those of any win of `seat` as long as things stand as they do. The view of the seat shows them to it:
         they follow from its own hand and from what everybody has seen, never from what others hold.
         """
         return ()
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: S, seat: Seat) -> PlainValue | None:
         """What `seat` knows of it; None: nothing that views show."""
         return None
 
 
-Followers = Mapping[type[Event], tuple[tuple[Record, Fold], ...]]
+Followers = Mapping[type[Event], tuple[tuple[BaseRecord[Any], Fold], ...]]
 """By event, the records that follow it."""
 
 
-def followers(records: Iterable[Record]) -> Followers:
+def followers(records: Iterable[BaseRecord[Any]]) -> Followers:
     """Who follows which event."""
-    found: dict[type[Event], tuple[tuple[Record, Fold], ...]] = {}
+    found: dict[type[Event], tuple[tuple[BaseRecord[Any], Fold], ...]] = {}
     for record in records:
         for kind, fold in record.folds.items():
             found[kind] = (*found.get(kind, ()), (record, fold))

@@ -9,17 +9,19 @@ from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS
-from rules.engine.records import Record, followers
-from rules.engine.state import EXCHANGE, ClaimableTile, LaidSince, Moment, RiverTile, SeatState, State
+from rules.engine.records import followers
+from rules.engine.seat_state import RiverTile, SeatState
+from rules.engine.state import EXCHANGE, ClaimableTile, LaidSince, MatchState, Moment
+from rules.engine.table import Record, State
 from rules.engine.wall import Wall
 
 if TYPE_CHECKING:
-    from rules.engine.ruleset import Table
+    from rules.engine.table import Table
 
 
 def start(table: Table, event: ev.MatchStarted) -> State:
     """The state after a match's first event."""
-    return State(
+    return MatchState(
         table=table,
         seed=event.seed,
         people=tuple(range(event.players)),

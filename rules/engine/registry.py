@@ -7,15 +7,15 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
-from rules import variants
 from rules.core.errors import UnknownRuleset
-from rules.engine.ruleset import Ruleset
+from rules.engine.ruleset import BaseRuleset
+from rules.engine.table import Ruleset
 
 
 @cache
 def ids() -> tuple[str, ...]:
     """The ids of all rule sets, in alphabetical order."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(variants.__path__)))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(import_module("rules.variants").__path__)))
 
 
 @cache
@@ -29,7 +29,7 @@ def get(ruleset_id: str) -> Ruleset:
             ruleset=ruleset_id,
         )  # fmt: skip
     found = import_module(f"rules.variants.{ruleset_id}.rules").RULESET
-    assert isinstance(found, Ruleset) and found.id == ruleset_id
+    assert isinstance(found, BaseRuleset) and found.id == ruleset_id
     return found
 
 

@@ -1,296 +1,39 @@
-"""Rule sets: what a page declares, and the table that a page becomes under the house rules of one match."""
+"""The declaration of a rule set: its house rules, elements, and how a table is made of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Generic, TypeVar
 
 from rules.core import options as house
 from rules.core.errors import OptionError
 from rules.core.foreign_logs import LogRules
 from rules.core.house_rules import HouseRules
-from rules.core.melds import Form, Group, Seat
 from rules.core.options import Conflict, Option, Options, Value
-from rules.core.tiles import RED_FIVES, Kind, TileSet, plain
+from rules.core.plain_value import PlainValue
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.core.words import SPOKEN
-from rules.engine.actions import Action
-from rules.engine.events import Event, WallBuilt
-from rules.engine.records import Kept, Record
-from rules.engine.sticks import Sticks
-from rules.engine.table_hooks import BonusTiles, Declarations, Ending, EventHooks, Facts, Look, RngFactory
+from rules.scoring.elements import Element
 from rules.scoring.scoring_inputs import ScoringInput
-from rules.scoring.settlement import Settlement
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Element, Scoring
 
-if TYPE_CHECKING:
-    from random import Random
-
-    from rules.engine.state import State
-    from rules.engine.wall import Wall
-
-class WallBuilder(Protocol):
-    """Builds and breaks the wall."""
-
-    def build(self, faces: Sequence[Kind], players: int, first: int, dealer: Seat, rng: Random) -> WallBuilt:
-        """Shuffle all tiles and set them up."""
-        ...
-
-    def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Throw the dice and cut the wall."""
-        ...
-
-
-class Phase(Protocol):
-    """A part of the opening of a deal, between the first shuffle and the first turn."""
-
-    def follow_up(self, state: State, new_rng: RngFactory) -> list[Event]:
-        """What happens next by itself; empty while an answer is owed. Its last batch ends in `PhaseEnded`."""
-        ...
-
-    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Who must answer now, and all each may answer."""
-        ...
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
-        """The events of a legal answer."""
-        ...
-
-
-class Move(Protocol):
-    """Something that a seat may do in its own turn (`rules.engine.move_rule.Rule` has what most of them say)."""
-
-    @property
-    def lays(self) -> tuple[Form, ...]:
-        """The sets that it may lay anew."""
-        ...
-
-    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What it offers although it does not hold."""
-        ...
-
-    def handles(self, action: Action) -> bool:
-        """Whether `action` is of this sort."""
-        ...
-
-    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What the seat may do of this sort now."""
-        ...
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
-        """The events of a legal action."""
-        ...
-
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Why the seat may not do what it seems to be about to do (a hand complete but too cheap); None else."""
-        ...
-
-
-class ClaimRule(Move, Protocol):
-    """Something that a seat may do with the tile others may take now."""
-
-    @property
-    def alike(self) -> int:
-        """How many tiles equal to the claimed one the hand must hold: with fewer the seat need not be asked."""
-        ...
-
-    @property
-    def of_next(self) -> bool:
-        """Whether it concerns only the next player in turn."""
-        ...
-
-    @property
-    def waiting(self) -> bool:
-        """Whether it concerns only those who wait for the tile."""
-        ...
-
-    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """The worth of this claim among several; the greatest is carried out. No two claims are worth the same."""
-        ...
-
-    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
-        ...
-
-
-class Flow(Protocol):
-    """How deals follow one another, and when the match ends."""
-
-    def seating(self, state: State, rng: Random) -> Event:
-        """Who sits where before the first deal."""
-        ...
-
-    def deal_ended(self, state: State) -> list[Event]:
-        """The end of a deal: who deals next, and the end of the match where it has come."""
-        ...
-
-    def fewest(self, players: int) -> int:
-        """How many deals a match has in which no deal is repeated and nothing ends it early."""
-        ...
-
-
-Bar = Callable[["State", Seat, Kind], str]
-"""Why `seat` may not do with a kind what it is about to do, as a key of the translations; or an empty text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """An action that looks possible and is not, with the reason (a key of the translations) and what is missing.
-
-    `kinds` are the tiles it is refused for, where it is open for others.
-    """
-
-    action: str
-    reason: str
-    missing: int = 0
-    kinds: tuple[Kind, ...] = ()
-
-
-@dataclass(frozen=True)
-class Table:
-    """A rule set under the house rules of one match: everything that the engine asks."""
-
-    ruleset: Ruleset
-    options: Options
-    players: int
-    tiles: TileSet
-    wall: WallBuilder
-    flow: Flow
-    phases: tuple[Phase, ...]
-    moves: tuple[Move, ...]
-    claims: tuple[ClaimRule, ...]
-    robbing: tuple[ClaimRule, ...]
-    scoring: Scoring
-    settlement: Settlement
-    hand_size: int = 13
-    replacement: str = "back"
-    """Where replacement tiles come from.
-
-    The ``back`` of the wall, ``loose`` tiles, a ``dead`` wall that live tiles join one by one, one that lies ``apart``
-    or is ``topped_up`` by stacks, a ``reserve`` before the back of the wall; or ``none``.
-    """
-    start_points: int = 0
-    sticks: Sticks | None = None
-    bonus: BonusTiles = field(default_factory=BonusTiles)
-    hooks: EventHooks = field(default_factory=EventHooks)
-    ending: Ending = field(default_factory=Ending)
-    declarations: Declarations = field(default_factory=Declarations)
-    facts: Facts = field(default_factory=Facts)
-    look: Look = field(default_factory=Look)
-
-    @cached_property
-    def parts(self) -> tuple[object, ...]:
-        """Everything that this table is made of, in the order in which a sheet names it."""
-        return (
-            self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing,
-            *self.hooks.reactions, *self.hooks.on_unclaimed, self.scoring, self.settlement, self.ending.exhausted,
-            self.hooks.late_robbing, self.bonus.wins,
-        )  # fmt: skip
-
-    @cached_property
-    def records(self) -> tuple[type[Record], ...]:
-        """What the parts keep of a deal, each record once."""
-        named = [kind for part in self.parts for kind in _records_of(part)]
-        return tuple(dict.fromkeys((*named, *self.facts.records)))
-
-    @cached_property
-    def errs(self) -> bool:
-        """Whether players can declare what they do not have."""
-        return any(getattr(part, "wrongly", None) is not None for part in self.parts)
-
-    @cached_property
-    def locked_by_own_discards(self) -> bool:
-        """Whether nobody wins on others' tiles who has discarded one that completes the hand."""
-        rules = (rule for claim in self.claims for rule in getattr(claim, "restrictions", ()))
-        return any(getattr(rule, "by_own_discards", False) for rule in rules)
-
-    @cached_property
-    def longest(self) -> int:
-        """How many discards a deal may have: far more than any bound of the rules allows, but none lasts for ever."""
-        return LONGEST * len(self.tiles)
-
-    @cached_property
-    def doubtful(self) -> bool:
-        """Whether something is offered that any player could see does not hold."""
-        return self.errs or any(getattr(part, "doubtful", False) for part in self.parts)
-
-    @cached_property
-    def plays_wild(self) -> bool:
-        """Whether tiles are wild: printed so, or named in the course of a deal."""
-        return bool(self.wild.tiles) or any(getattr(phase, "names_wild", False) for phase in self.phases)
-
-    @cached_property
-    def red_fives(self) -> bool:
-        """Whether red fives are in play."""
-        return any(kind in RED_FIVES for kind in self.copies)
-
-    def taken_up(self, groups: Iterable[Group]) -> int:
-        """How many tiles of a hand these sets take up: a kong whose fourth tile was replaced counts as three."""
-        return sum(len(group.kinds) if self.replacement == "none" else group.size for group in groups)
-
-    @cached_property
-    def copies(self) -> dict[Kind, int]:
-        """How many pieces show each face."""
-        return self.tiles.copies
-
-    def in_deal(self, left: Mapping[str, int]) -> Table:
-        """This table, or the one for a deal that is played by other rules because of what earlier deals have left."""
-        rules = self.ruleset.deal_rules
-        options = self.options if rules is None else rules(self.options, left)
-        return self if options == self.options else self.ruleset.at(options)
-
-    @cached_property
-    def spoken(self) -> str:
-        """Under what name words of the rule set are asked for at this table."""
-        return self.ruleset.spoken(self.options)
-
-    @cached_property
-    def wild(self) -> Wild:
-        """What is wild in every deal."""
-        return self.ruleset.wild_in(self.options)
-
-    @cached_property
-    def beside(self) -> frozenset[Kind]:
-        """The kinds that are no part of any hand, whether they are laid out at once or at will."""
-        return self.bonus.kinds | {kind for kind in self.bonus.at_will if plain(kind) not in self.wild.kinds}
-
-    @cached_property
-    def alike(self) -> dict[Kind, int]:
-        """How many pieces count as each kind, red fives as fives."""
-        found: dict[Kind, int] = {}
-        for face, count in self.copies.items():
-            found[plain(face)] = found.get(plain(face), 0) + count
-        return found
-
-
-def _records_of(part: object) -> Iterator[type[Record]]:
-    """The records that a part names, and those of the rules that it is made with."""
-    yield from getattr(part, "records", ())
-    for held in fields(part) if is_dataclass(part) else ():
-        inner = getattr(part, held.name)
-        for rule in inner if isinstance(inner, tuple) else (inner,):
-            yield from getattr(rule, "records", ())
-
-
-LONGEST = 20
-"""A deal in which so many times all tiles of the game have been thrown is drawn, whatever the rules."""
+T = TypeVar("T")
 
 SEAT_LETTERS = "ESWN5678"
 """The letters of seats counted from the dealer, where a page names no others."""
 
-TableBuilder = Callable[["Ruleset", Any, int], Table]
+TableBuilder = Callable[[Any, Any, int], T]
 """Makes a page a table under its own house rules."""
 
-FactsReader = Callable[[Mapping[str, object]], Mapping[str, Kept]]
+FactsReader = Callable[[Mapping[str, object]], Mapping[str, PlainValue]]
 """The sheet's own facts out of a case, for `HandContext.values`; a fact that cannot be is a `NotationError`."""
 
 DealRules = Callable[[Any, Mapping[str, int]], Options]
 """The house rules of a deal, out of those of the match and what earlier deals have left (`State.facts`)."""
 
-CaseHandler = Callable[[Table, Mapping[str, object]], dict[str, object]]
+CaseHandler = Callable[[Any, Mapping[str, object]], dict[str, object]]
 """The answer to a case that is an event (an end of the wall, a kong that is paid), as the `score` command gives it."""
 
 
@@ -301,8 +44,8 @@ LEVELS = ("easy", "middle", "hard")
 
 
 @dataclass(frozen=True)
-class Ruleset:
-    """One page: the declaration of a rule set.
+class BaseRuleset(Generic[T]):
+    """One page: the declaration of a rule set, of which a table of type `T` is made (`rules.engine.table.Ruleset`).
 
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
@@ -325,7 +68,7 @@ class Ruleset:
     native: str
     house: type[HouseRules]
     elements: tuple[Element, ...]
-    table: TableBuilder
+    table: TableBuilder[T]
     sample: str
     conflicts: tuple[Conflict, ...] = ()
     minimum: str = ""
@@ -431,6 +174,6 @@ class Ruleset:
         """What is wild in every deal under these house rules."""
         return NOTHING_WILD if self.wild is None else self.wild(options)
 
-    def at(self, options: Options) -> Table:
+    def at(self, options: Options) -> T:
         """The table under these house rules."""
         return self.table(self, options, self.players_in(options))

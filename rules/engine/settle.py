@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.engine import events as ev
 from rules.engine.drawing import in_turn
 from rules.engine.hand_contexts import lost_cases, winning_case
-from rules.engine.records import Kept
-from rules.engine.state import REPLAYED, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.state import REPLAYED
+from rules.engine.table import RngFactory, State
+from rules.scoring.hand_context import HandContext
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandContext
 from rules.scoring.transfers import reseated
 
 
@@ -107,7 +107,7 @@ def _winner(state: State, win: ev.Won) -> Winner:
     return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
 
 
-def deal_values(state: State) -> dict[str, Kept]:
+def deal_values(state: State) -> dict[str, PlainValue]:
     """The facts of the deal that payments read."""
     own_facts = state.table.facts.deal_facts
     kept = {} if own_facts is None else own_facts(state)

@@ -8,54 +8,14 @@ from operator import attrgetter
 
 from rules.core.fast_value import fast_value
 from rules.core.melds import Meld, Seat
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.actions import Action
 from rules.engine.drawing import replacements_beside
-from rules.engine.records import Kept
-from rules.engine.ruleset import Refusal, Table
-from rules.engine.state import Moment, RiverTile, SeatState, State
-from rules.scoring.sheets import ScoreSheet
-
-
-@fast_value
-class SeatView:
-    """What everybody sees of a seat; `open` are the tiles of a hand that is played open."""
-
-    seat: Seat
-    person: int
-    wind: int
-    hand_size: int
-    melds: tuple[Meld, ...]
-    bonus: tuple[tuple[Tile, Kind], ...]
-    river: tuple[tuple[Tile, Kind, bool, bool], ...]
-    discards: tuple[Kind, ...]
-    ready: bool
-    dead: bool
-    won: bool
-    out: bool
-    score: int
-    sticks: tuple[int, ...]
-    sheet: ScoreSheet | None
-    marks: tuple[tuple[str, int], ...] = ()
-    open: tuple[tuple[Tile, Kind], ...] = ()
-
-    def drew(self) -> SeatView:
-        """The same with a tile more in the hand."""
-        return self._later(self.hand_size + 1, self.river, self.discards)
-
-    def threw(self, thrown: RiverTile) -> SeatView:
-        """The same after a discard that everybody sees."""
-        return self._later(self.hand_size - 1, (*self.river, thrown), (*self.discards, thrown.face))
-
-    def _later(
-        self, hand_size: int, river: tuple[tuple[Tile, Kind, bool, bool], ...], discards: tuple[Kind, ...]
-    ) -> SeatView:  # fmt: skip
-        """The same with so many tiles and these discards: each turn makes two, which `replace` is too slow for."""
-        return SeatView(
-            self.seat, self.person, self.wind, hand_size, self.melds, self.bonus, river, discards, self.ready,
-            self.dead, self.won, self.out, self.score, self.sticks, self.sheet, self.marks, self.open,
-        )  # fmt: skip
+from rules.engine.seat_state import SeatState, SeatView
+from rules.engine.state import Moment
+from rules.engine.table import Refusal, State, Table
 
 
 @fast_value
@@ -93,7 +53,7 @@ class View:
     legal: tuple[Action, ...]
     refused: tuple[Refusal, ...]
     wild: Wild = NOTHING_WILD
-    records: tuple[tuple[str, Kept], ...] = ()
+    records: tuple[tuple[str, PlainValue], ...] = ()
     wrong: tuple[Action, ...] = ()
     """Those of `legal` that would be false announcements, as the seat could tell from its own tiles."""
     standing: tuple[str, ...] = ()
@@ -157,7 +117,7 @@ def _laid(holder: SeatState) -> tuple[Meld, ...]:
     return holder.laid
 
 
-def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
+def _known(state: State, seat: Seat) -> tuple[tuple[str, PlainValue], ...]:
     """What the records of the deal show to `seat`."""
     found = ((record.known_as, record.seen_by(state, seat)) for record in state.seen)
     return tuple((name, known) for name, known in found if known is not None)

@@ -16,9 +16,10 @@ from rules.engine.actions import WIN, Action, Discard
 from rules.engine.hand_contexts import claim_case, self_case, winning_case
 from rules.engine.match import Match
 from rules.engine.reducers import apply
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import State
+from rules.scoring.hand_context import HandContext
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandContext
 
 NEVER_DEALT: Tile = -1
 """The number of a tile that somebody is imagined to discard."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rules.core.options import Options
 from rules.core.words import Words
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.rulebook import printing
 from rules.rulebook.blocks import (
     Block,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.options import Options
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.engine.wall import Wall, place_of, rotated
 from rules.rulebook.blocks import Diagram, Stack
 from rules.rulebook.examples import seat_name

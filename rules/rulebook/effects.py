@@ -9,12 +9,12 @@ from rules.core.errors import OptionError, RulesError
 from rules.core.number_text import gain
 from rules.core.options import Option, Options, Value
 from rules.engine.notation import check_possible, parse_example
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.rulebook.blocks import HandExample
 from rules.rulebook.examples import hand_of, payments_of, whole
 from rules.rulebook.phrases import Phrases
+from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST, HandContext
 
 MOST_OTHERS = 4
 """Values that are tried beside the present one."""

@@ -12,12 +12,13 @@ from rules.core.number_text import gain, signed
 from rules.core.options import Options
 from rules.core.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
 from rules.engine.notation import check_possible, parse_example
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.rulebook.blocks import HandExample, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
+from rules.scoring.elements import Element
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandContext
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 FACE_DOWN = "x"

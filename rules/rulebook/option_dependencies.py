@@ -11,7 +11,7 @@ from functools import cache
 from rules.core.errors import OptionError
 from rules.core.options import Option, Options, Value
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 
 @cache

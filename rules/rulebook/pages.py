@@ -12,13 +12,13 @@ from rules.core.options import Option, Options, disabled
 from rules.core.tile_names import caption
 from rules.core.tiles import CODES, Kind
 from rules.core.words import Words
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, HandExample, Paragraph, RuleAsSet, ScoringRow, TileRow
 from rules.rulebook.diagram import table_diagram
 from rules.rulebook.phrases import Phrases, as_value, facts_of, group_heading
 from rules.rulebook.sections import parts_of, table_facts
-from rules.scoring.table import Element, rows_in_play
+from rules.scoring.elements import Element, rows_in_play
 
 TEXT_CHAPTERS = (
     ("overview", 0), ("coming", 1), ("tiles", 0), ("match", 0), ("deal", 0), ("turn", 0), ("groups", 1), ("claims", 1),

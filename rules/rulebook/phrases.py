@@ -19,7 +19,7 @@ from dataclasses import fields, is_dataclass
 from rules.core.number_text import signed
 from rules.core.options import Options, Value
 from rules.core.words import Words
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 TABLE = "rulebook"
 ALWAYS = "always"

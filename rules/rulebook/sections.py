@@ -11,7 +11,7 @@ from rules.core.number_text import signed
 from rules.core.options import Value
 from rules.core.tiles import ANIMALS, BONUS, FACE, FLOWERS, HONORS, JOKERS, PLAIN_FACE, SEASONS, WINDS
 from rules.engine.actions import WIN
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.rulebook.phrases import facts_of
 
 NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when_fixed")

@@ -15,7 +15,8 @@ from rules import hands
 from rules.core.melds import Form, Group
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import KINDS, PLAIN, Kind
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.wild_sets import natural_tiles
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 

@@ -19,6 +19,9 @@ from rules.core.tiles import (
     suit_of,
 )
 from rules.scoring import preconditions
+from rules.scoring.elements import SETS_AND_PAIR as SETS_AND_PAIR
+from rules.scoring.elements import Condition, Reading
+from rules.scoring.hand_context import bonus_shown
 from rules.scoring.preconditions import (
     ALL_SUITS,
     BONUS,
@@ -63,8 +66,6 @@ from rules.scoring.preconditions import (
     gate_of,
     lying,
 )
-from rules.scoring.table import SETS_AND_PAIR as SETS_AND_PAIR
-from rules.scoring.table import Condition, Reading, bonus_shown
 
 # Sets
 

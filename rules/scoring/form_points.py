@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.melds import Form, Group
 from rules.core.tiles import DRAGONS, ORPHANS, WINDS, rank_of
-from rules.scoring.table import Reading
+from rules.scoring.elements import Reading
 
 Parts = list[tuple[str, int]]
 """The parts of the points, each with its name; those of one name together."""

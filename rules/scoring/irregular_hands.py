@@ -15,7 +15,8 @@ from itertools import combinations, product
 from rules.core.melds import Form, Group
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, PLAIN, Kind
-from rules.scoring.table import HandContext, Held, Reading, opened
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held, opened
 from rules.scoring.winning_shapes import FAR
 
 HAND = 14

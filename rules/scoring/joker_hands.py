@@ -10,7 +10,8 @@ from itertools import combinations, product
 from rules.core.melds import Form, Group
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import HONORS, JOKERS, PLAIN, Kind
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR
 
 STEP = 3

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.scoring.elements import Reading
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Reading, sheet_of
+from rules.scoring.table import sheet_of
 
 LIMIT = "limit"
 """The unit of the rows that stand alone."""

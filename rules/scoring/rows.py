@@ -13,7 +13,7 @@ from rules.scoring.preconditions import gate_of
 from rules.scoring.sheets import Line
 
 if TYPE_CHECKING:
-    from rules.scoring.table import Condition, Element, Reading
+    from rules.scoring.elements import Condition, Element, Reading
 
 Hits = list[tuple[int, int]]
 """The rows that stand in a reading, by their places in the table, each with how often."""

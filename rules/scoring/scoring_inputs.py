@@ -17,7 +17,7 @@ from typing import Any
 
 from rules.core.errors import NotationError
 from rules.core.tiles import CODES, Kind, parse_tiles
-from rules.scoring.table import HandContext
+from rules.scoring.hand_context import HandContext
 
 Answer = int | tuple[int, ...]
 """A number, a seat counted from the dealer, a kind, a suit (1 to 3); or several of them, numbers by seat."""

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, Protocol
 from rules.core.fast_value import LazyAttributes, fast_value
 from rules.core.lazy import lazy
 from rules.core.options import Options
-from rules.engine.records import Kept
+from rules.core.plain_value import PlainValue
+from rules.scoring.hand_context import HandContext
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandContext
 from rules.scoring.transfers import Share, Transfer, net, owed_to
 
 
@@ -29,7 +29,7 @@ class Winner(NamedTuple):
 
 
 _NONE: Mapping[int, Any] = MappingProxyType({})
-_NO_FACTS: Mapping[str, Kept] = MappingProxyType({})
+_NO_FACTS: Mapping[str, PlainValue] = MappingProxyType({})
 
 
 class Outcome(NamedTuple):
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
     winners: tuple[Winner, ...] = ()
     lost: Mapping[int, ScoreSheet] = _NONE
     lost_flags: Mapping[int, frozenset[str]] = _NONE
-    values: Mapping[str, Kept] = _NO_FACTS
+    values: Mapping[str, PlainValue] = _NO_FACTS
     cases: Mapping[int, HandContext] = _NONE
     drawn: str = ""
 

@@ -5,15 +5,12 @@ Seats are counted as the user of a transfer counts them: from the dealer in a se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
-
-if TYPE_CHECKING:
-    from rules.engine.state import State
 
 TABLE: Seat = -1
 """The table as payer or payee: a pot, sticks that lie there until somebody wins them."""
@@ -72,9 +69,6 @@ class Share(NamedTuple):
         """Both amounts in one hand: the terms of the second follow as addends."""
         return Share(self.amount + other.amount, (*self.why, Term("other_share", "+", other.amount)))
 
-
-Factor = Callable[["State", Share], Share]
-"""What a share becomes in the deal at hand."""
 
 
 def owed_to(payee: Seat, shares: Mapping[Seat, Share | int]) -> tuple[Transfer, ...]:

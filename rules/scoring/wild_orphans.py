@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 from rules.core.melds import Form, Group
 from rules.core.tiles import ORPHANS, Kind
 from rules.core.wild import Wild
-from rules.scoring.table import HandContext, Held, Reading, opened
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held, opened
 
 
 def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:

@@ -14,7 +14,8 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import PLAIN, Kind
 from rules.core.wild import ANYWHERE, BLOCKS
 from rules.hands import Codes
-from rules.scoring.table import HandContext, Held, Reading, opened
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held, opened
 from rules.scoring.wild_orphans import assigned
 from rules.scoring.wild_sets import natural_tiles
 

@@ -14,7 +14,8 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import PLAIN, Kind
 from rules.core.wild import ANYWHERE, Wild, WildTile
 from rules.hands import Codes, Jokers, JokerSort, JokerSorts, Limits, with_tile
-from rules.scoring.table import HandContext, Held, Reading, opened
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held, opened
 
 _PLAIN = len(PLAIN)
 MANY = 3

@@ -15,8 +15,10 @@ from rules.core.tiles import ORPHANS, PLAIN, Kind
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.hands import STEP, Codes, Split, kinds_of, with_tile
 from rules.scoring import wild_orphans, wild_pairs, wild_sets
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext, Held, bonus_shown, opened, places_for
 from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext, Held, Reading, Shape, bonus_shown, opened, places_for
+from rules.scoring.table import Shape
 
 FAR = 99
 """The distance of a hand that can never take a shape."""

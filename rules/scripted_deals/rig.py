@@ -22,8 +22,7 @@ from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, Action
 from rules.engine.match import Match
 from rules.engine.reducers import apply, start
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import State
+from rules.engine.table import Ruleset, State, Table
 from rules.scoring.transfers import TABLE, Transfer
 from rules.scripted_deals.script import Before, Deal
 

@@ -11,7 +11,8 @@ from rules.core.options import Options
 from rules.core.tiles import Kind, parse_tiles
 from rules.engine import registry
 from rules.engine.notation import case_options, seat_number
-from rules.engine.ruleset import SEAT_LETTERS, Ruleset
+from rules.engine.ruleset import SEAT_LETTERS
+from rules.engine.table import Ruleset
 from rules.scripted_deals.expect import CHECKS
 from rules.scripted_deals.wording import Wording, wording
 

@@ -10,7 +10,7 @@ from rules.core.errors import NotationError
 from rules.core.melds import Seat
 from rules.core.tiles import Kind, format_tiles, parse_tiles, plain
 from rules.engine.actions import Action
-from rules.engine.state import State
+from rules.engine.table import State
 
 _TILES = re.compile(r"([0-9]+[a-z])+")
 

@@ -14,7 +14,7 @@ from rules.core.options import Options
 from rules.engine import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from saves.errors import SaveError
 from saves.logs import mjai, mjlog, tenhou
 from saves.logs.following import Difference, Followed, NotOurs, Watch, follow

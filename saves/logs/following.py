@@ -28,8 +28,8 @@ from rules.engine.actions import (
     ShowBonus,
 )
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
+from rules.engine.table import Ruleset
 from rules.mechanics.opening.dead_wall import Indicators
 from rules.scripted_deals.rig import opened
 from rules.scripted_deals.script import Before

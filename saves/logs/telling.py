@@ -10,7 +10,7 @@ from rules.core.melds import Form, Seat
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine import registry
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.scoring.sheets import ScoreSheet
 from saves.logs.record import (
     AddedKong,

@@ -19,7 +19,7 @@ from rules.core.tiles import PLAIN, plain
 from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Claim, Discard, ShowBonus
 from rules.engine.view import View
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from tests.ai.table import IDS, decisions, new_match, seated, shuffled_view
 from tests.budget import SOAK
 

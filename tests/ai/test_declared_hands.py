@@ -10,8 +10,8 @@ from ai.value import worth_at
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import Table
-from rules.scoring.table import HandContext
+from rules.engine.table import Table
+from rules.scoring.hand_context import HandContext
 from tests.ai.table import new_match, play
 
 CHEAP, OPEN = "123m 222p 345s 88s 68p <7p", "123m 222p 88s 68p chow:345s <7p"

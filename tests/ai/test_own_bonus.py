@@ -15,7 +15,7 @@ from ai.wins import usual_win
 from rules.core.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
 from rules.engine import registry
 from rules.engine.actions import PASS, Discard, Win
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.engine.view import View
 from rules.hands import codes_of
 from tests.ai.table import IDS, decisions, new_match, seated

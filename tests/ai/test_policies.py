@@ -18,7 +18,7 @@ from rules.engine import registry
 from rules.engine.actions import PASS, START_DEAL, WIN, Discard
 from rules.engine.match import Match
 from rules.engine.state import Moment
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
 from tests.budget import SOAK
 from tests.rigged import rigged

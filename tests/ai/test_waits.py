@@ -15,8 +15,8 @@ from ai.waits import Pricing
 from rules.core.tiles import KIND, Kind, count_kinds, parse_tiles
 from rules.engine.view import View
 from rules.hands import codes_of
+from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, HandContext
 from tests.ai.table import new_match
 
 

@@ -12,7 +12,7 @@ from rules.core.melds import Form
 from rules.core.tiles import BONUS, Kind
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.scoring.table import BY_DISCARD, BY_SELF
+from rules.scoring.hand_context import BY_DISCARD, BY_SELF
 
 PLAIN, FLUSH = (True, True, True, True), (True, False, False, False)
 NO_CHOWS_CLAIMED = [("korean", FLUSH), ("sichuan", PLAIN), ("taiyuan_lisi", PLAIN), ("xiangyang", PLAIN)]

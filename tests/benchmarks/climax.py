@@ -26,8 +26,8 @@ from game.art.tiles import TileArt
 from game.table.animations.director import Director
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast
-from game.table.board.stage import Stage
 from game.table.board.tile_places import spec_for
+from game.table.overlay.stage import Stage
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match

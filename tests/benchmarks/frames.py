@@ -35,9 +35,9 @@ from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast
-from game.table.board.stage import Stage
 from game.table.board.tile_places import spec_for
 from game.table.layout import Slot
+from game.table.overlay.stage import Stage
 from rules.engine import registry
 from rules.engine.events import WallBuilt
 from rules.engine.match import Match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from rules.scoring.hand_context import HandContext
 from rules.scoring.settlement import Outcome, Winner
-from rules.scoring.table import HandContext
 from tests.benchmarks.timing import Result, seconds_each, show
 from tests.variants.riichi.test_riichi_peers import CALCULATOR, TABLE, random_case, their_arguments
 

@@ -22,7 +22,7 @@ from rules.engine import registry
 from rules.engine.actions import StartDeal
 from rules.engine.codec import to_text
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 Figures = dict[str, float]
 

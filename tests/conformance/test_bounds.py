@@ -12,8 +12,8 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine import ruleset as declaration
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
+from rules.engine.table import Ruleset
 from tests.play import play_deals, random_chooser
 
 RECYCLED = {"deck_end": "recycle", "deal_end": "last_loser"}

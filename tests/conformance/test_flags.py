@@ -14,8 +14,8 @@ from rules.engine import registry
 from rules.engine.actions import WIN, Action
 from rules.engine.hand_contexts import winning_flags
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
 from rules.engine.state import Moment
+from rules.engine.table import Ruleset
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from tests import variant_files

@@ -9,8 +9,10 @@ import pytest
 
 from rules.core.tiles import BONUS
 from rules.engine import registry
+from rules.scoring.elements import Element, Reading
+from rules.scoring.hand_context import HandContext
 from rules.scoring.preconditions import CONCEALED, HIDDEN_PUNGS, KONG, TWINS, gate_of
-from rules.scoring.table import Element, HandContext, Reading, TableScoring
+from rules.scoring.table import TableScoring
 from tests.variants.won_hands import won_hand
 
 HANDS = 400

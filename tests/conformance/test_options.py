@@ -19,8 +19,8 @@ from rules.core.words import Words
 from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, HandContext
+from rules.engine.table import Ruleset, Table
+from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from tests import variant_files

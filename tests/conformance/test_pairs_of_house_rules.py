@@ -10,7 +10,7 @@ import pytest
 from rules.core.options import Value
 from rules.engine import registry
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from tests.agreed import Told

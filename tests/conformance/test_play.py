@@ -20,8 +20,8 @@ from rules.engine import registry
 from rules.engine.actions import Action, StartDeal
 from rules.engine.match import Match
 from rules.engine.reducers import apply, start
-from rules.engine.ruleset import Ruleset
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import Ruleset, State
 from rules.scoring.transfers import net
 from tests.budget import SOAK, examples
 from tests.play import check_tiles, differing, play_deals, random_chooser

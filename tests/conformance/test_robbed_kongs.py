@@ -18,7 +18,7 @@ from rules.core.options import Options
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.actions import Discard, PromoteKong
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.mechanics.wins.winning import WinByClaim
 from tests.play import values_of
 from tests.robbed import (

@@ -9,7 +9,8 @@ import pytest
 from rules.core.errors import OptionError
 from rules.engine import registry
 from rules.engine.notation import check_possible, parse_example
-from rules.scoring.table import BY_LOST, Element
+from rules.scoring.elements import Element
+from rules.scoring.hand_context import BY_LOST
 
 IDS = registry.ids()
 ROWS = [pytest.param(ruleset_id, row, id=f"{ruleset_id}-{row.id}")

@@ -13,7 +13,8 @@ from rules.core.tiles import KIND, PLAIN, SUIT_TILES, Kind, parse_tiles, rank_of
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, SetsWithin, WithPair
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 from tests.budget import SOAK
 

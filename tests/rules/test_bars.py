@@ -9,11 +9,11 @@ from rules.core.tiles import Kind, parse_tiles
 from rules.engine import registry
 from rules.engine.actions import Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.match import Match
-from rules.engine.ruleset import Refusal
-from rules.engine.state import State
+from rules.engine.table import Refusal, State
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from tests.rigged import all_pass, answer, discard, rigged
 
 ONE, TWO, FIVE = parse_tiles("1m 2m 5m")

@@ -10,7 +10,7 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import BONUS, KIND, parse_tiles
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF
 
 HONG_KONG = registry.get("hong_kong_old")
 TABLE = HONG_KONG.at(HONG_KONG.resolve())

@@ -18,10 +18,11 @@ from rules.core.options import Options
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.notation import case_options, parse_case
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.families.pot_groups.pot_inputs import ASKED as RIVERS
 from rules.mechanics.penalties.liability import LIABLE_ALONE
 from rules.mechanics.ready.ready_to_win import FIXED_ASKED
+from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.scoring_inputs import (
     CLOSED,
     DRAWN_DEALS,
@@ -35,7 +36,6 @@ from rules.scoring.scoring_inputs import (
     REPEATS,
 )
 from rules.scoring.settlement import total
-from rules.scoring.table import BY_LOST, HandContext
 from tests import variant_files
 
 Case = Mapping[str, object]

@@ -10,7 +10,7 @@ from rules.core.tiles import CHARACTERS, DOTS, PLAIN, SUIT_TILES, rank_of, suit_
 from rules.families.classical.few_chows import FewChows
 from rules.hands import codes_of_kinds, shanten_in_suits
 from rules.scoring.aimed_sets import tried
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 from rules.variants.shenyang.claimed_pung import WithClaimedPung
 

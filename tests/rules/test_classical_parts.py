@@ -14,8 +14,8 @@ from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.notation import parse_meld
 from rules.families.classical.few_chows import FewChows
+from rules.scoring.hand_context import Held
 from rules.scoring.irregular_hands import NineGates
-from rules.scoring.table import Held
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script

@@ -10,7 +10,8 @@ from rules.core.options import Value
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
-from rules.engine.state import REPLAYED, State
+from rules.engine.state import REPLAYED
+from rules.engine.table import State
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, somebody_out_of_points
 from rules.mechanics.match_formats.rounds import match_ended, places
 from rules.mechanics.match_formats.target import RoundsToTarget, results

@@ -17,7 +17,8 @@ from rules.mechanics.claims.swap_calling import other_ends
 from rules.mechanics.endings.abortive_draws import equal_winds, shared_out
 from rules.mechanics.match_formats.target import ranking, results
 from rules.mechanics.opening.dead_wall import indicated
-from rules.scoring.table import HandContext, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext
 
 
 def hand(concealed: str, win: str, by: str = "discard", melds: tuple[Group, ...] = ()) -> HandContext:

@@ -12,8 +12,8 @@ from rules.core.tiles import HONORS, KIND, SUIT_TILES, TERMINALS, Kind, count_ki
 from rules.core.wild import Wild, WildTile
 from rules.engine import registry
 from rules.engine.notation import parse_case
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.irregular_hands import Irregular, KnittedPairs, KnittedTriples, PairsOf, WrittenOut
-from rules.scoring.table import HandContext, Held
 
 WHITE = KIND["5z"]
 MAJORS = frozenset((*TERMINALS, *HONORS))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rules.core.options import Options
 from rules.core.tiles import parse_tiles
 from rules.scoring import conditions as are
+from rules.scoring.elements import Element, Reading
+from rules.scoring.hand_context import HandContext
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Element, HandContext, Reading, sheet_of
+from rules.scoring.table import sheet_of
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.variants.changsha.joined_readings import JoinedScoring
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rules.core.melds import Form, Group
 from rules.core.tiles import JOKER, KIND, Kind, parse_tiles
 from rules.engine import registry
-from rules.engine.state import SeatState
-from rules.scoring.table import Held
+from rules.engine.seat_state import SeatState
+from rules.scoring.hand_context import Held
 from tests.budget import examples
 
 RED = registry.get("red")

@@ -27,7 +27,7 @@ from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 from rules.engine.actions import Discard
 from rules.engine.match import Match
-from rules.engine.state import RiverTile
+from rules.engine.seat_state import RiverTile
 from rules.families.card_hands.card import LARGEST, MOST_ASSIGNMENTS, CardError, read_card
 from rules.families.card_hands.card_files import SHELF, Shelf
 from rules.families.card_hands.card_samples import example, sample
@@ -36,7 +36,7 @@ from rules.families.card_hands.card_shape import CardLines
 from rules.families.card_hands.grammar import FLOWER, Assignment, Pattern, PatternError, alike, copies_of, jokers_wanted
 from rules.families.card_hands.nearest_hands import OUT, nearest
 from rules.mechanics.opening.charleston import handed_on
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from rules.variants.american.dead_hands import hopeless
 
 TEXT = files("assets").joinpath("cards", "house_card_1.json").read_text(encoding="utf-8")

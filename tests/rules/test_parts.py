@@ -12,7 +12,7 @@ from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Claim, Discard, Miscall
 from rules.engine.hand_contexts import self_case
 from rules.engine.match import Match
-from rules.engine.ruleset import Refusal
+from rules.engine.table import Refusal
 from rules.mechanics.claims.swap_calling import SwapCalling, other_ends
 from rules.mechanics.discards.void_suit import KINDS_OF, holds_void, not_of_void, useless, void_first, void_of
 from rules.mechanics.wins.furiten import OwnDiscards, PassedTiles

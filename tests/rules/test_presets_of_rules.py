@@ -15,7 +15,7 @@ from rules.core.house_rules import choice
 from rules.core.options import Value
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.rulebook.examples import counted
 from rules.scoring.table import TableScoring
 from saves import presets

@@ -18,7 +18,7 @@ from rules.core.words import LANGUAGES, PAGES, Words
 from rules.engine import registry
 from rules.engine.actions import WIN
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.rulebook import (
     Chapter,
     HandExample,
@@ -40,7 +40,7 @@ from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
 from rules.rulebook.printing import as_text
 from rules.rulebook.searching import anchors_of, folded
 from rules.rulebook.sections import parts_of
-from rules.scoring.table import HandContext
+from rules.scoring.hand_context import HandContext
 from tests.test_imports import parsed, sources
 
 IDS = registry.ids()

@@ -30,10 +30,10 @@ from rules.core.wild import NOTHING_WILD
 from rules.core.words import Words
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.rulebook.pages import Rulebook
+from rules.scoring.elements import Element, rows_in_play
 from rules.scoring.preconditions import ODD_SHAPE, gate_of
-from rules.scoring.table import Element, rows_in_play
 
 SPEAKING_OF = {
     "blossoms": r"\b(?:flowers?|seasons?)\b",

@@ -12,7 +12,8 @@ from rules.core.melds import Seat
 from rules.engine import registry
 from rules.engine.actions import Action, Discard
 from rules.engine.match import Match
-from rules.engine.state import SeatState, State
+from rules.engine.seat_state import SeatState
+from rules.engine.table import State
 from tests.play import play_deals
 
 TABLES = [(id, {}) for id in registry.ids()] + [("chinese_classical", {"preset": "british"})]

@@ -10,8 +10,8 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.reducers import apply
-from rules.engine.state import State
 from rules.engine.sticks import BANK, Handed, Sticks, paired
+from rules.engine.table import State
 from rules.scoring.transfers import TABLE, Transfer
 
 

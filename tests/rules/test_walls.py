@@ -9,7 +9,7 @@ import pytest
 from rules.core.tiles import Tile
 from rules.engine import events as ev
 from rules.engine.wall import Wall, WallPlan, equal_sides, place_of, ring_of, side_and_stack
-from rules.families.pot_groups.ring_wall import DICE, RingPlan, fits
+from rules.mechanics.opening.ring_wall import DICE, RingPlan, fits
 
 FACES = tuple(kind % 34 for kind in range(136))
 

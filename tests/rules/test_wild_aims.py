@@ -13,7 +13,8 @@ from rules.core.options import Options
 from rules.core.tiles import KIND, PLAIN, Kind, parse_tiles
 from rules.core.wild import Wild
 from rules.scoring.aimed_sets import AimedSets, AimRule, tried
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 from rules.variants.tianjin.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
 

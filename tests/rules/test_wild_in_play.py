@@ -15,9 +15,8 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import Action
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.state import Moment
+from rules.engine.table import RngFactory, Ruleset, State, Table
 from rules.engine.unattended import from_views, play_on
 
 WILD = KIND["5m"]

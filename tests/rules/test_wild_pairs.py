@@ -9,7 +9,7 @@ import pytest
 from rules.core.tiles import BAMBOOS, DOTS, DRAGONS, JOKER, KIND, ORPHANS, PLAIN, Kind, parse_tiles
 from rules.core.wild import Wild, WildTile
 from rules.scoring import wild_pairs
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from rules.scoring.winning_shapes import ThirteenOrphans
 
 WILD = Wild((WildTile(JOKER, frozenset(PLAIN), 4),))

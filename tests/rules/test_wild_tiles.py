@@ -26,7 +26,8 @@ from rules.core.tiles import (
     parse_tiles,
 )
 from rules.core.wild import NOTHING_WILD, Wild, WildTile
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
 from tests.budget import examples
 

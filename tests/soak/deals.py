@@ -21,7 +21,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.codec import from_text, to_text
 from rules.engine.match import Match
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from saves.import_validation import check_events, check_state
 from tests.consistency import contradictions
 from tests.play import check_tiles, differing, new_match, play_deals, random_chooser, values_of

@@ -26,11 +26,11 @@ from typing import Any
 import pygame
 
 from game.app.loop import Loop
+from game.app.matches import seats_of
 from game.app.memory import AGE, THAW
 from game.app.program import App
 from game.config import Config
 from game.input.keys import DEFAULTS, parse
-from game.play.matches import seats_of
 from game.table.board.recording import Film
 from rules.engine import registry
 from saves.settings import ON_PAGE

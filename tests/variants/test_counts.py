@@ -7,8 +7,8 @@ import pytest
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.notation import parse_example
+from rules.scoring.hand_context import BY_LOST
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_LOST
 
 CLASSICAL, HONG_KONG, RED = "chinese_classical_ru", "hong_kong_old", "red"
 

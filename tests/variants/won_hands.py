@@ -9,7 +9,7 @@ from random import Random
 from rules.core.melds import Form, Group
 from rules.core.options import Options
 from rules.core.tiles import HONORS, ORPHANS, PLAIN, SUIT_TILES, TERMINALS, WINDS, Kind, rank_of
-from rules.scoring.table import BY_DISCARD, BY_SELF, HandContext
+from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 from rules.variants.mcr.knitted import WAYS
 
 Tiles = list[list[Kind]]

@@ -15,7 +15,7 @@ from game.screens.book.blocks import lay
 from game.screens.book.look import BookLook
 from game.tokens import color, enlarge_text, on_paper, text_factor
 from rules.core.options import Options
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, ScoringRow, chapters
 
 PAGE = (1240, 1754)

@@ -25,7 +25,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.core.options import Options
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
 
 CONTENTS, MARGIN = 264, 288

@@ -14,7 +14,7 @@ from game.screens.faults import said
 from game.screens.presets import free_path
 from game.ui.page import Page
 from rules.core.options import Options
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from rules.rulebook import as_text
 from saves.errors import SaveError
 from saves.files import make_folder, unusable, write_whole

@@ -14,7 +14,7 @@ from rules.calculator.circumstances import Known
 from rules.core.melds import Form, Group
 from rules.core.options import Value
 from rules.core.tiles import KIND, SUIT_TILES, Kind
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort, numbers_in
 
 SETS = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET}

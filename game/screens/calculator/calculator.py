@@ -28,7 +28,7 @@ from rules.calculator.calculator import set_of as group_of
 from rules.calculator.writing import in_writing, told_in_writing
 from rules.core.options import Options
 from rules.core.tiles import KIND
-from rules.scoring.table import HandContext
+from rules.scoring.hand_context import HandContext
 
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0

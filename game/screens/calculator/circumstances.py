@@ -20,7 +20,7 @@ from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Rect, Still, Widget
-from rules.scoring.table import BY_LOST, BY_SELF
+from rules.scoring.hand_context import BY_LOST, BY_SELF
 
 GAP, HIGH = 20.0, 40.0
 LONGEST = 1600.0

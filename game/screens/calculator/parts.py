@@ -19,7 +19,7 @@ from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
 from rules.core.melds import Form, Group
 from rules.core.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KIND, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
-from rules.scoring.table import BY_LOST
+from rules.scoring.hand_context import BY_LOST
 
 TILE = 40
 MELD_WORDS = {

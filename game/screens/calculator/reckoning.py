@@ -19,9 +19,9 @@ from rules.core.errors import RulesError
 from rules.core.options import Options, Value
 from rules.core.tiles import KIND, Kind
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 Thing = TypeVar("Thing")
 

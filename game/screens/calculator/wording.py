@@ -6,7 +6,7 @@ from game.i18n import own, plural, term, tr, words
 from game.screens.calculator.reckoning import Reckoning
 from game.table.board.player_labels import counted
 from rules.core.options import Value
-from rules.scoring.table import BY_DISCARD, BY_LOST
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST
 
 WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 ROUNDS = ("east", "south", "west", "north")

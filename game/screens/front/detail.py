@@ -14,7 +14,7 @@ from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special
 from game.tokens import color, size, text_factor
 from rules.core.kinship import likeness
 from rules.core.words import Words
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 
 def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:

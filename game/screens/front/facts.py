@@ -10,7 +10,7 @@ from rules.core.tiles import CODES
 from rules.core.wild import NOTHING_WILD
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.families.han_and_fu.norths import NorthsAside
 
 BONUS, JOKERS = frozenset("fakqy"), frozenset("j")

@@ -16,7 +16,8 @@ from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.widgets import Chip, Field
-from rules.engine.ruleset import LEVELS, REGIONS, Ruleset
+from rules.engine.ruleset import LEVELS, REGIONS
+from rules.engine.table import Ruleset
 
 SHORT = 8
 """A match of at most so many deals is a short one."""

@@ -18,7 +18,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from rules.core.words import Words
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 
 class CardActions(Protocol):

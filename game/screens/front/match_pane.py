@@ -16,7 +16,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.widgets import Field
 from rules.core.options import Option, Options, disabled
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 PANE_WIDE = 304
 CLOCKS = (0, 3, 5, 10, 20)

@@ -18,7 +18,7 @@ from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Still
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 CARD, CARD_TALL, GAP, HEADING = 156, 176, 16, 36  # a card is taller where a line about a rule set needs two
 DETAIL_WIDE, LEAST_WIDE = 368, 402

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.screens.front.facts import by_name
-from rules.engine.ruleset import REGIONS, Ruleset
+from rules.engine.ruleset import REGIONS
+from rules.engine.table import Ruleset
 
 LATELY = 4
 """So many rule sets that were played last stand before the others."""

@@ -11,16 +11,16 @@ from game.table.aids.aids import Corner, Fellows, WaitStrip
 from game.table.aids.card_pane import CardPane
 from game.table.aids.glow import Glow
 from game.table.aids.hint_pane import HintPane
-from game.table.aids.locks import locks_of
 from game.table.aids.refused import RefusedNote
 from game.table.aids.tips import NoticePane, seal_words
-from game.table.aids.waits import WaitTile, waits, worth_now
-from game.table.aids.wall_tip import WallTip
+from game.table.board.waits import WaitTile, waits, worth_now
 from game.table.input.band import ClaimBar
 from game.table.input.breach import BreachMark
 from game.table.input.entries import entries
 from game.table.input.tray import Tray
+from game.table.overlay.locks import locks_of
 from game.table.overlay.log_pane import LogPane
+from game.table.overlay.wall_tip import WallTip
 from rules.core.melds import Seat
 from rules.engine.actions import Action, Discard
 from rules.engine.events import MatchStarted

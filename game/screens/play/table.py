@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 
+from game.app.matches import begun, gone_on_with
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
 from game.play.keeper import LATEST
 from game.play.lesson import Lesson, teacher
-from game.play.matches import begun, gone_on_with
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
 from game.screens.play import trace
@@ -26,9 +26,9 @@ from game.screens.stage_screen import StageScreen
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
 from game.table.board.player_labels import Cast
-from game.table.board.stage import Stage
 from game.table.board.table_style import tile_style
 from game.table.input.hands import Hands
+from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN
 from rules.engine import events as ev

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.matches import take_back
 from game.app.screen import Program
-from game.play.matches import take_back
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
 from game.screens.play.asking import Prompt

@@ -12,10 +12,10 @@ from game.app.screen import Program
 from game.art.tiles import TileArt
 from game.play.throws import WeighedThrow
 from game.screens.sheet_screen import SheetScreen
+from game.table.aids.throw_rows import throw_rows
 from game.table.board.player_labels import Cast
 from game.table.input.bar import ButtonLook, TableButton
 from game.table.layout import Box
-from game.table.overlay.throw_rows import throw_rows
 
 
 class ThrowsScreen(SheetScreen):

@@ -12,12 +12,12 @@ from game.play.turns import Turns
 from game.scene.node import Sprite, SpriteNode
 from game.scene.tween import ease_in
 from game.table.animations.director import Director
-from game.table.board.stage import Sight
 from game.table.board.table_style import table_scale
 from game.table.layout.depths import ABOVE
+from game.table.overlay.stage import Sight
 from game.tokens import text_factor
 from rules.core.melds import Seat
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.families.card_hands.card_shape import lines_among
 from saves.settings import Settings
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.app.matches import seats_of
 from game.app.screen import Program
 from game.art import picture
 from game.i18n import term
-from game.play.matches import seats_of
 from game.play.showing import check_seen
 from game.screens.faults import said
 from game.table.board.recording import Film, cast_of, report_at, table_of

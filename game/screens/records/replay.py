@@ -9,21 +9,21 @@ from typing import Any
 import pygame
 
 from game import i18n
+from game.app.matches import what_if
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
-from game.play.matches import what_if
 from game.screens.records.playback import Playhead
 from game.screens.records.replay_input import ReplayInput
 from game.screens.stage_screen import StageScreen
 from game.table.aids.aids import Corner
-from game.table.aids.wall_tip import WallTip
 from game.table.animations.director import Director
 from game.table.board.player_labels import Cast
 from game.table.board.recording import Film, Reel, case_at, cast_of, report_at, table_of
-from game.table.board.stage import Sight, Stage
 from game.table.board.table_style import tile_style
 from game.table.input.reel_bar import Knob, ReelBar
 from game.table.overlay.log_pane import LogPane
+from game.table.overlay.stage import Sight, Stage
+from game.table.overlay.wall_tip import WallTip
 from game.tokens import text_factor
 from rules.core.melds import Seat
 from rules.engine.events import Event

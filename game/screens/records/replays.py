@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pygame
 
+from game.app.matches import seats_of
 from game.app.outside import files_about
 from game.app.screen import Program
 from game.art import text
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
-from game.play.matches import seats_of
 from game.play.showing import check_seen
 from game.screens.exported import tell_file
 from game.screens.faults import said

@@ -15,8 +15,8 @@ from game.scene.renderer import Renderer
 from game.screens.saved_matches import SavedMatch
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast
-from game.table.board.stage import Stage
 from game.table.board.tile_places import spec_for
+from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.engine.actions import START_DEAL
 from rules.engine.events import Event, WallBuilt

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.matches import seats_of
 from game.art import text
 from game.art.text import write
 from game.i18n import called, plural, term, tr
-from game.play.matches import seats_of
 from game.screens.going_on import go_on
 from game.screens.menu_state import menu_of
 from game.screens.moments import when

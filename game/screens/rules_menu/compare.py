@@ -21,7 +21,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
 from rules.core.options import Options
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 TOP, ROW = 204, 56
 MINE, PRESET, RULESET = "mine", "preset:", "ruleset:"

@@ -19,7 +19,7 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Widget
 from rules.core.number_text import signed
 from rules.core.words import Words
-from rules.scoring.table import Element
+from rules.scoring.elements import Element
 
 ROW, LINE = 56, 22
 NAME_ROOM = 330

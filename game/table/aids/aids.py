@@ -9,17 +9,17 @@ from game.art import icons, shapes
 from game.art.text import ELLIPSIS, hyphenated, wrap
 from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
-from game.table.aids.waits import WaitTile
 from game.table.board.player_labels import counted
-from game.table.board.stage import Stage
+from game.table.board.waits import WaitTile
 from game.table.input.bar import TableButton
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import ABOVE, BAR
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put, width
 from game.table.overlay.signs import show_frame
+from game.table.overlay.stage import Stage
 from game.tokens import color
 from rules.core.tiles import HIDDEN, Kind, plain
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 
 SIDE = 7.0
 """Units at the sides of the strip."""

@@ -12,12 +12,12 @@ from game.art import icons, items, picture, shapes
 from game.art.text import wrap
 from game.play.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
-from game.table.board.stage import Stage
 from game.table.input.bar import ButtonLook, TableButton, button_width, draw_button
 from game.table.input.hands import Hands
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import BAR
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
+from game.table.overlay.stage import Stage
 from game.tokens import color
 from rules.core.tiles import Kind
 from rules.engine.actions import Action, Discard

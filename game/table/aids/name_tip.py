@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.scene.node import Node, Point
 from game.scene.timeline import Timeline
-from game.table.aids.wall_tip import LATER, put_at, word_picture
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn
+from game.table.overlay.wall_tip import LATER, put_at, word_picture
 from game.tokens import text_factor
 
 

@@ -19,7 +19,7 @@ from game.table.overlay.draw import Drawn, canvas, put, width
 from game.tokens import color
 from rules.core.melds import Seat
 from rules.core.tiles import Kind, Tile
-from rules.engine.ruleset import Refusal
+from rules.engine.table import Refusal
 
 SEEN = 3.5
 """Seconds that a reason stands: it outlives its tile, for the game goes on at once."""

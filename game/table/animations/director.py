@@ -14,8 +14,8 @@ from game.scene.tween import ease_out
 from game.table.animations import common, opening, pondering, result, turn
 from game.table.animations.motion import SHORT, Motion
 from game.table.board.board import Board
-from game.table.board.stage import Sight, Stage
 from game.table.overlay import climax
+from game.table.overlay.stage import Sight, Stage
 from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
 HURRY = 4.0

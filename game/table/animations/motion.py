@@ -8,9 +8,9 @@ from game.art.nodes import TileNode
 from game.scene.timeline import Timeline
 from game.scene.tween import Ease, ease_in_out
 from game.table.board.board import Board
-from game.table.board.stage import Stage
 from game.table.board.tile_places import Pose
 from game.table.layout.depths import FLYING
+from game.table.overlay.stage import Stage
 from rules.core.tiles import Tile
 
 SHORT = 0.12

@@ -11,7 +11,7 @@ from game.table.board.player_labels import Cast
 from rules.core.melds import Group, Meld, Seat
 from rules.core.tiles import Kind
 from rules.engine import events as ev
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 
 

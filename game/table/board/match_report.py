@@ -11,7 +11,7 @@ from game.table.board.player_labels import Cast
 from game.table.board.recording import people_after
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 
 
 @dataclass(frozen=True, slots=True)

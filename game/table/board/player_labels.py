@@ -14,7 +14,7 @@ from rules.core.number_text import signed
 from rules.core.tiles import Kind
 from rules.core.words import SPOKEN
 from rules.engine import registry
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")

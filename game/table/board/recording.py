@@ -18,10 +18,10 @@ from rules.engine import registry
 from rules.engine.events import Event
 from rules.engine.hand_contexts import winning_case
 from rules.engine.reducers import apply, start
-from rules.engine.ruleset import Table
 from rules.engine.settle import deal_values
+from rules.engine.table import Table
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY
-from rules.scoring.table import HandContext
 from saves.people import Person
 
 ACTS = (

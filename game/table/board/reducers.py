@@ -9,7 +9,7 @@ from game.table.board.board import FOLDS, Board, LogLine, SeatBoard, Thrown, fac
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, Tile
 from rules.engine import events as ev
-from rules.families.pot_groups.ring_wall import LAYERS as RING_LAYERS
+from rules.mechanics.opening.ring_wall import LAYERS as RING_LAYERS
 
 Event = TypeVar("Event", bound=ev.Event)
 

@@ -14,7 +14,7 @@ from game.table.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpe
 from game.table.layout.tray import tray_slot
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
-from rules.engine.table_hooks import Look
+from rules.engine.table import Look
 from rules.engine.wall import place_of
 
 RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from game import i18n
 from game.art import shapes
 from game.scene.node import Node, Sprite
-from game.table.aids.wall_tip import word_picture
-from game.table.board.stage import Stage
 from game.table.input.bar import call_word
 from game.table.input.hands import Hands
 from game.table.layout import Box
 from game.table.layout.depths import ABOVE, LAST
 from game.table.layout.geometry import around
 from game.table.overlay.draw import Drawn, canvas
+from game.table.overlay.stage import Stage
+from game.table.overlay.wall_tip import word_picture
 from game.tokens import color
 from rules.core.melds import Seat
 from rules.mechanics.opening.chosen_break import Breach

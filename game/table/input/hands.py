@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.table.animations.director import Director
-from game.table.board.stage import Stage
 from game.table.board.tile_places import Hold
 from game.table.input.offers import NOTHING, Offer, Offers, lifted_by
 from game.table.layout import TableLayout
+from game.table.overlay.stage import Stage
 from rules.core.tiles import Tile
 from rules.engine.actions import Action
 from rules.engine.wall import place_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.core.tiles import Tile
 from rules.engine.actions import Action, Discard, SetAside
-from rules.engine.ruleset import Refusal
+from rules.engine.table import Refusal
 from rules.engine.view import View
 from rules.mechanics.opening.chosen_break import Breach, breaches
 

@@ -13,7 +13,6 @@ from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
 from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
-from game.table.aids.locks import Lock, LockSigns
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast
 from game.table.layout import Slot, TableLayout
@@ -21,6 +20,7 @@ from game.table.layout.depths import BAR, GLOW, TABLE
 from game.table.layout.geometry import around
 from game.table.overlay.center import counters, direction, draw_center, draw_turn, turn_place
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
+from game.table.overlay.locks import Lock, LockSigns
 from game.table.overlay.log_lines import draw_log, log_columns
 from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
 from game.table.overlay.said_waits import SaidWaits

@@ -10,7 +10,9 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import BONUS, JOKER, Kind
 from rules.families.card_hands.card_shanten import Lines, Meant, counted, exposure
 from rules.families.card_hands.grammar import JOKERS_FROM, alike
-from rules.scoring.table import HandContext, Held, Reading, Shape
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
+from rules.scoring.table import Shape
 from rules.scoring.winning_shapes import FAR
 
 FORM_OF_SIZE = {

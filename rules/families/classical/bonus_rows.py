@@ -9,7 +9,7 @@ from rules.core.options import Options
 from rules.core.tiles import FLOWERS, SEASONS
 from rules.families.classical.points_and_doubles import DOUBLES, POINTS
 from rules.scoring import conditions as are
-from rules.scoring.table import Condition, Element
+from rules.scoring.elements import Condition, Element
 
 
 def bonus_points(agreed: HouseRule[bool], hand: str) -> Element:

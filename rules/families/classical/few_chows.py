@@ -9,7 +9,8 @@ from itertools import combinations_with_replacement, product
 
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import PLAIN, Kind
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 
 SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))

@@ -9,8 +9,9 @@ from rules.core.tiles import BAMBOOS, DRAGONS, GREEN, HONORS, RED, WINDS, Kind, 
 from rules.families.card_hands.grammar import DRAGON_OF
 from rules.families.classical.points_and_doubles import pairs, scoring_pairs
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Reading
+from rules.scoring.hand_context import HandContext
 from rules.scoring.preconditions import CONCEALED, NO_CHOWS, REGULAR, STRAIGHT, behind
-from rules.scoring.table import Condition, HandContext, Reading
 
 _SUITS = (0, 9, 18)
 _GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)

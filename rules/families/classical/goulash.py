@@ -12,12 +12,11 @@ from rules.core.house_rules import HouseRules, choice
 from rules.core.options import Options
 from rules.core.tiles import KIND, PLAIN
 from rules.core.wild import NOTHING_WILD, Wild
-from rules.engine.ruleset import ClaimRule, Move, Phase
-from rules.engine.state import State
+from rules.engine.table import ClaimRule, Move, Phase, State
 from rules.families.classical.joker_kongs import JokerKongFromHand, JokerPromotePung
 from rules.mechanics.claims.joker_claims import JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.opening.exchange import SwapTiles
 from rules.mechanics.opening.opening import NameWild
 from rules.mechanics.wins.winning import WinByClaim

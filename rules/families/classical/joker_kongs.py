@@ -12,9 +12,9 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, ConcealedKong, PromoteKong
 from rules.engine.hand_choices import tiles_of
 from rules.engine.move_rule import Rule
-from rules.engine.ruleset import Refusal
-from rules.engine.state import SeatState, State
-from rules.mechanics.discards.own_turn import replaceable
+from rules.engine.seat_state import SeatState
+from rules.engine.table import Refusal, State
+from rules.mechanics.kongs.own_kongs import replaceable
 
 MOST = 2
 """Jokers in one kong."""

@@ -15,8 +15,9 @@ from rules.families.classical.limit_hands import (
     total,
 )
 from rules.families.classical.points_and_doubles import DOUBLES, LIMIT, POINTS, rounded
+from rules.scoring.elements import Reading
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Reading, sheet_of
+from rules.scoring.table import sheet_of
 
 UNCUT = 1 << 30
 """More than any hand comes to."""

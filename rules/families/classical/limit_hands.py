@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rules.families.classical.points_and_doubles import DOUBLES, LIMIT, POINTS
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import BY_SELF, HandContext, Reading, Shape, sheet_of
+from rules.scoring.table import Shape, sheet_of
 from rules.scoring.winning_shapes import waiting_kinds
 
 BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", "all_flowers", "all_seasons"))

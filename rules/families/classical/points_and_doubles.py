@@ -14,9 +14,10 @@ from rules.core.melds import Form, Group
 from rules.core.options import Options
 from rules.core.tiles import DRAGONS, PLAIN, TERMINALS, WINDS, Kind, count_kinds, rank_of
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading
+from rules.scoring.hand_context import HandContext
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Condition, Element, HandContext, Reading
 from rules.scoring.transfers import Share, differences, owed_to
 
 POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"

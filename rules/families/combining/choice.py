@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules.core.options import Options
 from rules.core.tiles import Kind
-from rules.scoring.table import Condition, Reading
+from rules.scoring.elements import Condition, Reading
 
 Sets = tuple[Kind, ...]
 """Sets of one form by their lowest kinds, in ascending order."""

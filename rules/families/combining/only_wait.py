@@ -10,7 +10,9 @@ from rules.core.options import Options
 from rules.core.tiles import KINDS, PLAIN, SUIT_TILES, Kind
 from rules.hands import Codes, counts_of, with_tile
 from rules.scoring.conditions import SETS_AND_PAIR
-from rules.scoring.table import Condition, HandContext, Held, Reading, Shape
+from rules.scoring.elements import Condition, Reading
+from rules.scoring.hand_context import HandContext, Held
+from rules.scoring.table import Shape
 
 _MOST_KNOWN = 1 << 14
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, SUIT_TILES, Kind, rank_of
-from rules.scoring.table import Condition, Reading
+from rules.scoring.elements import Condition, Reading
 
 SUITS = (CHARACTERS, DOTS, BAMBOOS)
 Sets = Callable[[Reading], Sequence[Kind]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.core.errors import NotationError
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import count_kinds, parse_tiles, plain
 from rules.engine.case_facts import facts_in, list_in, number_in, seats_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.records import Kept
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.families.han_and_fu.deal_end import Dues
 from rules.families.han_and_fu.repeats import STICK, DealerStays
 from rules.mechanics.endings.abortive_draws import (
@@ -23,9 +23,9 @@ from rules.mechanics.endings.abortive_draws import (
 )
 from rules.mechanics.match_formats.target import RoundsToTarget, results
 from rules.mechanics.penalties.liability import ANSWERED_FOR, Liable
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OWN_DISCARDS, PASSED, Pot, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, total
-from rules.scoring.table import HandContext
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 SEATS = "ESWN"
@@ -39,7 +39,7 @@ ASKED = (
 """What a win may depend on: counters and sticks, who is liable, what has gone by."""
 
 
-def read_facts(case: Case) -> Mapping[str, Kept]:
+def read_facts(case: Case) -> Mapping[str, PlainValue]:
     """Indicators, what lies on the table, who is liable, and what has gone by."""
     gone = facts_in(case, "furiten")
     liable = word_in(case, "pao", tuple(SEATS))

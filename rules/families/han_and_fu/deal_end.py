@@ -17,9 +17,10 @@ from rules.families.han_and_fu.base_payments import (
     win_of,
 )
 from rules.families.han_and_fu.han_scoring import MANGAN, base_of
+from rules.scoring.elements import Element
+from rules.scoring.hand_context import HandContext
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Element, HandContext
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 NAGASHI = "nagashi_mangan"

@@ -9,9 +9,9 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import WINDS, Kind
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH
 from rules.families.han_and_fu.reading_bits import SETS_AND_PAIR, HandBits
+from rules.scoring.hand_context import BY_DISCARD
 from rules.scoring.preconditions import ENDS
 from rules.scoring.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
-from rules.scoring.table import BY_DISCARD
 
 Fu = list[tuple[str, int]]
 """The parts of the fu, each with its name."""

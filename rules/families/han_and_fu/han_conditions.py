@@ -9,6 +9,8 @@ from rules.core.options import Options
 from rules.core.tiles import PLAIN, RED_FIVES, WINDS, Kind, plain
 from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, behind
 from rules.hands import STEP
+from rules.scoring.elements import Condition
+from rules.scoring.hand_context import BY_SELF
 from rules.scoring.preconditions import (
     CHOWS_ACROSS,
     CONCEALED,
@@ -46,7 +48,6 @@ from rules.scoring.preconditions import (
     WIND_PUNG,
 )
 from rules.scoring.suit_bits import PAIR_WAIT
-from rules.scoring.table import BY_SELF, Condition
 
 Agreed = Callable[[Options], bool]
 """Whether something is agreed."""

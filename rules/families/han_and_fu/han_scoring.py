@@ -17,9 +17,11 @@ from rules.core.lazy import lazy
 from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, rounded
 from rules.families.han_and_fu.fu import FuRules as FuRules
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
+from rules.scoring.elements import Condition, Element
+from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.preconditions import CONCEALED, gate_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import BY_SELF, ByShapes, Condition, Element, HandContext
+from rules.scoring.table import ByShapes
 
 YAKUMAN = 13
 """So many han are the greatest limit."""

@@ -8,7 +8,7 @@ from itertools import product
 from rules.core.foreign_logs import LoggedWorth, LogHeader
 from rules.core.tiles import DRAGONS
 from rules.core.words import Words
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.families.han_and_fu.deal_end import Dues
 from rules.families.han_and_fu.han_scoring import YAKUMAN, base_of, han_and_fu
 from rules.mechanics.match_formats.target import RoundsToTarget, results

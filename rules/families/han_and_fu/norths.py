@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.records import Record
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
-from rules.scoring.table import BY_SELF
+from rules.engine.state import Moment
+from rules.engine.table import Record, RngFactory, State
+from rules.scoring.hand_context import BY_SELF
 
 ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
 

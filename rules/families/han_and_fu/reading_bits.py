@@ -15,6 +15,8 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import ORPHANS, Kind
 from rules.hands import STEP, Codes
 from rules.scoring import preconditions
+from rules.scoring.elements import Condition, Reading
+from rules.scoring.hand_context import BY_DISCARD, HandContext, opened
 from rules.scoring.preconditions import ODD_SHAPE, REGULAR, TWO_SIDED, lying
 from rules.scoring.suit_bits import (
     CHOW_BITS,
@@ -37,7 +39,6 @@ from rules.scoring.suit_bits import (
 from rules.scoring.suit_bits import (
     TWINS as TWIN_COUNT,
 )
-from rules.scoring.table import BY_DISCARD, Condition, HandContext, Reading, opened
 
 SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "thirteen_orphans"
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import ORPHANS
-from rules.engine.records import Kept
-from rules.engine.state import REPLAYED, State
+from rules.engine.state import REPLAYED
 from rules.engine.sticks import Sticks
-from rules.mechanics.discards.own_turn import waits_now
+from rules.engine.table import State
 from rules.mechanics.opening.dead_wall import Indicators
 from rules.mechanics.penalties.liability import Liabilities
+from rules.mechanics.ready.waiting import waits_now
 
 STICK = 1000
 """The points of a stick that goes to the table with a declaration."""
@@ -98,7 +99,7 @@ def only_ends(state: State, seat: Seat) -> bool:
     return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What scoring reads of a hand: indicators, who is liable for it, and whether its owner threw nothing but ends."""
     kept = state.record(Indicators)
     return {
@@ -107,7 +108,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
     }  # fmt: skip
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Who waits when the wall is used up."""
     return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
 

@@ -9,15 +9,10 @@ from rules.core.melds import Form, Meld, Seat
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
 from rules.engine.actions import Action, Announce
-from rules.engine.hand_choices import may_call, tiles_of
+from rules.engine.hand_choices import began_with_draw, may_call, tiles_of
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.hands.groups import GroupRules
-
-
-def began_with_draw(state: State, seat: Seat) -> bool:
-    """Whether the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
-    return bool(state.seats[seat].drawn_from) or state.discards == 0
 
 
 def closed_tiles(state: State) -> bool:
@@ -64,4 +59,3 @@ class AnnounceSpecial(Rule):
         faces = tuple(state.faces[tile] for tile in action.tiles)
         meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)
         return [ev.GroupAnnounced(seat, meld), *(indicator(state) if action.indicator else [])]
-

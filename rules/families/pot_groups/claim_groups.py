@@ -12,8 +12,8 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.ruleset import Refusal
-from rules.engine.state import SeatState, State
+from rules.engine.seat_state import SeatState
+from rules.engine.table import Refusal, State
 from rules.families.pot_groups.announce import closed_tiles, indicator
 from rules.families.pot_groups.group_choices import GroupChoice, choices
 from rules.families.pot_groups.pot_scoring import SHORT_ROW

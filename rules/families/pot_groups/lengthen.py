@@ -10,10 +10,9 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, Lengthen
-from rules.engine.hand_choices import may_call
+from rules.engine.hand_choices import began_with_draw, may_call
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
-from rules.families.pot_groups.announce import began_with_draw
+from rules.engine.table import State
 from rules.families.pot_groups.claim_groups import merged
 from rules.families.pot_groups.group_choices import single_growths
 from rules.hands.groups import GroupRules

@@ -26,7 +26,8 @@ from rules.hands.groups import (
 )
 from rules.hands.loose_partition import frames
 from rules.hands.partition import MEANT, Counts, assembled, shares
-from rules.scoring.table import HandContext, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext
 
 FEW = 2
 """Patterns that groups make are lost from so many groups on: up to here their number matters."""

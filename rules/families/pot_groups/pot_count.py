@@ -13,7 +13,8 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import DRAGONS, FLOWERS, HIDDEN, SEASONS, WINDS, Kind
 from rules.families.pot_groups.agreements import Agreed
 from rules.hands.groups import faces_of, is_joker, sort_of
-from rules.scoring.table import BY_LOST, HandContext, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import BY_LOST, HandContext
 
 Times = dict[str, int]
 """How often rows stand, by id."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.core.tiles import FLOWERS, HIDDEN, Kind
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import RIVER, Answer, DealStreak, Reversed, ScoringInput, Sort
-from rules.scoring.table import HandContext
 
 Rivers = tuple[tuple[Kind, ...], ...]
 

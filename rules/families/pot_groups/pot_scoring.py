@@ -18,8 +18,10 @@ from rules.hands.group_shanten import outlook, shanten
 from rules.hands.groups import GroupRules, announced_as_bridge, faces_of
 from rules.hands.loose_partition import loose_splits
 from rules.hands.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
+from rules.scoring.elements import Element, Reading
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandContext, Held, Reading, Shape, sheet_of
+from rules.scoring.table import Shape, sheet_of
 
 SHORT_ROW = 5
 """A row up to this length may be announced only by the player next in turn."""

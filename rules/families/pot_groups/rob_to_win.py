@@ -12,8 +12,7 @@ from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
 from rules.engine.hand_contexts import claim_case, winning_case, winning_flags
 from rules.engine.move_rule import Rule
-from rules.engine.ruleset import Refusal
-from rules.engine.state import State
+from rules.engine.table import Refusal, State
 from rules.families.pot_groups.pot_scoring import GroupScoring
 from rules.families.pot_groups.temporary_conflict import LyingOnTop, barred
 from rules.scoring.sheets import ScoreSheet

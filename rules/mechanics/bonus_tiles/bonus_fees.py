@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 

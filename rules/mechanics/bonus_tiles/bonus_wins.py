@@ -8,8 +8,8 @@ from rules.core.melds import Seat
 from rules.core.tiles import BONUS, Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
-from rules.engine.records import Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
 
 EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
 

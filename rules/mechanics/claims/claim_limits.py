@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.core.tiles import Kind
-from rules.engine.state import State
+from rules.engine.table import State
 
 
 @dataclass(frozen=True)

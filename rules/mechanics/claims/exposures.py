@@ -12,9 +12,8 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, Claim, FetchJoker
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.records import Record, follows
-from rules.engine.ruleset import Refusal
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, Refusal, State
 from rules.families.card_hands.card_shape import FORM_OF_SIZE
 from rules.families.card_hands.grammar import JOKERS_FROM, alike
 from rules.mechanics.claims.set_claims import RANK_PUNG

@@ -12,9 +12,9 @@ from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
 from rules.engine.hand_choices import may_call
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, ClaimSet
-from rules.mechanics.discards.own_turn import replaceable
+from rules.mechanics.kongs.own_kongs import replaceable
 
 MANY = 2
 """As many jokers as a claimed set of three has room for."""

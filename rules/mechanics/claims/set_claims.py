@@ -13,10 +13,9 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
 from rules.engine.hand_choices import choices, may_call, tiles_of
 from rules.engine.move_rule import Rule
-from rules.engine.ruleset import Bar, Refusal
-from rules.engine.state import State
+from rules.engine.table import Bar, Refusal, State
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.discards.own_turn import KongWithout, replaceable
+from rules.mechanics.kongs.own_kongs import KongWithout, replaceable
 
 RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""

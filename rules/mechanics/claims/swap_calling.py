@@ -8,8 +8,8 @@ from rules.core.melds import Seat
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import Claim
-from rules.engine.records import Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
 
 
 class JustClaimed(Record):

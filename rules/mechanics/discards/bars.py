@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from rules.core.melds import Seat
 from rules.core.tiles import Kind
-from rules.engine.ruleset import Bar, Refusal
-from rules.engine.state import State
+from rules.engine.table import Bar, Refusal, State
 
 
 def barred(bars: tuple[Bar, ...], state: State, seat: Seat, kind: Kind) -> str:

@@ -13,10 +13,9 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, GiveUpSuit
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
-from rules.scoring.table import HandContext
 
 VOID = "void"
 VOID_ASKED = ScoringInput(VOID, Sort.SUIT)

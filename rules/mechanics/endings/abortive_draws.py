@@ -11,8 +11,8 @@ from rules.core.tiles import ORPHANS, WINDS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff
 from rules.engine.move_rule import Rule
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.state import Moment
+from rules.engine.table import RngFactory, State
 
 KONGS = 4
 """So many kongs at the table end a deal, unless they are all of one player."""

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, plain, rank_of
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 
 
 def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:

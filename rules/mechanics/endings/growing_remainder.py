@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from rules.core.melds import Form
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 
 
 class LastKong(Record):

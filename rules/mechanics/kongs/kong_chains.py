@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.core.melds import Form, Seat
 from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
 
 
 class KongChains(Record):

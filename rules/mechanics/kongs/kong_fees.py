@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Group, Seat
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.scoring.transfers import Factor, Share, Transfer, owed_to
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
+from rules.scoring.transfers import Share, Transfer, owed_to
 
 CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
+
+Factor = Callable[[State, Share], Share]
+"""Changes a share by what holds in the deal at hand."""
 
 
 class KongMoney(Record):

@@ -12,7 +12,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, ShowBonus
 from rules.engine.drawing import replacements_left
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
+from rules.engine.table import State
 
 SpecialKinds = Callable[[State], frozenset[Kind]]
 """The kinds that are special in the deal at hand."""

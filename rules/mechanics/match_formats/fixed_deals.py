@@ -10,7 +10,7 @@ from rules.core.melds import Seat
 from rules.core.rng import shuffled
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import Facts, first_thrown_for, match_ended, no_facts, pot_shared
 
 NextDealer = Callable[[State], Seat]

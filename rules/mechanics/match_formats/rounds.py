@@ -10,7 +10,8 @@ from rules.core.melds import Seat
 from rules.core.rng import highest_first, shuffled
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.state import REPLAYED, State
+from rules.engine.state import REPLAYED
+from rules.engine.table import State
 from rules.scoring.transfers import TABLE, Transfer
 
 Facts = Callable[[State, Seat], Mapping[str, int]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.state import State
+from rules.engine.table import State
 
 
 @dataclass(frozen=True)

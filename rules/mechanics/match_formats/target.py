@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.state import REPLAYED, State
+from rules.engine.state import REPLAYED
+from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import Rounds, ranking, shared_by_place
 from rules.mechanics.match_formats.rounds import places as shared_places
 from rules.scoring.transfers import TABLE, Transfer

@@ -15,9 +15,8 @@ from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Say, SetAside
 from rules.engine.hand_contexts import winning_flags
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.opening.exchange import ExchangeTiles, all_passed, passed, picks
 from rules.mechanics.wins.winning import WinBySelf
 

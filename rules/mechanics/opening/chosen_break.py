@@ -8,8 +8,7 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
 from rules.engine.actions import Action, BreakAt
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 from rules.engine.view import View
 from rules.engine.wall import WallPlan
 

@@ -12,11 +12,11 @@ from rules.core.melds import Form, Seat
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import DRAGONS, WINDS, Kind, Tile
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.automatic_phase import Automatic
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, RngFactory, State
 from rules.engine.wall import Wall, WallPlan, rotated, side_and_stack
-from rules.mechanics.opening.opening import Automatic
 
 
 @told_as("dead_wall_plan")

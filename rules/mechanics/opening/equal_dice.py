@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
 from rules.scoring.transfers import Share
 
 DOUBLE_DICE = "double_dice"

@@ -12,8 +12,7 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 
 BY_DIE = (-1, -1, 2, 2, 1, 1)
 """How many places on (in the order of play) the tiles of four players go, by one die: left, across, right."""

@@ -10,27 +10,12 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, DeclareReady
+from rules.engine.automatic_phase import Automatic
 from rules.engine.drawing import replacement, won_by_bonus
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.discards.own_turn import waits_now
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.ready.original_call import OriginalCalls
-
-
-class Automatic:
-    """A phase in which nobody is asked anything."""
-
-    names_wild: ClassVar[bool] = False
-    """Whether it says which tiles are wild in the deal."""
-
-    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Nobody owes an answer."""
-        return {}
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """There are no answers to carry out."""
-        raise AssertionError("nobody was asked")
+from rules.mechanics.ready.waiting import waits_now
 
 
 @dataclass(frozen=True)

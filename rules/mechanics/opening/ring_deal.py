@@ -9,10 +9,9 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.families.pot_groups.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
-from rules.mechanics.opening.opening import Automatic
+from rules.engine.automatic_phase import Automatic
+from rules.engine.table import RngFactory, State
+from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 FIRST_TAKES = (3, 3, 3, 3)

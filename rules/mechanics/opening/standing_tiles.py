@@ -12,17 +12,17 @@ from functools import cache
 
 from rules.core.locked_tiles import ANY, FREE, NOTHING_LOCKED, STANDING, LockedTiles
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
-from rules.engine.records import Kept, Record, follows
-from rules.engine.ruleset import Move, Refusal, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.automatic_phase import Automatic
+from rules.engine.records import follows
+from rules.engine.table import Move, Record, Refusal, RngFactory, State, Table
 from rules.engine.view import View
-from rules.mechanics.discards.own_turn import Throw, waits_after
-from rules.mechanics.opening.opening import Automatic
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.ready.waiting import waits_after
 
 UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "err_last_standing"
 
@@ -61,7 +61,7 @@ class StandingTiles(Record):
             gone = set(tiles)
             self.tiles[seat] = tuple([tile for tile in self.tiles[seat] if tile not in gone])
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """By seat, which of its tiles stand: the backs of others' are seen as well."""
         return tuple(self.tiles)
 

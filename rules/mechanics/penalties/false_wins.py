@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.scoring.transfers import Share, owed_to
 
 

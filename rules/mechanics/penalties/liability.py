@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from rules.core.melds import Form, Seat
 from rules.core.tiles import DRAGONS, HONORS, WINDS
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Winner
-from rules.scoring.table import HandContext
 
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 """Hands that are sure once all their pungs are claimed."""

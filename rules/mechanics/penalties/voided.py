@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.state import REPLAYED, State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.discards.own_turn import waits_now
+from rules.engine.state import REPLAYED
+from rules.engine.table import RngFactory, State
 from rules.mechanics.ready.ready_stakes import given_back
+from rules.mechanics.ready.waiting import waits_now
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, State
 
 ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules import hands
@@ -10,11 +9,9 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
-from rules.engine.actions import Action, Discard
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.discards.own_turn import Throw, drawn_keeps_waits, waits_after
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
+from rules.mechanics.ready.waiting import drawn_keeps_waits, waits_after
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 
@@ -135,20 +132,6 @@ class ReadyWithStake:
         if self.unchecked:
             return True
         return waits_after(state, seat, tile)
-
-
-@dataclass(frozen=True)
-class ThrowUnchecked(Throw):
-    """Discard, and declare a hand that may not wait: that comes out when nobody wins."""
-
-    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Declarations of a hand that does not wait."""
-        found = self.offers(state, seat)
-        return [
-            action
-            for action in found
-            if isinstance(action, Discard) and action.ready and not waits_after(state, seat, action.tile)
-        ]
 
 
 @told_as("keeps_readings")

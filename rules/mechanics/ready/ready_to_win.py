@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
@@ -13,11 +14,11 @@ from rules.engine.actions import Action, FixWait
 from rules.engine.hand_choices import tiles_of
 from rules.engine.hand_contexts import lost_case
 from rules.engine.move_rule import Rule
-from rules.engine.records import Kept, Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
 from rules.mechanics.ready.undeclared import once_ready
+from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
-from rules.scoring.table import BY_SELF, HandContext
 
 ANY_WAIT: Kind = -1
 """What a hand is fixed on that wins on whatever it waits for."""
@@ -43,7 +44,7 @@ class ReadyToWin:
         return ruled and any(True for _ in self.winning(state, seat, tile))
 
     def winning(
-        self, state: State, seat: Seat, tile: Tile, values: Mapping[str, Kept] | None = None
+        self, state: State, seat: Seat, tile: Tile, values: Mapping[str, PlainValue] | None = None
     ) -> Iterable[Kind]:
         """The kinds that win once `tile` is gone and the hand declared; `values` are further facts of it then."""
         holder, table = state.seats[seat], state.table
@@ -79,7 +80,7 @@ class FixedWaits(Record):
     def _fixed(self, state: State, event: ev.WaitFixed) -> None:
         self.kinds[event.seat] = event.kind
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """The kind that the own hand is fixed on."""
         return None if self.kinds[seat] == ANY_WAIT else self.kinds[seat]
 

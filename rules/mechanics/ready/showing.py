@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
 from rules.engine.hand_contexts import lost_case
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.discards.own_turn import waits_now
+from rules.engine.table import RngFactory, State
+from rules.mechanics.ready.waiting import waits_now
 
 
 @told_as("lay_ready_open")

@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from rules.core.melds import Form, Group, Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
-from rules.engine.records import Kept, Record, follows
-from rules.engine.ruleset import Table
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.discards.own_turn import drawn_keeps_waits, still_coming, waits_after
-from rules.scoring.table import Held
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State, Table
+from rules.mechanics.ready.waiting import drawn_keeps_waits, still_coming, waits_after
+from rules.scoring.hand_context import Held
 
 
 @told_as("show_while_tiles_left")
@@ -41,7 +40,7 @@ class NamedWaits(Record):
     def _named(self, state: State, event: ev.WaitsNamed) -> None:
         self.kinds[event.seat] = event.kinds
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """The kinds of every seat: everybody has heard them."""
         return tuple(self.kinds)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.core.melds import Seat
-from rules.engine.records import Record
-from rules.engine.state import State
-from rules.scoring.table import HandContext
+from rules.engine.table import Record, State
+from rules.scoring.hand_context import HandContext
 
 UNDECLARED = "undeclared"
 

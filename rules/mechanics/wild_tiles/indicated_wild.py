@@ -10,9 +10,8 @@ from rules.core.rng import throw
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.opening.opening import Automatic
+from rules.engine.automatic_phase import Automatic
+from rules.engine.table import RngFactory, State
 
 Naming = Callable[[Kind], tuple[Kind, ...]]
 """The kinds that an indicator names."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, State
 
 HEAVENLY_HAND, EARTHLY_HAND, HUMAN_HAND = "heavenly_hand", "earthly_hand", "human_hand"
 HEAVENLY_READY, EARTHLY_READY = "heavenly_ready", "earthly_ready"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.core.melds import Seat
-from rules.engine.records import Kept
-from rules.engine.state import State
+from rules.core.plain_value import PlainValue
+from rules.engine.table import State
 from rules.mechanics.ready.original_call import OriginalCalls
 from rules.scoring import conditions as are
-from rules.scoring.table import Reading
+from rules.scoring.elements import Reading
 
 FIRST_DISCARD, ORIGINAL_CALL = "first_discard", "original_call"
 """The facts that say so in a case."""
@@ -21,7 +21,7 @@ def on_first_discard(state: State) -> bool:
     return state.discards == 1 and last is not None and last.meld < 0
 
 
-def early_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def early_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Whether the tile that may be taken is that discard, and whether an original call stands."""
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and ORIGINAL_CALL in calls.flags(state, seat, "")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
-from rules.engine.records import Kept, Record, follows
-from rules.engine.state import State
-from rules.scoring.table import BY_DISCARD, ByShapes, HandContext, Held, Shape
+from rules.engine.records import follows
+from rules.engine.table import Record, State
+from rules.scoring.hand_context import BY_DISCARD, HandContext, Held
+from rules.scoring.table import ByShapes, Shape
 
 
 class OwnDiscards(Record):
@@ -18,7 +20,7 @@ class OwnDiscards(Record):
 
     known_as = "own_discards"
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """Those kinds; None where there are none."""
         return tuple(sorted(thrown_winners(state, seat))) or None
 
@@ -62,7 +64,7 @@ class PassedTiles(Record):
             self.waiting = set()
         self.since_draw.discard(moving)
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """The lock that holds for a player himself, the lasting one first."""
         return "ready" if seat in self.for_good else "turn" if seat in self.since_draw else None
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import ClaimableTile, State
+from rules.engine.records import follows
+from rules.engine.state import ClaimableTile
+from rules.engine.table import Record, State
 
 
 @dataclass(slots=True)

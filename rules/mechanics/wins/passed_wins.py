@@ -12,9 +12,10 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.hand_contexts import claim_case, lost_case
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
-from rules.scoring.table import BY_SELF
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, State
+from rules.scoring.hand_context import BY_SELF
 
 
 class PassedWins(Record):

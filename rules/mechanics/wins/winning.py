@@ -13,8 +13,8 @@ from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
 from rules.engine.hand_contexts import claim_case, self_case, winning_flags
 from rules.engine.move_rule import Rule
-from rules.engine.ruleset import Refusal
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import Refusal, State
 from rules.mechanics.claims.set_claims import RANK_PUNG, RANK_WIN, RANK_WRONG
 from rules.scoring.sheets import ScoreSheet
 

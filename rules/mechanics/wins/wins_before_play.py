@@ -11,11 +11,11 @@ from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, WinThrowing
 from rules.engine.hand_contexts import winning_case, winning_flags
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.wins.early_hands import HEAVENLY_HAND
-from rules.scoring.table import BY_SELF
+from rules.scoring.hand_context import BY_SELF
 
 ROBBING_GOLD, THREE_GOLDS = "robbing_gold", "three_golds"
 ENOUGH = 3

@@ -12,7 +12,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, SwapBlank
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
+from rules.engine.table import State
 
 
 @told_as("swap_a_blank")

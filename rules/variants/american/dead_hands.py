@@ -14,9 +14,8 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, Challenge
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 from rules.families.card_hands.card_shanten import COPIES, Lines
 from rules.families.card_hands.grammar import alike
 from rules.scoring.transfers import Share, owed_to

@@ -8,13 +8,11 @@ from functools import lru_cache
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Group, Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import BLANK, JOKER, Kind, TileSet
 from rules.core.words import lend
-from rules.engine.records import Kept
-from rules.engine.ruleset import Move, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import EventHooks, Facts, Look, Reaction
+from rules.engine.table import EventHooks, Facts, Look, Move, Phase, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan, equal_sides
 from rules.families.card_hands.card import Card, CardLine
 from rules.families.card_hands.card_files import HOUSE_CARD, SHELF
@@ -23,7 +21,7 @@ from rules.families.card_hands.card_shanten import Lines, lines_of
 from rules.families.card_hands.card_shape import CardLines
 from rules.families.card_hands.grammar import FLOWER, alike, jokers_wanted
 from rules.mechanics.claims.exposures import ClaimAlike, ExchangeJoker
-from rules.mechanics.discards.own_turn import Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, to_the_right
 from rules.mechanics.opening.charleston import (
     CourtesyPass,
@@ -35,11 +33,13 @@ from rules.mechanics.opening.charleston import (
 from rules.mechanics.opening.equal_dice import EqualDice
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.scoring_inputs import POT, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.variants.american.blanks import SwapABlank
 from rules.variants.american.dead_hands import AllHandsDead, ChallengeHand
@@ -264,12 +264,12 @@ def fresh_and_late(state: State) -> bool:
     return thrown.count(alike(last.face)) == 1
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What elements and payments need to know beyond the hand."""
     return {"equal_dice": int(state.record(EqualDice).equal), "hot": int(fresh_and_late(state))}
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """What everybody has, counted from East: the most that he can pay where there is a pie."""
     return {"points": tuple(state.scores[state.chair_of(wind)] for wind in range(state.players))}
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext
 from rules.scoring.sheets import Line, ScoreSheet, illegal
-from rules.scoring.table import HandContext, Reading, TableScoring
+from rules.scoring.table import TableScoring
 
 
 @dataclass(frozen=True)

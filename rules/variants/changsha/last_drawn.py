@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import Record, follows
-from rules.engine.state import State
+from rules.engine.records import follows
+from rules.engine.table import Record, State
 from rules.mechanics.match_formats.fixed_deals import first_winner
 
 

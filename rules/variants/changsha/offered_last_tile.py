@@ -11,9 +11,8 @@ from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
 from rules.engine.questions import Turned
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 
 LAST_TILE = "last_tile"
 TAKE, REFUSE = "take_last_tile", "refuse_last_tile"

@@ -18,11 +18,11 @@ from rules.engine.actions import PASS, Action, Say
 from rules.engine.drawing import replacement
 from rules.engine.hand_contexts import lost_case, winning_case
 from rules.engine.questions import Turned
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.ready.original_call import OriginalCalls
-from rules.scoring.table import BY_SELF
+from rules.scoring.hand_context import BY_SELF
 
 OPEN_KONG = "open_kong"
 OPEN = "open_the_kong"

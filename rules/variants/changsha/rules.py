@@ -8,19 +8,18 @@ from dataclasses import dataclass
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import SUIT_TILES, Kind, TileSet, parse_tiles, rank_of, suit_of
 from rules.engine.case_facts import facts_in, word_in
 from rules.engine.notation import seat_number
 from rules.engine.questions import Question, Questions
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts
+from rules.engine.table import Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.birds import TurnBirds, birds_of, hits
 from rules.mechanics.kongs.kong_fees import KongFees, KongMoney, StandingKongs
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, right_unless_won, somebody_out_of_points
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wins.early_hands import FirstDiscard
@@ -28,10 +27,11 @@ from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AnyOf
+from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Element, Reading, Shape, rows_in_play, sheet_of
+from rules.scoring.table import Shape, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 from rules.variants.changsha.joined_readings import JoinedScoring
@@ -271,7 +271,7 @@ class BonusOwed:
         return units.times("dealer", factor).times("base", self.house.base)
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """The birds of a deal that was won."""
     return {"birds": birds_of(state) if House.bird_count(state.table.options) else ()}
 

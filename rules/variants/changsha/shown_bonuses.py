@@ -10,9 +10,8 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.opening.opening import Automatic
+from rules.engine.automatic_phase import Automatic
+from rules.engine.table import RngFactory, State
 from rules.scoring.transfers import Share, owed_to
 
 Found = Callable[[Sequence[Kind]], list[tuple[Kind, ...]]]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rules.core.melds import Group, Seat
 from rules.core.tiles import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Kind, plain, suit_of
-from rules.engine.records import Record
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import Record, State
 
 MANY = 3
 """So many sets of one sort threaten."""

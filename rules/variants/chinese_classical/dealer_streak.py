@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.core.options import Options
-from rules.engine.state import State
-from rules.scoring.table import Condition, Reading
+from rules.engine.table import State
+from rules.scoring.elements import Condition, Reading
 
 STREAK = "streak"
 

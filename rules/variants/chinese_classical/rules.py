@@ -12,12 +12,10 @@ from functools import lru_cache
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options, Value
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import BONUS, DOTS, KIND, ORPHANS, TileSet
 from rules.core.wild import NOTHING_WILD
-from rules.engine.records import Kept
-from rules.engine.ruleset import Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Declarations, Ending, Facts, Look
+from rules.engine.table import BonusTiles, Declarations, Ending, Facts, Look, Phase, Ruleset, State, Table
 from rules.families.classical import figures, goulash
 from rules.families.classical.bonus_rows import bonus_doubles, bonus_points
 from rules.families.classical.few_chows import FewChows
@@ -41,22 +39,25 @@ from rules.families.classical.points_and_doubles import (
     winning,
     won_on,
 )
-from rules.mechanics.discards.own_turn import Throw, waits_after, waits_with_first
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_chains import KongChains
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
 from rules.mechanics.opening.dead_wall import DeadWallPlan
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.ready.undeclared import Undeclared, declared
+from rules.mechanics.ready.waiting import waits_after, waits_with_first
 from rules.mechanics.wins.first_discard import early_facts, won_on_first_discard
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.irregular_hands import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
 from rules.scoring.rows import RowTable
 from rules.scoring.scoring_inputs import OTHERS, REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play
+from rules.scoring.table import Shape, TableScoring
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans, waiting_kinds
 from rules.variants.chinese_classical.dangerous_discards import DangerousDiscards
 from rules.variants.chinese_classical.dealer_streak import (
@@ -433,7 +434,7 @@ def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     return {**streak_kept(state, next_dealer), **goulash.goulash_left(state, House.goulash(state.table.options))}
 
 
-def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
+def facts_of_hand(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What scoring asks of the beginning of a deal, and for what time running East wins."""
     return {STREAK: streak_now(state), **early_facts(state, seat)}
 

@@ -24,10 +24,8 @@ from rules.core.tiles import (
     TileSet,
     suit_of,
 )
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import State
 from rules.engine.sticks import Sticks
-from rules.engine.table_hooks import BonusTiles, Declarations, Ending, EventHooks, Look
+from rules.engine.table import BonusTiles, Declarations, Ending, EventHooks, Look, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
@@ -48,27 +46,22 @@ from rules.families.classical.points_and_doubles import (
     won_on,
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
+from rules.mechanics.ready.waiting import keeps_waits, waits_after
 from rules.mechanics.wins.late_robbing import LateRobbing
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.rows import RowTable
 from rules.scoring.scoring_inputs import OTHERS
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    Condition,
-    Element,
-    HandContext,
-    Held,
-    Reading,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 
 # 9 House rules, first of all since the rest reads them

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.opening.opening import Automatic
-from rules.scoring.transfers import Factor, Share, owed_to
+from rules.engine.automatic_phase import Automatic
+from rules.engine.table import RngFactory, State
+from rules.mechanics.kongs.kong_fees import Factor
+from rules.scoring.transfers import Share, owed_to
 
 
 def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: Factor | None) -> ev.Paid:

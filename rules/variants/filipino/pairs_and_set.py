@@ -11,8 +11,9 @@ from rules.core.melds import Form, Group
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import PLAIN, SUIT_TILES, Kind
 from rules.hands import Codes, counts_of, with_tile
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held, opened, places_for
 from rules.scoring.irregular_hands import natural_counts
-from rules.scoring.table import HandContext, Held, Reading, opened, places_for
 from rules.scoring.winning_shapes import FAR
 
 PAIRS, COPIES = 7, 4

@@ -7,19 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import BONUS, HONORS, SUIT_TILES, Kind, TileSet, parse_tiles
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.case_facts import facts_in, list_in, number_in, word_in
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, EventHooks, Facts
+from rules.engine.table import Bar, BonusTiles, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
-from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.kong_fees import Factor, KongFees, StandingKongs
 from rules.mechanics.kongs.kong_of_one import NeverInSets, SetWithout
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.equal_dice import DOUBLE_DICE, DoubleDice, doubled_by_dice
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -27,11 +26,13 @@ from rules.mechanics.opening.ring_deal import PayAnte
 from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
-from rules.scoring.transfers import TABLE, Factor, Share, owed_to
+from rules.scoring.table import Shape, TableScoring, sheet_of
+from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, waiting_kinds
 from rules.variants.filipino.bonus_counts import ManyBonusTiles, PayWithoutBonus
 from rules.variants.filipino.pairs_and_set import SevenPairsAndSet
@@ -231,7 +232,7 @@ def wild_kinds(state: State) -> frozenset[Kind]:
     return state.wild.kinds
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """How many tiles have been thrown in the deal, the last one included."""
     return {"discards": state.discards}
 
@@ -286,7 +287,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """How many tiles have been thrown, and what is wild."""
     facts = facts_in(case)
     quick = QUICK if "quick" in list_in(case, "flags") else QUICK + max(House.quick_win_discards.option.range or (0,))

@@ -13,8 +13,7 @@ from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Pass
 from rules.engine.drawing import in_turn
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 
 GROUP = 4
 """So many tiles of the wall's remainder are drawn in this way."""

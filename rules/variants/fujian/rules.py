@@ -8,6 +8,7 @@ from itertools import chain
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BONUS,
     DRAGONS,
@@ -25,15 +26,13 @@ from rules.core.tiles import (
 )
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, number_in, word_in
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Ending, EventHooks, Facts
+from rules.engine.table import Bar, BonusTiles, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.growing_remainder import RemainderGrows
 from rules.mechanics.kongs.kong_of_one import NeverInSets, SetWithout
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
@@ -42,10 +41,12 @@ from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.mechanics.wins.wins_before_play import ROBBING_GOLD, THREE_GOLDS, WinsBeforePlay
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair
 from rules.variants.fujian.last_group import GROUP, DrawLastGroup, LetStand, nothing_thrown
@@ -376,7 +377,7 @@ def gold_kept(state: State, seat: Seat, kind: Kind) -> str:
     return "err_gold_kept" if kind in state.wild.kinds else ""
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """How often the dealer has dealt again, and whether the player has thrown gold."""
     thrown = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
     return {"streak": state.extra, "discarded_gold": int(thrown)}
@@ -444,7 +445,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """The gold, how often the dealer has dealt again, whether the winner has thrown gold.
 
     A short example says the gold by its number, ``gold_kind``.

@@ -10,7 +10,7 @@ from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action
 from rules.engine.hand_contexts import winning_flags
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.mechanics.wins.winning import WinBySelf
 from rules.mechanics.wins.wins_before_play import ENOUGH, THREE_GOLDS, wild_held
 

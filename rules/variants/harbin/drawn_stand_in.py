@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from rules.core.melds import Group
 from rules.core.tiles import Kind
-from rules.scoring.table import HandContext, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext
 from rules.scoring.winning_shapes import SetsAndPair
 
 StandsFor = Callable[[HandContext], frozenset[Kind]]

@@ -10,14 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
+from rules.engine.automatic_phase import Automatic
 from rules.engine.hand_contexts import winning_flags
-from rules.engine.records import Kept, Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.opening.opening import Automatic
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.wins.winning import WinBySelf
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 
@@ -59,7 +59,7 @@ class Prize(Record):
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.shown = self.shown or event.reason == ev.PRIZE
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """Its kind in the view of who knows it, an empty row for the others; nothing where there is none."""
         if self.tile is None:
             return None

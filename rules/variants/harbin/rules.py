@@ -8,18 +8,17 @@ from dataclasses import replace
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
 from rules.core.options import Need
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet
 from rules.engine.hand_contexts import lost_case
-from rules.engine.records import Kept
-from rules.engine.ruleset import Move, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Reaction
+from rules.engine.table import Declarations, Ending, EventHooks, Facts, Move, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining.only_wait import EDGE, SINGLE, part_completed
 from rules.mechanics.claims.claim_limits import FewClaims
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, keeps_waits
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
     first_winner,
@@ -28,14 +27,17 @@ from rules.mechanics.match_formats.fixed_deals import (
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.ready.ready_to_win import ANY_WAIT, FIXED, FIXED_ASKED, FixedWaits, FixPairWait, ReadyToWin
+from rules.mechanics.ready.waiting import keeps_waits
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim
 from rules.scoring import conditions as are
+from rules.scoring.elements import Element, Reading, rows_in_play
+from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.preconditions import bits_of
 from rules.scoring.scoring_inputs import CLOSED, READY
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import BY_SELF, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, waiting_kinds
 from rules.variants.harbin.drawn_stand_in import StandInSets
@@ -256,7 +258,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """The bao, the wait fixed on, who has declared, and who has claimed nothing."""
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     fixed = state.records.get(FixedWaits)

@@ -17,23 +17,24 @@ from rules.core.tiles import (
     WINDS,
     TileSet,
 )
-from rules.engine.ruleset import Bar, Ruleset, Table
-from rules.engine.table_hooks import BonusTiles, Ending
+from rules.engine.table import Bar, BonusTiles, Ending, Ruleset, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import patterns as together
 from rules.families.combining import together as sets
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds, somebody_broke
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_families import Families, chows_that
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.hong_kong_new.missed_claims import MissedPung, MissedWin

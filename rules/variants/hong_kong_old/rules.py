@@ -22,22 +22,22 @@ from rules.core.tiles import (
     Kind,
     TileSet,
 )
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Declarations, Ending, Look
+from rules.engine.table import BonusTiles, Declarations, Ending, Look, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.preconditions import Gate, behind, gate_of, lying
 from rules.scoring.scoring_inputs import DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, plain
-from rules.engine.records import Kept
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.mechanics.wins.furiten import PassedTiles
 
 
@@ -30,7 +30,7 @@ class MissedTiles(PassedTiles):
         super()._gone_by(state, moving)
         self.kinds.pop(moving, None)
 
-    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+    def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """No lock that a table would point at: other tiles may be free."""
         return None
 

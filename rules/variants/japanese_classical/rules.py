@@ -7,44 +7,37 @@ from collections.abc import Mapping, Sequence
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import PLAIN, TileSet, parse_tiles
 from rules.engine.case_facts import facts_in, seats_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.records import Kept
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import REPLAYED, State
+from rules.engine.state import REPLAYED
 from rules.engine.sticks import Sticks
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Look
+from rules.engine.table import Declarations, Ending, EventHooks, Facts, Look, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.han_and_fu.deal_end import InAll
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, waits_now
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.abortive_draws import CallOffByEnds
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsWithStakes
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import SURE, Liabilities, Liable
 from rules.mechanics.penalties.voided import Voided
 from rules.mechanics.ready.ready_stakes import LayStake, ReadyWithStake
 from rules.mechanics.ready.showing import ShowReady
+from rules.mechanics.ready.waiting import waits_now
 from rules.mechanics.wins.early_hands import FirstTurns
 from rules.mechanics.wins.furiten import OwnDiscardLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.form_points import Parts, form_points, pair_points, wait_of
+from rules.scoring.hand_context import BY_DISCARD, HandContext, Held
 from rules.scoring.scoring_inputs import OWN_DISCARDS, PASSED, POT, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    BY_DISCARD,
-    Condition,
-    Element,
-    HandContext,
-    Held,
-    Reading,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.japanese_classical.missed_tiles import MissedTileLock
@@ -341,12 +334,12 @@ UMA = {"none": (), "500_200": (500, 200, -200, -500)}
 # Facts
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who is liable for a hand."""
     return {"liable": state.record(Liabilities).of(state, seat)}
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Who waits when the wall is used up."""
     waiting = state.drawn_deal == "exhausted" and House.ready_payments(state.table.options) > 0
     ready = (seat for seat in range(state.players) if waiting and waits_now(state, seat))
@@ -405,7 +398,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """Who is liable, and what has gone by."""
     gone, liable = facts_in(case, "furiten"), word_in(case, "pao", tuple(SEATS))
     return {

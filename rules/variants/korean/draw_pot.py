@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.melds import Seat
-from rules.engine.state import State
+from rules.engine.table import State
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, Pot, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
-from rules.scoring.table import HandContext
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 DRAW_POT = "draw_pot"

@@ -21,40 +21,47 @@ from rules.core.tiles import (
     TileSet,
     plain,
 )
-from rules.engine.ruleset import ClaimRule, Move, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Declarations, Ending, EventHooks, Facts, Look, Reaction, UnclaimedHook
+from rules.engine.table import (
+    BonusTiles,
+    ClaimRule,
+    Declarations,
+    Ending,
+    EventHooks,
+    Facts,
+    Look,
+    Move,
+    Phase,
+    Reaction,
+    Ruleset,
+    State,
+    Table,
+    UnclaimedHook,
+)
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, concealed_waits_after, drawn_keeps_waits
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.abortive_draws import AllReady, CallOffByEnds
 from rules.mechanics.kongs.kong_fees import KongMoney
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, nearest_winner
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.ready.ready_stakes import LayStake
 from rules.mechanics.ready.showing import LayReadyOpen
+from rules.mechanics.ready.waiting import concealed_waits_after, drawn_keeps_waits
 from rules.mechanics.wild_tiles.indicated_wild import TurnLast
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, EarlyHands, FirstReady
 from rules.mechanics.wins.furiten import OwnDiscardLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.form_points import wait_of
+from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.scoring_inputs import OWN_DISCARDS, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    BY_DISCARD,
-    Condition,
-    Element,
-    HandContext,
-    Reading,
-    Shape,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 from rules.variants.korean.draw_pot import DRAW_POT, POT_OF_DRAWS, DrawPot, DrawPotLeft

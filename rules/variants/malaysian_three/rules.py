@@ -27,9 +27,7 @@ from rules.core.tiles import (
     TileSet,
 )
 from rules.core.wild import Wild
-from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Ending, Facts
+from rules.engine.table import BonusTiles, ClaimRule, Ending, Facts, Move, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayBeforeDraw, PutAside
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
@@ -38,9 +36,10 @@ from rules.mechanics.claims.exposures import ExchangeJoker
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -48,11 +47,13 @@ from rules.mechanics.penalties.liability import LIABLE_ALONE, Liabilities, answe
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.scoring_inputs import OTHERS
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
+from rules.scoring.table import TableScoring
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, WildHeld
 from rules.variants.malaysian import rules as four

@@ -15,7 +15,8 @@ from rules.core.melds import Form, Group
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import HONORS, PLAIN, Kind
 from rules.hands import STEP, Codes
-from rules.scoring.table import HandContext, Held, Reading, opened, places_for
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held, opened, places_for
 from rules.scoring.winning_shapes import FAR, split_groups
 
 WAYS = tuple(permutations(range(3)))

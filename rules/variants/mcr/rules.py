@@ -8,21 +8,21 @@ from functools import cache, lru_cache
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, Options
 from rules.core.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
-from rules.engine.ruleset import Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Ending, Look
+from rules.engine.table import BonusTiles, Ending, Look, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import patterns as sets
 from rules.families.combining.choice import Combination, Combining
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.bonus_tiles.bonus_by_hand import ShowBonusTile
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_families import chows_that, made_of, pungs_that
 from rules.scoring.preconditions import (
     CONCEALED,
@@ -46,15 +46,7 @@ from rules.scoring.preconditions import (
 )
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    Condition,
-    Element,
-    Reading,
-    Shape,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.mcr.knitted import HonorsAndKnitted, KnittedStraight

@@ -11,11 +11,10 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import Action
-from rules.engine.ruleset import Move
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung
-from rules.scoring.table import HandContext
+from rules.engine.state import Moment
+from rules.engine.table import Move, RngFactory, State
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
+from rules.scoring.hand_context import HandContext
 
 KONGS: tuple[Move, ...] = (KongFromHand(), PromotePung())
 """What has to be laid."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.state import Moment
+from rules.engine.table import RngFactory, State
 from rules.scoring.transfers import Share, owed_to
 
 FIRST_BONUS = "first_bonus"

@@ -22,24 +22,25 @@ from rules.core.tiles import (
     WINDS,
     TileSet,
 )
-from rules.engine.ruleset import Bar, ClaimRule, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, EventHooks, Look, Reaction
+from rules.engine.table import Bar, BonusTiles, ClaimRule, EventHooks, Look, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical.few_chows import FewChows
 from rules.families.classical.points_and_doubles import DOUBLES, POINTS, pair_seat_wind, pairs, winning
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.opening.chosen_break import ChooseBreak
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, SetsWithin
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.irregular_hands import WrittenOut
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
 from rules.variants.hong_kong_old import rules as cantonese

@@ -23,22 +23,22 @@ from rules.core.tiles import (
     suit_of,
 )
 from rules.core.wild import NOTHING_WILD, Wild
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import State
 from rules.engine.sticks import Sticks
-from rules.engine.table_hooks import BonusTiles, EventHooks, Look
+from rules.engine.table import BonusTiles, EventHooks, Look, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.joker_claims import JokerChow, JokerPung
-from rules.mechanics.discards.own_turn import Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.joker_hands import ScatteredSingles, joker_discarded
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.variants.red.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet

@@ -16,8 +16,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, Claim, Miscall, TakeBack
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.table import RngFactory, State
 from rules.mechanics.claims.joker_claims import chows_with, laid, pungs_with
 from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, RANK_WRONG
 

@@ -8,8 +8,18 @@ from rules.core.foreign_logs import LogHeader, LogRules
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, Options
 from rules.core.tiles import KIND, PLAIN, TileSet, plain
-from rules.engine.ruleset import Bar, Ruleset, Table
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Look, Reaction, UnclaimedHook
+from rules.engine.table import (
+    Bar,
+    Declarations,
+    Ending,
+    EventHooks,
+    Facts,
+    Look,
+    Reaction,
+    Ruleset,
+    Table,
+    UnclaimedHook,
+)
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, Dues, InAll, RowOfEnds
@@ -40,13 +50,14 @@ from rules.families.han_and_fu.repeats import (
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.abortive_draws import (
     AllReady,
     CallOffByEnds,
     EqualWinds,
     TooManyKongs,
 )
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget
 from rules.mechanics.opening.dead_wall import (
     DeadWallPlan,
@@ -58,13 +69,14 @@ from rules.mechanics.opening.dead_wall import (
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import ANSWERED_FOR, Liabilities
+from rules.mechanics.penalties.unchecked_ready import ThrowUnchecked
 from rules.mechanics.penalties.voided import Voided, VoidForFalseReady
-from rules.mechanics.ready.ready_stakes import LayStake, ReadyWithStake, ThrowUnchecked, keeps_readings
+from rules.mechanics.ready.ready_stakes import LayStake, ReadyWithStake, keeps_readings
 from rules.mechanics.ready.showing import ShowReady
 from rules.mechanics.wins.early_hands import FirstTurns
 from rules.mechanics.wins.furiten import FuritenOfCase, OwnDiscardLock, PassedTileLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, by_orphans
-from rules.scoring.table import Condition, Element, rows_in_play
+from rules.scoring.elements import Condition, Element, rows_in_play
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.riichi.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.automatic_phase import Automatic
+from rules.engine.table import RngFactory, State
 from rules.mechanics.match_formats.rounds import Facts
-from rules.mechanics.opening.opening import Automatic
 from rules.scoring.transfers import Transfer
 
 YAKITORI = "yakitori"

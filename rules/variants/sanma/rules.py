@@ -10,8 +10,7 @@ from rules.core.house_rules import choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
 from rules.core.tiles import HONORS, KIND, Kind, TileSet, plain
-from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
-from rules.engine.state import State
+from rules.engine.table import ClaimRule, Move, Ruleset, State, Table
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.base_payments import drawn_shares, with_absent
 from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
@@ -23,13 +22,14 @@ from rules.families.han_and_fu.reading_bits import HandBits, of_bits
 from rules.families.han_and_fu.repeats import sticks_of
 from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.abortive_draws import AllReady, TooManyKongs, no_fifth_kong
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget
 from rules.mechanics.opening.dead_wall import DeadWallPlan, indicated
 from rules.mechanics.penalties.liability import ANSWERED_FOR
 from rules.mechanics.wins.winning import WinByClaim
-from rules.scoring.table import Element, rows_in_play
+from rules.scoring.elements import Element, rows_in_play
 from rules.variants.riichi import rules as four
 
 NORTH, ONE, NINE = KIND["4z"], KIND["1m"], KIND["9m"]

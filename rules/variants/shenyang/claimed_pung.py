@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules import hands
 from rules.core.tiles import PLAIN, Kind, suit_of
 from rules.hands import Codes, count_of, counts_of, shanten_in_suits, with_tile
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 
 

@@ -13,7 +13,7 @@ from rules.engine.actions import Action, LaySet
 from rules.engine.drawing import replacement, replacements_left
 from rules.engine.hand_choices import tiles_of
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
+from rules.engine.table import State
 
 
 @told_as("first_turn_sets")

@@ -8,18 +8,17 @@ from functools import lru_cache
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Group, Seat
 from rules.core.options import Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, ORPHANS, WINDS, Kind, TileSet
 from rules.engine.case_facts import facts_in
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Ending, EventHooks, Facts
+from rules.engine.table import Bar, Ending, EventHooks, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.claim_limits import chow_not_first
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.growing_remainder import RemainderGrows
 from rules.mechanics.kongs.kong_fees import KongMoney
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
     first_winner,
@@ -30,20 +29,12 @@ from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, Dea
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import SETS_AND_PAIR, Element, Reading, rows_in_play
+from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.scoring_inputs import CLOSED, DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    BY_SELF,
-    SETS_AND_PAIR,
-    Element,
-    HandContext,
-    Reading,
-    Shape,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, waiting_kinds
 from rules.variants.shenyang.claimed_pung import WithClaimedPung
@@ -276,7 +267,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who has claimed nothing, and whether the dice doubled the deal."""
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     closed = tuple(wind for wind, holder in enumerate(by_wind) if all(group.concealed for group in holder.groups))
@@ -343,7 +334,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """``double`` says that a draw came before and that the dice were equal."""
     double = int(bool(facts_in(case).get("double")))
     return {AFTER_DRAW: double, DOUBLET: double}

@@ -7,16 +7,14 @@ from collections.abc import Mapping, Sequence
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, rank_of
 from rules.engine.case_facts import facts_in, hands_in, list_in, seats_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Ending, EventHooks, Facts, Look
+from rules.engine.table import Bar, Ending, EventHooks, Facts, Look, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.discards.void_suit import (
     VOID,
     VOID_ASKED,
@@ -27,16 +25,19 @@ from rules.mechanics.discards.void_suit import (
     void_of,
 )
 from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongMoney, StandingKongs
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points, to_the_right
 from rules.mechanics.opening.exchange import ExchangeTiles
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OUT, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 
@@ -315,11 +316,11 @@ def plays_on(state: State) -> bool:
     return len(state.wins) < House.end_after_wins(state.table.options)
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What payments need to know of a hand: its void suit, and the last kong's money."""
     money = state.record(KongMoney)
     taken = any(win.source is not None for win in state.wins)
-    facts: dict[str, Kept] = {VOID: void_of(state, seat) + 1, "taken_to_win": int(taken)}
+    facts: dict[str, PlainValue] = {VOID: void_of(state, seat) + 1, "taken_to_win": int(taken)}
     if money.last.get(seat) == CLAIMED:
         facts["fed_by"] = state.wind_of(money.fed[seat])
     if state.claimable is not None and state.claimable.seat in money.last:
@@ -327,7 +328,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
     return facts
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """The kong payments that may have to be given back."""
     money = state.record(KongMoney)
     rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.kept())

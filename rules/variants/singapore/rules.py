@@ -8,6 +8,7 @@ from functools import reduce
 from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BONUS,
     CAT,
@@ -26,19 +27,17 @@ from rules.core.tiles import (
     TileSet,
 )
 from rules.core.wild import Wild
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Ending, Facts
+from rules.engine.table import Bar, BonusTiles, Ending, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
 from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.liability import LIABLE_ALONE, SURE, Liabilities, answers_for
@@ -46,10 +45,11 @@ from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play
+from rules.scoring.table import Shape, TableScoring
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 
@@ -303,7 +303,7 @@ def one_unless_three(several: int) -> int:
     return 0 if several == 3 else 1
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who answers for the hand under pay for all."""
     liable = [who for element, who in state.record(Liabilities).of(state, seat) if element in SURE]
     return {"liable": liable[-1]} if liable else {}

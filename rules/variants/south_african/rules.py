@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from rules.core.house_rules import HouseRules, Switches, number, switch
 from rules.core.options import Options
-from rules.engine.ruleset import Ruleset, Table
+from rules.engine.table import Ruleset, Table
 from rules.scoring import conditions as are
+from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.hong_kong_old import rules as cantonese
 

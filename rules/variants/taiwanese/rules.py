@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import told_as
 from rules.core.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Declarations, Ending, EventHooks, Facts
+from rules.engine.table import Bar, BonusTiles, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw, waits_after
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.growing_remainder import RemainderGrows
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds, somebody_broke
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
+from rules.mechanics.ready.waiting import waits_after
 from rules.mechanics.wins.early_hands import (
     EARTHLY_HAND,
     EARTHLY_READY,
@@ -33,10 +33,12 @@ from rules.mechanics.wins.early_hands import (
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung, waiting_kinds
 
@@ -316,7 +318,7 @@ def dealer_stays(state: State) -> bool:
     return state.seats[state.dealer].won
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """How often the dealer has stayed."""
     return {"streak": state.extra}
 

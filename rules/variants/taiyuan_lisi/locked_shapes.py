@@ -13,7 +13,8 @@ from rules import hands
 from rules.core.tiles import ORPHANS, PLAIN, Kind
 from rules.hands.locked_shanten import ANY_SUITS, Uses, accepting_tiles_with_locked, shanten_with_locked
 from rules.scoring.aimed_sets import tried
-from rules.scoring.table import HandContext, Held, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
 
 SUITS = range(3)

@@ -9,14 +9,12 @@ from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.locked_tiles import ANY, FREE, STANDING
 from rules.core.melds import Seat
 from rules.core.options import Need, Options, Value
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, suit_of
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Look
+from rules.engine.table import Bar, Declarations, Ending, EventHooks, Facts, Look, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, equal_sides
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
     nearest_winner,
@@ -38,10 +36,12 @@ from rules.mechanics.opening.standing_tiles import (
 from rules.mechanics.wins.passed_wins import AfterDeclinedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import READY, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
 
@@ -259,7 +259,7 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
     return equal_sides(tiles, players)
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who has declared, counted from the dealer."""
     ready = (state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready)
     return {"ready": tuple(sorted(ready))}

@@ -25,26 +25,28 @@ from rules.core.tiles import (
     parse_tiles,
 )
 from rules.core.wild import Wild
-from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
-from rules.engine.table_hooks import BonusTiles, Facts
+from rules.engine.table import BonusTiles, ClaimRule, Facts, Move, Ruleset, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
 from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.wins.early_hands import HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play
+from rules.scoring.table import TableScoring
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.malaysian import rules as malaysian

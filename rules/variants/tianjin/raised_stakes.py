@@ -11,9 +11,8 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 
 CHALLENGE = "challenge"
 """The mark."""

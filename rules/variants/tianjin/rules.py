@@ -9,19 +9,18 @@ from math import prod
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Group
 from rules.core.options import Need
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, PLAIN, Kind, TileSet, parse_tiles, suit_of
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, number_in, seats_in, word_in
 from rules.engine.drawing import RESERVE
-from rules.engine.records import Kept
-from rules.engine.ruleset import Bar, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import EventHooks, Facts, Look
+from rules.engine.table import Bar, EventHooks, Facts, Look, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_of_one import NeverInSets
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
     right_unless_dealer_won,
@@ -34,10 +33,12 @@ from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild
 from rules.mechanics.wins.winning import WinBySelf
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, AimRule
+from rules.scoring.elements import Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.variants.tianjin.raised_stakes import CHALLENGE, RaiseStakes
@@ -297,7 +298,7 @@ class KongPoints(ScoringInput):
 KONGS = KongPoints("kongs", Sort.EACH, 100)
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Everybody's stakes and kongs, from the dealer on."""
     chairs = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     return {
@@ -371,7 +372,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """The jokers, who challenged the dealer and whom he answered. A short example says the indicator by its number."""
     facts = facts_in(case)
     named = facts.get("indicator")

@@ -14,7 +14,7 @@ from rules import hands
 from rules.core.clearable_caches import ClearableCache
 from rules.core.tiles import Kind
 from rules.hands import STEP
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from rules.scoring.wild_sets import natural_tiles
 from rules.scoring.winning_shapes import FAR
 

@@ -12,7 +12,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, FetchJoker
 from rules.engine.drawing import replacements_left
 from rules.engine.move_rule import Rule
-from rules.engine.state import State
+from rules.engine.table import State
 from rules.mechanics.wild_tiles.fetch import exchanged
 
 

@@ -10,10 +10,10 @@ from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
 from rules.engine.drawing import in_turn
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
-from rules.scoring.table import BY_SELF
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, RngFactory, State
+from rules.scoring.hand_context import BY_SELF
 
 ABOUT = "discarded_jokers"
 

@@ -10,9 +10,9 @@ from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, ShowBonus
 from rules.engine.drawing import replacement, replacements_left
-from rules.engine.records import Record, follows
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.state import Moment
+from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.opening.opening import Goes, bonus_shown
 
 

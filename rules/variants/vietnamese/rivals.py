@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.core.lazy import lazy
+from rules.scoring.elements import Reading
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Reading, TableScoring
+from rules.scoring.table import TableScoring
 
 
 @dataclass(frozen=True)

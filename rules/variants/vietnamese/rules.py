@@ -9,6 +9,7 @@ from dataclasses import replace
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BAMBOOS,
     CHARACTERS,
@@ -31,25 +32,25 @@ from rules.core.tiles import (
 )
 from rules.core.wild import Wild
 from rules.engine.questions import Questions
-from rules.engine.records import Kept
-from rules.engine.ruleset import ClaimRule, Move, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, EventHooks, Facts
+from rules.engine.table import BonusTiles, ClaimRule, EventHooks, Facts, Move, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.wins.early_hands import FirstTurnsOfOthers
 from rules.mechanics.wins.first_discard import FIRST_DISCARD, on_first_discard, won_on_first_discard
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, rows_in_play, sheet_of
+from rules.scoring.table import Shape, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 from rules.variants.vietnamese.any_tiles import AnyTilesOf
@@ -533,7 +534,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What the seat laid down in the opening round, and whether the tile to be won on is the first discard."""
     first = int(on_first_discard(state))
     return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: first}

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.melds import Group
 from rules.core.tiles import JOKER, Kind
+from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, HandContext
 from rules.variants.vietnamese.rivals import RivalRows
 
 THROWN = "thrown_stand_in"

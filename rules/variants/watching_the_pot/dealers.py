@@ -12,9 +12,10 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import FLOWERS, SEASONS
 from rules.engine import events as ev
 from rules.engine.settle import outcome_of, paid
-from rules.engine.state import REPLAYED, State
-from rules.families.pot_groups.ring_wall import DICE
+from rules.engine.state import REPLAYED
+from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import Facts, no_facts
+from rules.mechanics.opening.ring_wall import DICE
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.transfers import TABLE, Transfer, balances, net
 

@@ -10,8 +10,7 @@ from rules.core.melds import Form, Seat
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.move_rule import Rule
-from rules.engine.ruleset import ClaimRule, Move
-from rules.engine.state import State
+from rules.engine.table import ClaimRule, Move, State
 
 
 class Fault(Protocol):

@@ -10,9 +10,11 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen
-from rules.engine.hand_choices import may_call
-from rules.engine.state import REPLAYED, Moment, SeatState, State
-from rules.families.pot_groups.announce import began_with_draw, closed_tiles
+from rules.engine.hand_choices import began_with_draw, may_call
+from rules.engine.seat_state import SeatState
+from rules.engine.state import REPLAYED, Moment
+from rules.engine.table import State
+from rules.families.pot_groups.announce import closed_tiles
 from rules.families.pot_groups.claim_groups import ClaimGroup
 from rules.families.pot_groups.rob_to_win import WinInTurn
 from rules.hands.groups import GroupRules, is_joker

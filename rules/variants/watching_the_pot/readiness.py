@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from rules.core.melds import Seat
 from rules.core.rulebook_key import told_as
 from rules.engine.actions import Action, Discard
-from rules.engine.records import Record
-from rules.engine.state import State
-from rules.mechanics.discards.own_turn import Throw, waits_after
+from rules.engine.table import Record, State
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.ready.original_call import OriginalCalls
+from rules.mechanics.ready.waiting import waits_after
 
 
 @told_as("throw_and_ready")

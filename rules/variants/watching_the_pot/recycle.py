@@ -10,12 +10,11 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
-from rules.engine.records import Record, follows
-from rules.engine.state import State
-from rules.engine.table_hooks import RngFactory
+from rules.engine.records import follows
+from rules.engine.table import Record, RngFactory, State
 from rules.engine.wall import Wall
-from rules.families.pot_groups.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.mechanics.opening.ring_deal import IN_HAND
+from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
 
 
 class Cycles(Record):

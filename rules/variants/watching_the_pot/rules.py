@@ -9,24 +9,22 @@ from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Conflict, Need, Options
 from rules.core.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
-from rules.engine.ruleset import ClaimRule, Move, Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Look
+from rules.engine.table import ClaimRule, Declarations, Ending, EventHooks, Look, Move, Phase, Ruleset, State, Table
 from rules.families.pot_groups.agreements import Agreed
 from rules.families.pot_groups.announce import AnnounceSpecial
 from rules.families.pot_groups.claim_groups import ClaimGroup
 from rules.families.pot_groups.lengthen import LengthenGroup
 from rules.families.pot_groups.pot_inputs import ASKED
 from rules.families.pot_groups.pot_scoring import GroupScoring
-from rules.families.pot_groups.ring_wall import DICE, RingPlan, fits
 from rules.families.pot_groups.rob_to_win import RobToWin, WinInTurn
 from rules.hands.groups import GroupRules, Trio
 from rules.mechanics.opening.opening import BeginPlay, BreakWall
 from rules.mechanics.opening.ring_deal import BuildRing, DealRing, PayAnte
+from rules.mechanics.opening.ring_wall import DICE, RingPlan, fits
 from rules.mechanics.wild_tiles.fetch import FetchDragon
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
-from rules.scoring.table import Condition, Element, Reading, rows_in_play
 from rules.scoring.transfers import TABLE, Share, Transfer, differences, owed_to
 from rules.variants.watching_the_pot.dealers import DealerMatch
 from rules.variants.watching_the_pot.fallible import Fallible, FallibleClaim, Fault

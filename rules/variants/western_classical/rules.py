@@ -15,9 +15,7 @@ from rules.core.melds import Form, Seat
 from rules.core.options import Need, Options
 from rules.core.tiles import BONUS, DOTS, DRAGONS, KIND, ORPHANS, SUIT_TILES, WINDS, TileSet
 from rules.core.wild import NOTHING_WILD
-from rules.engine.ruleset import Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Declarations, Facts, Look
+from rules.engine.table import BonusTiles, Declarations, Facts, Look, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical import figures, goulash
 from rules.families.classical.bonus_rows import bonus_doubles, bonus_points
@@ -40,7 +38,7 @@ from rules.families.classical.points_and_doubles import (
     winning,
     won_on,
 )
-from rules.mechanics.discards.own_turn import Throw, waits_after, waits_with_first
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_chains import KongChains
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
@@ -55,16 +53,19 @@ from rules.mechanics.opening.dead_wall import DeadWallPlan
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.ready.ready_to_win import ReadyToWin
 from rules.mechanics.ready.undeclared import Undeclared, declared
+from rules.mechanics.ready.waiting import waits_after, waits_with_first
 from rules.mechanics.wins.first_discard import early_facts, won_on_first_discard
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.irregular_hands import KnittedPairs, KnittedTriples, PairsOf
 from rules.scoring.preconditions import CONCEALED, behind
 from rules.scoring.rows import RowTable
 from rules.scoring.scoring_inputs import OTHERS, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans, waiting_kinds
 from rules.variants.chinese_classical import rules as chinese
 from rules.variants.western_classical.kitty import Kitty

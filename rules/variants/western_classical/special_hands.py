@@ -30,8 +30,8 @@ from rules.core.rulebook_key import told_as
 from rules.core.tiles import PLAIN, Kind
 from rules.families.card_hands.grammar import SUIT_LETTERS, PatternError
 from rules.hands import Codes, counts_of
+from rules.scoring.hand_context import Held
 from rules.scoring.irregular_hands import HAND, Irregular
-from rules.scoring.table import Held
 
 SPANS = {"m": 0, "p": 1, "s": 2, "z": 3}
 """The letters of tiles, and which of the four parts of a hand each is."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rules.core.melds import Seat
-from rules.engine.records import Record
-from rules.engine.state import State
+from rules.engine.table import Record, State
 
 FEW = 4
 

@@ -9,18 +9,18 @@ from math import prod
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Group, Seat
 from rules.core.options import Need
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import GREEN, NORTH, PLAIN, RED, SUIT_TILES, WHITE, WINDS, Kind, TileSet, parse_tiles, rank_of
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, hands_in, number_in, word_in
 from rules.engine.notation import case_options, parse_meld, seat_number
-from rules.engine.records import Kept
-from rules.engine.ruleset import Ruleset, Table
-from rules.engine.state import Moment, State
-from rules.engine.table_hooks import Ending, Facts
+from rules.engine.state import Moment
+from rules.engine.table import Ending, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.kongs.kong_of_one import KongOfOne, NeverInSets, OnlyAsKong, SetWithout
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
     first_winner,
@@ -34,10 +34,12 @@ from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, WithPair
+from rules.scoring.elements import Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
-from rules.scoring.table import Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.wuhan.last_four import LastFour
 
@@ -430,7 +432,7 @@ def not_ready(outcome: Outcome, unit: int) -> list[Payment]:
     return [payment for payment in payments if payment.transfers]
 
 
-def _number(values: tuple[Kept, ...], place: int) -> int:
+def _number(values: tuple[PlainValue, ...], place: int) -> int:
     value = values[place]
     assert isinstance(value, int)
     return value
@@ -458,14 +460,14 @@ def factors_now(state: State) -> tuple[int, ...]:
     return tuple(own_factor(sets_of(state, chair), put_aside_by(state, chair), o) for chair in chairs)
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What kongs of one tile a player has made, everybody's products, and who fed the third open meld."""
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
     return {"special": put_aside_by(state, seat), "factors": factors_now(state), "third_from": third}
 
 
-def deal_facts(state: State) -> Mapping[str, Kept]:
+def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Everybody's products."""
     return {"factors": factors_now(state)}
 
@@ -534,7 +536,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """The laizi, the kongs of one tile and the sets of all, who fed the third open meld, whether the discarder waited.
 
     A short example says ``red``, ``laizi`` and ``skin`` of the winner's kongs of one tile, and the number of the laizi.

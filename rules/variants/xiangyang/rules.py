@@ -8,18 +8,17 @@ from dataclasses import dataclass, replace
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.engine.case_facts import facts_in, hands_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.records import Kept
-from rules.engine.ruleset import Phase, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import Declarations, Ending, EventHooks, Facts, Look, Reaction
+from rules.engine.table import Declarations, Ending, EventHooks, Facts, Look, Phase, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
 from rules.mechanics.endings.birds import TurnHorse
 from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, StandingKongs
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeLeftRight
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
@@ -27,10 +26,12 @@ from rules.mechanics.ready.shown_waits import LayAndName, NotFeedingShown, ShowW
 from rules.mechanics.wins.passed_wins import AfterDeclinedWin
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandContext, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 
@@ -280,7 +281,7 @@ def tiles_of(o: House) -> TileSet:
     return TileSet.of(dict.fromkeys((*kept, *DRAGONS), 4))
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who has shown his hand, and the horse of a win where one was turned."""
     ready = tuple(sorted(state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready))
     return {"shown": ready, "horse": horse_number(face for _, face in state.indicators)}

@@ -8,6 +8,7 @@ from functools import cache
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BONUS,
     DRAGONS,
@@ -22,22 +23,22 @@ from rules.core.tiles import (
     rank_of,
 )
 from rules.engine.notation import seat_number
-from rules.engine.records import Kept
-from rules.engine.ruleset import SEAT_LETTERS, Ruleset, Table
-from rules.engine.state import State
-from rules.engine.table_hooks import BonusTiles, Ending, Facts
+from rules.engine.ruleset import SEAT_LETTERS
+from rules.engine.table import BonusTiles, Ending, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.own_turn import KongFromHand, PromotePung, Throw
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
+from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.zung_jung.go_around import GoAround
@@ -317,13 +318,13 @@ ANSWERING = ScoringInput(ANSWERS, Sort.SEAT, own=True)
 """Who answers for the tile: the first to throw it since the winner's turn, or he himself."""
 
 
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who answers for the tile on which the seat has won."""
     answers = state.record(GoAround).answers.get(seat)
     return {} if answers is None else {ANSWERS: state.wind_of(answers)}
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """A case names who answers by a flag, as in ``responsible:N``."""
     flags = case.get("flags") or ()
     named = [str(flag).partition(":")[2] for flag in flags if str(flag).startswith(f"{ANSWERS}:")]  # type: ignore[attr-defined]

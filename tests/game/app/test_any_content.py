@@ -12,9 +12,9 @@ import pytest
 
 from ai import levels
 from game.app.loop import Loop
+from game.app.matches import gone_on_with
 from game.app.program import App
 from game.config import Config
-from game.play.matches import gone_on_with
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup
 from game.screens.front.seats import SeatsScreen
@@ -294,7 +294,7 @@ def test_a_disk_that_fails_when_a_match_is_gone_on_with_is_told(
     def go_on(app: App) -> None:
         page = app.pile.top
         with monkeypatch.context() as patch:
-            patch.setattr("game.play.matches.gone_on_with", refuse)
+            patch.setattr("game.app.matches.gone_on_with", refuse)
             patch.setattr("game.screens.play.table.gone_on_with", refuse)
             page.confirm()
         told.extend([app.pile.top.name, page.above.dialog.question.body])

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from game.app.matches import begun, gone_on_with, take_back
 from game.app.user_data import UserData
 from game.config import Config
-from game.play.matches import begun, gone_on_with, take_back
 from game.play.session import Session
 from rules.engine.events import Event
 from saves import database

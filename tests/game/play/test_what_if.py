@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.matches import gone_on_with, what_if
 from game.i18n import tr
-from game.play.matches import gone_on_with, what_if
 from game.play.what_if import branched, seated
 from game.table.board.recording import Film
 from rules.engine import events as ev
@@ -154,7 +154,7 @@ def test_a_new_match_that_could_not_be_read_again_is_not_begun(
     events = log(deals=1)
     broken = branched(events, 60, 0, anew=False)
     broken.events.insert(40, broken.events[40])
-    monkeypatch.setattr("game.play.matches.branched", lambda *_, **__: broken)
+    monkeypatch.setattr("game.app.matches.branched", lambda *_, **__: broken)
     desk = Desk()
     with pytest.raises(DamagedError):
         what_if(desk, events, SEATS[:4], 60, 0, anew=True)

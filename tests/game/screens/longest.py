@@ -13,7 +13,7 @@ from game import i18n
 from game.art import text
 from rules.calculator.circumstances import known_to
 from rules.engine import registry
-from rules.engine.ruleset import Ruleset
+from rules.engine.table import Ruleset
 from tests.budget import SOAK
 
 Measured = tuple[str, float]

@@ -23,9 +23,9 @@ from rules.core.tiles import KIND, parse_tiles
 from rules.core.words import LANGUAGES
 from rules.engine import registry
 from rules.engine.notation import parse_example
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF
 from rules.scoring.scoring_inputs import ScoringInput
 from rules.scoring.settlement import total
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game import i18n
+from game.app.matches import what_if
 from game.art import picture, text
 from game.art.tiles import TileArt
-from game.play.matches import what_if
 from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
 from game.table.board.recording import Film

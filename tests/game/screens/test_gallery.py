@@ -20,7 +20,8 @@ from game.tokens import size as type_size
 from rules.core.words import LANGUAGES
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.engine.ruleset import REGIONS, Ruleset
+from rules.engine.ruleset import REGIONS
+from rules.engine.table import Ruleset
 from tests.game.screens.desk import Desk
 
 ALL = {ruleset.id: ruleset for ruleset in rulesets()}

@@ -13,7 +13,7 @@ from game.screens.menu_state import menu_of
 from game.screens.play.curtain import HandOver, Sitter
 from game.table.aids.aids import aids
 from game.table.aids.hint_pane import HintPane
-from game.table.aids.waits import WaitTile
+from game.table.board.waits import WaitTile
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
 from rules.core.words import LANGUAGES

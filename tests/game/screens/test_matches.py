@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.matches import begun
+from game.app.matches import begun
 from tests.game.screens.desk import Desk
 from tests.soak.homes import setup_for
 

@@ -19,11 +19,11 @@ from game.scene.node import SpriteNode
 from game.table.animations.director import Director
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast
-from game.table.board.stage import Stage
 from game.table.board.tile_places import spec_for
 from game.table.layout import Box, Stance
 from game.table.layout.geometry import Point, around
 from game.table.overlay.log_lines import log_words
+from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.options import Value
 from rules.core.tiles import HIDDEN, Kind, Tile

@@ -10,7 +10,7 @@ import pytest
 
 from game.play.setup import MatchSetup
 from game.screens.play.table import TableScreen
-from game.table.aids.waits import worth_now
+from game.table.board.waits import worth_now
 from game.table.input import bar
 from game.table.input.band import TWO_LINES
 from game.table.input.bar import BarEntry, ButtonLook, Mini, note_lines

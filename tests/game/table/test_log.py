@@ -12,7 +12,6 @@ from game import i18n
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board, DealPlace, LogLine
 from game.table.board.player_labels import Cast, tile_name
-from game.table.board.stage import Stage
 from game.table.layout import Box, TableLayout, TableSpec
 from game.table.layout.projection import face_size
 from game.table.overlay.draw import LEAST, fit, width
@@ -31,6 +30,7 @@ from game.table.overlay.log_lines import (
 )
 from game.table.overlay.log_pane import NAME as NAMED
 from game.table.overlay.log_pane import LogPane, first_line, log_place, pane_rows
+from game.table.overlay.stage import Stage
 from rules.core.tiles import CODES, HIDDEN
 from rules.engine import events as ev
 from rules.engine import registry

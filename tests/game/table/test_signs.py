@@ -11,12 +11,12 @@ from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.aids.aids import Fellows
 from game.table.board.board import Board
-from game.table.board.stage import Stage
 from game.table.layout.depths import TABLE
 from game.table.layout.geometry import around
 from game.table.overlay.center import turn_place
 from game.table.overlay.plates import draw_tags
 from game.table.overlay.signs import Movers
+from game.table.overlay.stage import Stage
 from rules.core.tiles import HIDDEN, parse_tiles, plain
 from rules.engine import events as ev
 from rules.engine import registry

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.screens.play.table import TableScreen
-from game.table.aids.wall_tip import FACE, part_of, words_for
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast, tile_name
+from game.table.overlay.wall_tip import FACE, part_of, words_for
 from rules.core.tiles import HIDDEN, JOKER
 from rules.engine import registry
 from rules.engine.actions import START_DEAL

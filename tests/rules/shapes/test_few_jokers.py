@@ -14,7 +14,7 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, KIND, PLAIN, SUIT_TILES, WINDS, Kind, parse_tiles
 from rules.core.wild import Wild
 from rules.scoring import wild_sets
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 
 J1, J2, J3, J4, J6, J7, J8 = (KIND[f"{number}j"] for number in (1, 2, 3, 4, 6, 7, 8))
 RANGES = {J1: PLAIN, J2: DOTS, J3: BAMBOOS, J4: CHARACTERS, J6: WINDS, J7: DRAGONS, J8: SUIT_TILES}

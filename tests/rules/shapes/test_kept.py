@@ -12,7 +12,7 @@ from rules.core.tiles import PLAIN, Kind, parse_tiles
 from rules.hands import accepting_tiles, codes_of_kinds, shanten
 from rules.hands.locked_shanten import accepting_tiles_with_locked, shanten_with_locked
 from rules.scoring.aimed_sets import tried
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
 

@@ -14,8 +14,9 @@ from rules.core.words import Words
 from rules.engine import registry
 from rules.engine.notation import parse_case, parse_example
 from rules.rulebook import as_text
+from rules.scoring.hand_context import Held
 from rules.scoring.sheets import Line, ScoreSheet
-from rules.scoring.table import Held, TableScoring
+from rules.scoring.table import TableScoring
 from rules.variants.filipino.pairs_and_set import CHOWS, COPIES, SevenPairsAndSet, missing
 
 RULESET = registry.get("filipino")

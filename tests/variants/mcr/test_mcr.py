@@ -12,7 +12,8 @@ from rules.engine import registry
 from rules.engine.notation import parse_example
 from rules.families.combining.only_wait import kinds_awaited
 from rules.hands import codes_of_kinds
-from rules.scoring.table import HandContext, Reading
+from rules.scoring.elements import Reading
+from rules.scoring.hand_context import HandContext
 from rules.variants.mcr.rules import shapes_of
 from tests.variants.won_hands import won_hand
 

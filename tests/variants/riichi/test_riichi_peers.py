@@ -12,10 +12,10 @@ from mahjong.meld import Meld
 from rules.core.melds import Form, Group
 from rules.core.tiles import HONORS, ORPHANS, SUIT_TILES, WINDS, Kind
 from rules.engine import registry
-from rules.engine.ruleset import Table
+from rules.engine.table import Table
 from rules.families.han_and_fu.han_scoring import han_and_fu
+from rules.scoring.hand_context import HandContext
 from rules.scoring.settlement import Outcome, Winner, total
-from rules.scoring.table import HandContext
 
 RULESET = registry.get("riichi")
 TABLE = RULESET.at(RULESET.resolve({"red_fives": 0}))

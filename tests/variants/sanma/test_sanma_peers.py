@@ -12,8 +12,8 @@ from mahjong.hand_calculating.hand_config import OptionalRules
 from rules.core.tiles import KIND, ORPHANS, SUIT_TILES
 from rules.engine import registry
 from rules.families.han_and_fu.han_scoring import han_and_fu
+from rules.scoring.hand_context import HandContext
 from rules.scoring.settlement import Outcome, Winner, total
-from rules.scoring.table import HandContext
 from tests.variants.riichi.test_riichi_peers import CALCULATOR, element, random_case, their_arguments
 
 RULESET = registry.get("sanma")

@@ -9,9 +9,9 @@ from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.hand_contexts import winning_flags
 from rules.engine.notation import format_group, parse_case, parse_example, parse_meld
+from rules.scoring.hand_context import Held
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Held
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 

@@ -9,8 +9,8 @@ import pytest
 from rules.core.tiles import KIND
 from rules.engine import registry
 from rules.engine.notation import parse_example
+from rules.scoring.hand_context import Held
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Held
 from rules.scoring.transfers import Share
 from rules.variants.tianjin.rules import raised, read_facts
 

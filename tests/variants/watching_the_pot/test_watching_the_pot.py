@@ -16,17 +16,18 @@ from rules.engine import registry
 from rules.engine.actions import PASS, START_DEAL, WIN, Announce, Claim, Discard, FetchJoker, Lengthen, SetAside
 from rules.engine.match import Match
 from rules.engine.notation import parse_case, parse_meld
-from rules.engine.state import Moment, State
+from rules.engine.state import Moment
+from rules.engine.table import State
 from rules.families.pot_groups import pot_count
 from rules.families.pot_groups.pot_scoring import GroupScoring
-from rules.families.pot_groups.ring_wall import DICE, RingPlan, place_of_break, side_length
 from rules.families.pot_groups.temporary_conflict import LyingOnTop
 from rules.hands.group_shanten import outlook
 from rules.hands.groups import GroupRules
 from rules.hands.loose_partition import loose_splits
 from rules.hands.partition import splits
+from rules.mechanics.opening.ring_wall import DICE, RingPlan, place_of_break, side_length
+from rules.scoring.elements import Reading
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import Reading
 from rules.variants.watching_the_pot.recycle import Cycles
 from rules.variants.watching_the_pot.rules import group_rules
 from tests import variant_files

@@ -10,9 +10,9 @@ from rules.core.tiles import KIND, parse_tiles
 from rules.engine import registry
 from rules.engine.notation import parse_case, parse_example
 from rules.mechanics.kongs.kong_of_one import OnlyAsKong
+from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandContext, Held
 from rules.variants.wuhan import rules as wuhan
 
 RULESET = registry.get("wuhan")

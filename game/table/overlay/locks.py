@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from game import i18n
 from game.art import shapes
 from game.scene.node import Node, Sprite
-from game.table.aids.waits import waited_for
 from game.table.board.board import Board
+from game.table.board.waits import waited_for
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import ABOVE, BAR
 from game.table.layout.geometry import around
 from game.table.overlay.draw import Drawn, canvas, put, width
 from game.table.overlay.signs import show_frame
 from game.tokens import color
+from rules.core.plain_value import PlainValue
 from rules.core.tiles import Tile, plain
-from rules.engine.records import Kept
 from rules.engine.view import View
 from rules.mechanics.wins.furiten import OwnDiscards
 
@@ -51,7 +51,7 @@ def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock
     return tuple(found)
 
 
-def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, Kept]]:
+def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, PlainValue]]:
     """The own discards that would complete the hand without a tile, as the record of them will tell."""
     if discard is None or len(view.hand) % 3 != 2 or not view.table.locked_by_own_discards:
         return ()

@@ -10,7 +10,7 @@ from rules.engine.actions import Action
 from rules.engine.match import Match
 from rules.engine.view import View
 from rules.engine.worth import offered_sheet, sheets_to_come
-from rules.scoring.table import Held
+from rules.scoring.hand_context import Held
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from game.scene.node import Point, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
 from game.table.board.player_labels import Cast, tile_name
-from game.table.board.stage import Stage
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, put, width
 from game.table.overlay.signs import stood_for
+from game.table.overlay.stage import Stage
 from game.tokens import color
 from rules.core.tiles import BONUS, HIDDEN, Tile
 

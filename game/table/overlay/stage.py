@@ -20,7 +20,7 @@ from game.table.layout.table import Look as TileLook
 from game.table.overlay.overlay import Furniture
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
-from rules.engine.table_hooks import Look
+from rules.engine.table import Look
 
 
 @dataclass(frozen=True, slots=True)

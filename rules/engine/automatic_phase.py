@@ -1,0 +1,25 @@
+"""The base of phases in which nobody is asked anything."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.table import State
+
+
+class Automatic:
+    """A phase in which nobody is asked anything."""
+
+    names_wild: ClassVar[bool] = False
+    """Whether it says which tiles are wild in the deal."""
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Nobody owes an answer."""
+        return {}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """There are no answers to carry out."""
+        raise AssertionError("nobody was asked")

@@ -1,0 +1,128 @@
+"""Kongs of the own turn: four tiles of the hand, or a fourth added to a claimed pung."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Form, Meld, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.actions import Action, ConcealedKong, PromoteKong
+from rules.engine.drawing import replacements_left
+from rules.engine.hand_choices import drew, tiles_of
+from rules.engine.move_rule import Rule
+from rules.engine.table import Bar, Refusal, State
+from rules.mechanics.discards.bars import barred, refused
+from rules.mechanics.ready.waiting import KongRule
+
+KongWithout = Callable[[State, Seat], bool]
+"""Whether a seat may lay a kong although no replacement is left for it."""
+
+
+def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> bool:
+    """Whether a kong can be laid: a replacement is left, or none is needed."""
+    return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
+
+
+@told_as("kong_from_hand")
+@dataclass(frozen=True)
+class KongFromHand(Rule):
+    """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
+
+    A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement. With
+    `face_down` nobody else sees which tiles they are until the deal is over
+    (docs/decisions/0170-kongs-face-down.md).
+    """
+
+    when_fixed: KongRule | None = None
+    bars: tuple[Bar, ...] = ()
+    unreplaced: KongWithout | None = None
+    face_down: bool = False
+
+    lays = (Form.KONG,)
+
+    def handles(self, action: Action) -> bool:
+        """A concealed kong."""
+        return isinstance(action, ConcealedKong)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every kind held four times."""
+        holder = state.seats[seat]
+        if not holder.fours or not drew(state, seat) or holder.silent:
+            return ()
+        if not replaceable(state, seat, self.unreplaced):
+            return ()
+        return [
+            ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
+            for kind in range(34)
+            if holder.counts[kind] == 4
+            and may_kong(state, seat, kind, self.when_fixed)
+            and not barred(self.bars, state, seat, kind)
+        ]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The kong, which counts as concealed."""
+        assert isinstance(action, ConcealedKong)
+        faces = tuple(state.faces[tile] for tile in action.tiles)
+        stands = tuple(plain(face) for face in faces)
+        meld = Meld(Form.KONG, action.tiles, faces, stands, concealed=True, hidden=self.face_down)
+        return [ev.KongDeclared(seat, meld)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Four alike and no tile to replace the fourth."""
+        holder = state.seats[seat]
+        if holder.drawn is not None and 4 in holder.counts[:34] and not replaceable(state, seat, self.unreplaced):
+            return Refusal("kong", "err_no_tiles_for_kong")
+        return refused("kong", self.bars, state, seat, (kind for kind in range(34) if holder.counts[kind] == 4))
+
+
+def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) -> bool:
+    """Whether the hand is free to declare a kong, or fixed and the kong leaves it as it is."""
+    return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
+
+
+@told_as("promote_pung")
+@dataclass(frozen=True)
+class PromotePung(Rule):
+    """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw.
+
+    A pung in which a wild tile stands for another grows to no such kong.
+    """
+
+    when_fixed: KongRule | None = None
+    bars: tuple[Bar, ...] = ()
+    unreplaced: KongWithout | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A promoted kong."""
+        return isinstance(action, PromoteKong)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every open pung whose fourth tile is in the hand."""
+        holder = state.seats[seat]
+        if holder.drawn is None or not holder.melds or holder.silent:
+            return ()
+        found: list[Action] = []
+        for index, meld in enumerate(holder.melds):
+            kind = meld.stands[0]
+            if not holder.counts[kind] or meld.form is not Form.PUNG or any(plain(face) != kind for face in meld.faces):
+                continue
+            if not replaceable(state, seat, self.unreplaced):
+                break
+            if not may_kong(state, seat, kind, self.when_fixed) or barred(self.bars, state, seat, kind):
+                continue
+            found.append(PromoteKong(tiles_of(state, holder, kind)[0], index))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The fourth tile is laid on the pung; the others may rob it."""
+        assert isinstance(action, PromoteKong)
+        return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A fourth tile in the hand that may not be laid."""
+        holder = state.seats[seat]
+        pungs = (meld.stands[0] for meld in holder.melds if meld.form is Form.PUNG)
+        return refused("kong", self.bars, state, seat, (kind for kind in pungs if holder.counts[kind]))

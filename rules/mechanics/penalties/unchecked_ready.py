@@ -1,0 +1,26 @@
+"""Declaring a hand that may not wait, where players may err: that comes out when nobody wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.melds import Seat
+from rules.engine.actions import Action, Discard
+from rules.engine.table import State
+from rules.mechanics.discards.throw import Throw
+from rules.mechanics.ready.waiting import waits_after
+
+
+@dataclass(frozen=True)
+class ThrowUnchecked(Throw):
+    """Discard, and declare a hand that may not wait: that comes out when nobody wins."""
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Declarations of a hand that does not wait."""
+        found = self.offers(state, seat)
+        return [
+            action
+            for action in found
+            if isinstance(action, Discard) and action.ready and not waits_after(state, seat, action.tile)
+        ]

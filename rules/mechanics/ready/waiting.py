@@ -1,0 +1,79 @@
+"""Whether a hand waits: as it is, after a discard, after a kong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.core.melds import Form, Group, Seat
+from rules.core.rulebook_key import told_as
+from rules.core.tiles import Kind, Tile, plain
+from rules.engine.table import State, Table
+from rules.scoring.hand_context import Held
+
+ReadyRule = Callable[[State, Seat, Tile], bool]
+"""Whether the seat may declare a waiting hand with the discard of this tile."""
+
+KongRule = Callable[[State, Seat, Kind], bool]
+"""Whether a seat whose hand is fixed may still declare a kong of this kind."""
+
+
+@told_as("waits_after")
+def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
+    """Whether the hand waits once `tile` is gone, for some kind of which it does not hold every copy itself."""
+    holder = state.seats[seat]
+    if not holder.may_wait(state.table):
+        return False
+    aside = [face for _, face in holder.bonus]
+    return waits(state.table, holder.held.plus(plain(state.faces[tile]), -1), aside)
+
+
+def waits_now(state: State, seat: Seat) -> bool:
+    """Whether the hand waits as it is."""
+    holder = state.seats[seat]
+    return waits(state.table, holder.held, [face for _, face in holder.bonus])
+
+
+@told_as("concealed_waits_after")
+def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
+    """The same for a hand of which nothing was claimed."""
+    holder = state.seats[seat]
+    if holder.shanten(state.table) > 0 or any(not meld.concealed for meld in holder.melds):
+        return False
+    return waits_after(state, seat, tile)
+
+
+@told_as("waits_with_first")
+def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
+    """The same with the own first discard, before anything was claimed: an original call."""
+    holder = state.seats[seat]
+    return not holder.discards and not holder.claimed and waits_after(state, seat, tile)
+
+
+def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
+    """Whether some kind completes the hand of which it does not hold every copy itself, those put aside too."""
+    return any(True for _ in still_coming(table, held, aside))
+
+
+def still_coming(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator[Kind]:
+    """The kinds that complete the hand of which it does not hold every copy itself, those put aside too."""
+    _, kinds = table.scoring.waits(held)
+    laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
+    return (kind for kind in kinds if held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0))
+
+
+def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a kong of `kind` leaves the tiles that complete the hand as they were before the draw."""
+    holder, scoring = state.seats[seat], state.table.scoring
+    assert holder.drawn is not None
+    before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
+    if holder.counts[kind] < 4:  # the fourth to a pung that lies: a kong is a set like the pung before it
+        return scoring.outlook(holder.held.plus(kind, -1)) == before
+    rest, kong = holder.held.plus(kind, -4), Group(Form.KONG, (kind,) * 4)
+    return scoring.outlook(Held(rest.counts, rest.codes, (*holder.groups, kong))) == before
+
+
+@told_as("drawn_keeps_waits")
+def drawn_keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a kong of `kind` holds the tile just drawn and leaves the tiles that complete the hand as they were."""
+    drawn = state.seats[seat].drawn
+    return drawn is not None and plain(state.faces[drawn]) == kind and keeps_waits(state, seat, kind)
