@@ -60,9 +60,10 @@ def read_in(path: Path) -> set[str]:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_a_page_reads_every_house_rule_that_it_declares(ruleset_id: str) -> None:
     """A page that is built on another one reads there what it shares with it."""
-    own = PAGES / f"{ruleset_id}.py"
-    shared = {name.split(".")[2] for _, name in imported(own) if name.startswith("rules.variants.")}
-    read = {attribute for id in {ruleset_id, *shared} for attribute in read_in(PAGES / f"{id}.py")}
+    own = sorted((PAGES / ruleset_id).glob("*.py"))
+    modules = [name for path in own for _, name in imported(path) if name.startswith("rules.variants.")]
+    folders = {ruleset_id, *(name.split(".")[2] for name in modules)}
+    read = {attribute for id in folders for path in (PAGES / id).glob("*.py") for attribute in read_in(path)}
     house = page_of(ruleset_id).House
     assert registry.get(ruleset_id).house is house
     declared = {name for name, found in vars(house).items() if isinstance(found, Switches) or hasattr(found, "option")}
