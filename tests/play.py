@@ -118,7 +118,7 @@ REMEMBERED = {"view", "_away", "_before", "_groups", "_laid", "_outlook", "_wait
 def differing(one: State, other: State) -> list[str]:
     """By name, all in which two states differ: everything there is, but what follows from the rest."""
     found = []
-    for field in fields(State):
+    for field in fields(one):
         mine, theirs = getattr(one, field.name), getattr(other, field.name)
         if field.name == "seats":
             found += [
