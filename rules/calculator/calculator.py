@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from rules.calculator.circumstances import LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
+from rules.calculator.legality import as_laid
+from rules.calculator.legality import judge as legal_count
 from rules.core.errors import RulesError
 from rules.core.melds import Form, Group
 from rules.core.options import Options
@@ -129,7 +131,7 @@ class Draft:
         for scoring_input in table.ruleset.inputs:
             answer = self.answers.get(scoring_input.name, scoring_input.unsaid(case))
             case = case if answer is None else scoring_input.put(case, answer)
-        return case
+        return as_laid(table, case)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def judge(draft: Draft, table: Table) -> Verdict:
     if draft.held_at(table) != wanted or draft.winning is None:
         return Verdict(None, wanted)
     case = draft.as_case(table)
-    sheet = table.scoring.judge(case)
+    sheet = legal_count(table, case)
     if sheet.legal:
         return Verdict(sheet, wanted, payments_of(case, sheet, table))
     if sheet.reason == "not_complete":
@@ -175,7 +177,7 @@ def _won_without(draft: Draft, table: Table) -> Verdict | None:
     if not draft.flags or draft.by != BY_SELF:
         return None
     case = replace(draft, win=-1).as_case(table)
-    sheet = table.scoring.judge(case)
+    sheet = legal_count(table, case)
     return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
 
 
@@ -185,7 +187,7 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
         return None
     *before, last = draft.bonus
     case = replace(draft, hand=(*draft.hand, last), win=len(draft.hand), bonus=tuple(before)).as_case(table)
-    sheet = table.scoring.judge(case)
+    sheet = legal_count(table, case)
     return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
 
 
@@ -198,7 +200,7 @@ def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreShee
         for kind in sorted(kinds):
             if used[kind] < table.copies.get(kind, 0):
                 case = replace(draft, hand=(*tiles, kind), win=len(tiles)).as_case(table)
-                found = table.scoring.judge(case)
+                found = legal_count(table, case)
                 waits.append(Wait(kind, found.score if found.legal else None))
     return Verdict(sheet, table.hand_size + 1, (), shanten, tuple(waits))
 
@@ -217,7 +219,7 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
     """What would make a complete hand worth more, the most first; among equals as the rule set lists them."""
     if draft.by == BY_LOST or draft.held_at(table) != table.hand_size + 1 or draft.winning is None:
         return ()
-    base = table.scoring.judge(draft.as_case(table))
+    base = legal_count(table, draft.as_case(table))
     if not base.groups and not base.lines:
         return ()
     other = BY_DISCARD if draft.by == BY_SELF else BY_SELF
@@ -231,7 +233,7 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
             tried.append((Addition(0, bonus=kind), replace(draft, bonus=(*draft.bonus, kind))))
     found = []
     for addition, changed in tried:
-        gain = table.scoring.judge(changed.as_case(table)).score - base.score
+        gain = legal_count(table, changed.as_case(table)).score - base.score
         if gain > 0:
             found.append(replace(addition, gain=gain))
     return tuple(sorted(found, key=lambda addition: -addition.gain))
@@ -300,6 +302,6 @@ def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
         except RulesError:
             continue
         draft = replace(from_case(case, ruleset.inputs), case=None)
-        if draft.held_at(table) == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
+        if draft.held_at(table) == table.hand_size + 1 and legal_count(table, draft.as_case(table)).legal:
             found.append(draft)
     return tuple(found)

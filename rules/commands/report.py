@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.calculator.legality import SAID, as_laid, check_laid, judge
 from rules.core.errors import ImpossibleHand, NotationError
 from rules.engine import registry
+from rules.engine.case_facts import hands_in
 from rules.engine.notation import case_options, check_possible, parse_case, seat_number
 from rules.engine.table import Ruleset, Table
 from rules.scoring.hand_context import BY_LOST, HandContext
@@ -38,19 +40,29 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
     table = ruleset.at(options)
     if (event := _event(case)) is not None:
         return _happened(ruleset, table, event, case)
-    hand = parse_case(ruleset, case, options)
+    hand = as_laid(table, parse_case(ruleset, case, options))
     check_possible(hand, table.copies)
     if hand.by == BY_LOST:
-        return _lost_answer(table, hand)
-    sheet = table.scoring.judge(hand)
+        return _lost_answer(table, check_laid(table, hand))
+    sheet = judge(table, hand)
     if not sheet.legal:
         if sheet.reason == "not_complete" and (fault := wrong_size(table, hand)):
             raise ImpossibleHand(fault)
         return {
-            "legal": False, "reason": sheet.reason.replace("_", " "), "elements": {}, "score": 0, "payments": {},
+            "legal": False, "reason": _reason(table, hand, sheet), "elements": {}, "score": 0, "payments": {},
             "others": {},
         }  # fmt: skip
     return _won_answer(ruleset, table, case, hand, sheet)
+
+
+def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
+    """Why a hand does not win; where a set cannot lie, which one."""
+    if sheet.reason in SAID:
+        try:
+            check_laid(table, hand)
+        except ImpossibleHand as fault:
+            return str(fault)
+    return sheet.reason.removeprefix("err_").replace("_", " ")
 
 
 def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
@@ -59,6 +71,9 @@ def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, 
     if happening is None:
         known = ", ".join(sorted(ruleset.case_handlers)) or "none"
         raise NotationError(f"event: {event!r} is none of this rule set's ({known})")
+    if isinstance(case.get("concealed"), str):
+        for hand in hands_in(ruleset, case).values():
+            check_laid(table, hand)
     nothing: Answer = {"legal": True, "reason": "", "elements": {}, "score": 0, "payments": {}, "others": {}}
     return {**nothing, **happening(table, case)}
 
@@ -125,7 +140,7 @@ def others_of(
         for shared in ("rivers", "indicators", "streak", "direction"):
             if shared in case:
                 described.setdefault(shared, case[shared])
-        theirs = parse_case(ruleset, described, table.options)
+        theirs = check_laid(table, parse_case(ruleset, described, table.options))
         sheet = table.scoring.count_lost(theirs)
         if sheet is not None:
             lost[seat] = sheet

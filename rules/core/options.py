@@ -6,6 +6,7 @@ translations under the option's id.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -55,8 +56,11 @@ class Option:
         if self.choices:
             if any(type(value) is type(choice) and value == choice for choice in self.choices):
                 return value  # type: ignore[return-value]
+            none = f"{value!r} is none of {', '.join(map(str, self.choices))}"
+            if type(value) is int and isinstance(self.choices[0], str):
+                none = f"{value} is a number, but this option takes words: {', '.join(map(json.dumps, self.choices))}"
             raise OptionError(
-                f"option {self.id}: {value!r} is none of {', '.join(map(str, self.choices))}",
+                f"option {self.id}: {none}",
                 "err_option_choice", option=self.id, value=value,
             )  # fmt: skip
         if self.type is bool:

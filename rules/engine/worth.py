@@ -63,7 +63,7 @@ def _copy(state: State) -> State:
 
 
 def _discarding(match: Match, seat: Seat, tile: Tile, declaring: bool) -> Iterable[ev.Event]:
-    """What play adds when `seat` discards `tile`."""
+    """Events that play adds when `seat` discards `tile`."""
     legal = match.pending().get(seat, ())
     actions = [action for action in legal if isinstance(action, Discard) and action.tile == tile]
     meant = [action for action in actions if bool(action.ready) == declaring] or actions

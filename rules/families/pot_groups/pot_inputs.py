@@ -18,6 +18,11 @@ def _with(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> R
     return tuple(found)
 
 
+def _counts_taken(case: HandContext) -> bool:
+    """Check that a first discard counts as such although somebody has taken it since."""
+    return case.options.get("first_tile_means") == "discarded"
+
+
 @dataclass(frozen=True)
 class OwnRiver(ScoringInput):
     """The discards that lie before the winner."""
@@ -50,7 +55,8 @@ class EarliestDiscard(ScoringInput):
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = kind
         river = case.rivers[seat] if seat < len(case.rivers) else ()
-        return replace(case, firsts=tuple(firsts), rivers=_with(case.rivers, seat, river or (kind,), case.players))
+        rivers = case.rivers if _counts_taken(case) else _with(case.rivers, seat, river or (kind,), case.players)
+        return replace(case, firsts=tuple(firsts), rivers=rivers)
 
     def found(self, case: HandContext) -> Answer | None:
         seat = self._seat(case)
@@ -69,9 +75,9 @@ class EarliestDiscard(ScoringInput):
 
     @staticmethod
     def _firsts(case: HandContext) -> tuple[Kind, ...]:
-        """The first discards as they are told, else as they lie."""
+        """The first discards as they are told, else, or where only those count, as they lie."""
         rivers = (*case.rivers, *((),) * case.players)[: case.players]
-        return case.firsts or tuple(river[0] if river else HIDDEN for river in rivers)
+        return (case.firsts if _counts_taken(case) else ()) or tuple(river[0] if river else HIDDEN for river in rivers)
 
 
 ASKED = (

@@ -90,6 +90,10 @@ class RobToWin(Rule):
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not barred(state, seat, self.temporary)
 
+    def stopped(self, state: State, seat: Seat) -> str:
+        """The reason why the seat may not win on the tile, whatever the hand counts; empty where it may."""
+        return "temporary_conflict" if barred(state, seat, self.temporary) else ""
+
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the tile completes the hand and nothing forbids it."""
         return (WIN,) if self._legal(state, seat) else ()

@@ -169,6 +169,12 @@ class WinByClaim(Rule):
         kind = plain(state.claimable.face)
         return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")
 
+    def stopped(self, state: State, seat: Seat) -> str:
+        """The reason why the seat may not win on the tile, whatever the hand counts; empty where it may."""
+        if not self._complete(state, seat):
+            return "not_won_on"
+        return self._restricted(state, seat).removeprefix("reason.")
+
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the tile completes the hand and it is worth it."""
         if self.wrongly is not None:

@@ -203,8 +203,9 @@ def heavenly(reading: Reading) -> int:
 
 
 def earthly(reading: Reading) -> int:
-    """Somebody else wins on the dealer's first discard."""
-    return int("first_discard" in reading.case.flags)
+    """Somebody else wins on the dealer's first discard; a case may say it by the name of the hand."""
+    case = reading.case
+    return int(case.source == 0 and not case.flags.isdisjoint(("first_discard", "earthly_hand")))
 
 
 def own_streak(reading: Reading) -> int:

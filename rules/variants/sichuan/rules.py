@@ -178,12 +178,15 @@ def capped(fan: int, options: Options) -> int:
 
 
 def doubled(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: two to the power of the fan; a self-drawn win may add a base outside the cap."""
+    """Section 7, arithmetic: two to the power of the fan, in bases; a self-drawn win may add one outside the cap."""
     fan = sum(line.amount for line in lines if line.unit == "fan")
     bases = sum(line.amount for line in lines if line.unit == "base")
     counted = capped(fan, reading.case.options)
     steps = [Step("sum", fan), *([Step("cut_to_limit", counted)] if counted < fan else []), Step("doubled", 2**counted)]
-    return sheet_of(reading, lines, 2**counted + bases, steps)
+    unit, value = House.base(reading.case.options), 2**counted + bases
+    if unit != 1:
+        steps.append(Step("base", unit))
+    return sheet_of(reading, lines, unit * value, steps)
 
 
 def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:

@@ -186,12 +186,20 @@ STOOD = ScoringInput("standing", Sort.KINDS, 13)
 """The tiles of the winner that stood when the hand was declared."""
 
 
+def least_concealed(o: House) -> int:
+    """Number of tiles that a declared hand conceals at least: those that stood and were not laid or thrown."""
+    standing = min(o.standing, 1) if o.standing_in_melds else o.standing
+    return standing if o.ready_discard == FREE else standing - 1
+
+
 def may_win(case: HandContext) -> str:
     """Sections 5 and 6: only a declared hand wins, with the tiles that stood within the hand; chows are not claimed."""
     if any(meld.is_chow for meld in case.melds):
         return "claimed_chow"
     if "ready" not in case.flags:
         return "not_ready"
+    if len(case.concealed) < least_concealed(House.of(case.options)):
+        return "standing_laid"
     stood = case.values.get("standing", ())
     if isinstance(stood, tuple) and Counter(stood) - Counter(case.concealed):
         return "standing_laid"

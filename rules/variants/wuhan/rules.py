@@ -6,11 +6,25 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
+from rules.core.errors import NotationError
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Group, Seat
 from rules.core.options import Need
 from rules.core.plain_value import PlainValue
-from rules.core.tiles import GREEN, NORTH, PLAIN, RED, SUIT_TILES, WHITE, WINDS, Kind, TileSet, parse_tiles, rank_of
+from rules.core.tiles import (
+    GREEN,
+    NORTH,
+    PLAIN,
+    RED,
+    SUIT_TILES,
+    WHITE,
+    WINDS,
+    Kind,
+    TileSet,
+    format_tiles,
+    parse_tiles,
+    rank_of,
+)
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, hands_in, number_in, word_in
 from rules.engine.notation import case_options, parse_meld, seat_number
@@ -110,6 +124,20 @@ class Laizi:
         ring = ring_of(self.house)
         at = ring.index(indicator if indicator in ring else NORTH)
         return (ring[(at + 1) % len(ring)],)
+
+
+@dataclass(frozen=True)
+class IndicatorOf:
+    """The indicator that names a laizi: the kind before it, North where a dragon put aside names the same."""
+
+    house: House
+
+    def __call__(self, laizi: Kind) -> Kind:
+        """One kind; itself where it cannot be a laizi."""
+        if laizi in SUIT_TILES:
+            return laizi + 8 if rank_of(laizi) == 1 else laizi - 1
+        ring = ring_of(self.house)
+        return ring[ring.index(laizi) - 1] if laizi in ring else laizi
 
 
 @dataclass(frozen=True)
@@ -544,7 +572,9 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     facts, o = facts_in(case), House.of(case_options(RULESET, case))
     named, third = facts.get("joker"), word_in(facts, "third_meld_from", tuple(SEATS))
     laizi = (named,) if isinstance(named, int) else tuple(parse_tiles(word_in(facts, "joker")))
-    turned = tuple(parse_tiles(word_in(facts, "indicator")))
+    turned = tuple(parse_tiles(word_in(facts, "indicator"))) or tuple(map(IndicatorOf(o), laizi))
+    if laizi and laizi != Laizi(o)(turned[0]):
+        raise NotationError(f"joker: no laizi that {format_tiles(turned)} names")
     by_seat = [_special(facts_in(facts_in(facts, "special"), letter)) for letter in SEATS]
     seat = seat_number(case.get("seat", SEATS[0]), SEATS)
     if not any(by_seat[seat]):
@@ -554,7 +584,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     laid[seat] = case.get("melds")
     factors = [own_factor(_melds(laid.get(place)), by_seat[place], o) for place in range(len(SEATS))]
     return {
-        "wild": laizi,
+        "wild": laizi or tuple(kind for indicator in turned for kind in Laizi(o)(indicator)),
         "barred": tuple(kind for indicator in turned for kind in Skins(o)(indicator)),
         "special": by_seat[seat],
         "factors": tuple(factors),

@@ -1,0 +1,166 @@
+"""Tables laid out to ask the rules of play: in how many ways a set comes to lie, and who may win on a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+
+from rules.core.melds import Group, Meld, Seat
+from rules.core.tiles import Kind, Tile, plain
+from rules.core.wild import Wild
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Discard, Pass
+from rules.engine.reducers import apply, start
+from rules.engine.state import Moment
+from rules.engine.table import Move, State, Table
+
+OWNER = 1
+"""The seat whose sets and wins are asked about."""
+
+
+def table_with(table: Table, hand: Iterable[Kind], wild: Wild) -> State:
+    """A table in the middle of a deal at which the owner holds these tiles."""
+    settings = tuple(sorted(table.options.items()))
+    state = start(table, ev.MatchStarted(table.ruleset.id, settings, table.players, 0, "fixed", ""))
+    apply(state, ev.SeatsDrawn(tuple(range(table.players)), ()))
+    apply(state, ev.DealStarted(1, 0, 1, 0, 0))
+    tiles, wall = list(range(len(table.tiles))), state.wall
+    wall.layers, wall.ring = 2, tuple(range(table.players))
+    wall.sides = (len(tiles) // 2 // table.players,) * table.players
+    wall.order, wall.loose, wall.dead = tiles[:-16], tiles[-16:-14], tuple(tiles[-14:])
+    state.faces = dict.fromkeys(tiles, min(table.copies))
+    state.phase, state.discards, state.calls = len(table.phases), 2 * table.players, 1
+    state.wild = wild
+    for holder in state.seats:
+        holder.set_wild(wild)
+        holder.own_turns = 2
+    for face in hand:
+        hold(state, OWNER, face)
+    return state
+
+
+def hold(state: State, seat: Seat, face: Kind) -> Tile:
+    """Give a seat a tile."""
+    tile = max(state.faces, default=0) + 1
+    state.faces[tile] = face
+    state.seats[seat].gain(tile, face)
+    return tile
+
+
+def in_turn(state: State, seat: Seat = OWNER) -> State:
+    """It is the turn of a seat, the tile that came last drawn."""
+    holder = state.seats[seat]
+    state.turn, state.moment, state.claimable = seat, Moment.ACT, None
+    holder.drawn, holder.drawn_from = holder.hand[-1], "turn"
+    return state
+
+
+def throw(state: State, face: Kind, seat: Seat = 0) -> None:
+    """Let a seat discard a tile that it has drawn."""
+    tile = hold(state, seat, face)
+    in_turn(state, seat)
+    apply(state, ev.Discarded(seat, tile, face, True, False))
+
+
+def lay(state: State, group: Group, seat: Seat = OWNER) -> None:
+    """Let a set lie before a seat, whether or not the rules let it lie there."""
+    first = max(state.faces, default=0) + 1
+    tiles, faces = tuple(range(first, first + len(group.kinds))), group.faces or group.kinds
+    state.faces.update(zip(tiles, faces, strict=True))
+    source = None if group.concealed else (seat - 1) % state.players
+    added = tiles[-1] if group.promoted else None
+    meld = Meld(
+        group.form, tiles, faces, group.kinds, group.concealed, None if group.concealed else tiles[0], source, added
+    )
+    state.seats[seat].set_meld(len(state.seats[seat].melds), meld)
+
+
+# -- ways to lay a set -------------------------------------------------------------------------------------------------
+
+
+def laid(base: State, shown: Sequence[Kind], seat: Seat = OWNER) -> list[State]:
+    """The tables at which the seat has laid one set more, of tiles that show these faces beside those of its hand.
+
+    It is claimed from the player before, laid from the hand, or grown out of a smaller one; tables at which the same
+    set lies are told once.
+    """
+    found = [*_claimed(base, shown, seat), *_from_hand(base, shown, seat)]
+    if len(shown) == 4 or (len(shown) > 4 and not found):
+        found += _grown(base, shown, seat)
+    return list({look(last_set(state, seat)): state for state in found}.values())
+
+
+def last_set(state: State, seat: Seat = OWNER) -> Group:
+    """The set that a seat has laid last."""
+    return state.seats[seat].groups[-1]
+
+
+def look(group: Group) -> tuple[Group, tuple[Kind, ...]]:
+    """A set with what its tiles show, which groups do not compare."""
+    return group, group.faces or group.kinds
+
+
+def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
+    """The set by claiming one of its tiles, the others being in the hand."""
+    before = next(other for other in range(base.players) if base.after(other) == seat)
+    for face in sorted(set(shown)):
+        state = _copy(base)
+        for held in _without(shown, face):
+            hold(state, seat, held)
+        throw(state, face, before)
+        yield from _after(state, state.table.claims, shown, seat)
+
+
+def _from_hand(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
+    """The set by laying it in the own turn."""
+    state = _copy(base)
+    for face in shown:
+        hold(state, seat, face)
+    yield from _after(in_turn(state, seat), state.table.moves, shown, seat)
+
+
+def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
+    """The set by adding a tile to a smaller one."""
+    for face in sorted(set(shown)):
+        for smaller in laid(base, _without(shown, face), seat):
+            state = _copy(smaller)
+            hold(state, seat, face)
+            yield from _after(in_turn(state, seat), state.table.moves, shown, seat, grows=True)
+
+
+def _after(
+    state: State, rules: Sequence[Move], shown: Sequence[Kind], seat: Seat, *, grows: bool = False
+) -> Iterator[State]:  # fmt: skip
+    """The table after each answer that these rules offer the seat, where the set then lies."""
+    sets = len(state.seats[seat].melds) + (not grows)
+    for rule in rules:
+        if rule.handles(WIN):
+            continue
+        wrong = list(rule.wrong(state, seat))
+        for action in rule.offers(state, seat):
+            if action in wrong or isinstance(action, Pass | Discard):
+                continue
+            after = _copy(state)
+            for event in rule.carry_out(after, seat, action):
+                apply(after, event)
+            groups = after.seats[seat].groups
+            if len(groups) == sets and sorted(groups[-1].faces or groups[-1].kinds) == sorted(shown):
+                yield after
+
+
+def _copy(state: State) -> State:
+    return deepcopy(state, {id(state.table): state.table})
+
+
+def _without(shown: Sequence[Kind], face: Kind) -> list[Kind]:
+    left = list(shown)
+    left.remove(face)
+    return left
+
+
+def loose_tiles(table: Table, shown: Sequence[Kind], wild: Wild) -> list[Kind]:
+    """Tiles that go with nothing, to fill the hand beside a set."""
+    used = {plain(face) for face in shown}
+    spread = [kind for step in range(3) for kind in range(step, 27, 3)]
+    lone = [kind for kind in (*spread, *range(27, 34)) if kind in table.copies and kind not in wild.kinds | wild.barred]
+    return [kind for kind in lone if kind not in used][: max(2, table.hand_size + 1 - len(shown))]

@@ -1,0 +1,161 @@
+"""The one judge of written hands: the table's own moves and claims say which sets can lie and what can be won on.
+
+Every written set is tried at a table laid out for it, with the rules that offer sets in play. Jokers in a set of which
+nobody said what they stand for stand for what the table makes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.calculator.circumstances import may
+from rules.calculator.laying import OWNER, hold, in_turn, laid, last_set, lay, loose_tiles, table_with, throw
+from rules.core.errors import ImpossibleHand
+from rules.core.melds import Group, Seat
+from rules.core.options import Options
+from rules.core.tiles import JOKERS, Kind, plain
+from rules.core.wild import Wild
+from rules.engine import registry
+from rules.engine.actions import WIN, Discard
+from rules.engine.notation import format_group
+from rules.engine.seat_state import RiverTile
+from rules.engine.table import State, Table
+from rules.families.card_hands.grammar import alike
+from rules.families.pot_groups.rob_to_win import RobToWin
+from rules.mechanics.wins.winning import WinByClaim
+from rules.scoring.hand_context import BY_DISCARD, HandContext
+from rules.scoring.sheets import ScoreSheet
+
+ROBBED = ("robbing_kong", "robbing_north", "seven_rob_one")
+"""Circumstances in which the winning tile is none that was discarded."""
+NOT_LAID, UNSAID, NOT_DISCARDED, NOT_WON_ON, NOT_SO = (
+    "set_not_laid", "joker_unsaid", "not_discarded", "not_won_on", "not_so"
+)  # fmt: skip
+"""Reasons why a hand cannot come about at the table."""
+SAID = {NOT_LAID: "no such set can lie there", UNSAID: "say what the joker stands for, as pung:55p1j@5p"}
+
+
+def judge(table: Table, case: HandContext) -> ScoreSheet:
+    """The count of a written hand; illegal, with the reason, where the table cannot come to it."""
+    case = as_laid(table, case)
+    sheet = table.scoring.judge(case)
+    if not sheet.legal:
+        return sheet
+    reason = fault(table, case)
+    return sheet.refused(reason) if reason else sheet
+
+
+def as_laid(table: Table, case: HandContext) -> HandContext:
+    """The hand with its sets as the table lays them; a set that it cannot lay stays as it is written."""
+    melds = tuple(set_laid(table, meld, case.wild)[0] for meld in case.melds)
+    return case if melds == case.melds and _faces(melds) == _faces(case.melds) else replace(case, melds=melds)
+
+
+def check_laid(table: Table, case: HandContext) -> HandContext:
+    """The hand with its sets as the table lays them; `ImpossibleHand` where some cannot lie there."""
+    for meld in case.melds:
+        _, reason = set_laid(table, meld, case.wild)
+        if reason:
+            written = format_group(meld)
+            raise ImpossibleHand(f"{written}: {SAID[reason]}", f"reason_{reason}")
+    return as_laid(table, case)
+
+
+def fault(table: Table, case: HandContext) -> str:
+    """The reason why the table cannot come to a won hand, as score sheets give it; empty where it can."""
+    for meld in case.melds:
+        if reason := set_laid(table, meld, case.wild)[1]:
+            return reason
+    if any(not may(flag, case.by) for flag in case.flags):
+        return NOT_SO
+    if case.by != BY_DISCARD or case.win is None:
+        return ""
+    if not case.flags.isdisjoint(ROBBED):
+        return "" if any(rule.handles(WIN) for rule in table.robbing) or table.bonus.wins is not None else NOT_SO
+    if not _discarded(table, case.win, case.wild):
+        return NOT_DISCARDED
+    return _claimed_to_win(table, case)
+
+
+def _faces(melds: Iterable[Group]) -> tuple[tuple[Kind, ...], ...]:
+    return tuple(meld.faces or meld.kinds for meld in melds)
+
+
+def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
+    """The set as the table lays it; or as it is written, and why the table cannot lay it so."""
+    shown = meld.faces or meld.kinds
+    unsaid = any(plain(face) in JOKERS and plain(face) == kind for face, kind in zip(shown, meld.kinds, strict=True))
+    fits = [
+        found for found in laid_sets(table.ruleset.id, table.options, tuple(sorted(shown)), wild)
+        if found.form is meld.form and found.concealed is meld.concealed
+        and (unsaid or sorted(map(alike, found.kinds)) == sorted(map(alike, meld.kinds)))
+    ]  # fmt: skip
+    # A kong that cannot be claimed was a pung first, whether or not that is written.
+    same = [found for found in fits if found.promoted is meld.promoted] or [one for one in fits if one.promoted]
+    if not same:
+        return meld, NOT_LAID
+    if len({tuple(map(alike, found.kinds)) for found in same}) > 1:
+        return meld, UNSAID
+    return (same[0] if unsaid else replace(meld, promoted=same[0].promoted)), ""
+
+
+@lru_cache(maxsize=4_000)
+def laid_sets(ruleset_id: str, options: Options, shown: tuple[Kind, ...], wild: Wild) -> tuple[Group, ...]:
+    """All sets that a player can lay with tiles that show these faces, in whatever way they come to lie."""
+    table = registry.get(ruleset_id).at(options)
+    if any(face not in table.copies for face in shown):
+        return ()
+    base = table_with(table, loose_tiles(table, shown, wild), wild)
+    return tuple(last_set(state) for state in laid(base, shown))
+
+
+# -- winning tiles -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4_000)
+def _can_be_discarded(ruleset_id: str, options: Options, kind: Kind, wild: Wild) -> bool:
+    table = registry.get(ruleset_id).at(options)
+    state = in_turn(table_with(table, [*loose_tiles(table, (kind,), wild), kind], wild))
+    drawn = state.seats[OWNER].drawn
+    offers = (action for rule in table.moves for action in rule.offers(state, OWNER))
+    return any(isinstance(action, Discard) and action.tile == drawn for action in offers)
+
+
+def _discarded(table: Table, kind: Kind, wild: Wild) -> bool:
+    """Tell that somebody can discard a tile of this kind."""
+    return _can_be_discarded(table.ruleset.id, table.options, kind, wild)
+
+
+def _claimed_to_win(table: Table, case: HandContext) -> str:
+    """The reason why nobody may win with this hand on a discard; empty where it may."""
+    assert case.win is not None
+    rules = [rule for rule in table.claims if rule.handles(WIN)]
+    if not rules:
+        return NOT_WON_ON
+    state = table_with(table, case.concealed, case.wild)
+    owner = state.seats[OWNER]
+    for group in case.melds:
+        lay(state, group)
+    for face in case.bonus:
+        tile = hold(state, OWNER, face)
+        owner.lose(tile, face)
+        owner.bonus.append((tile, face))
+    chairs = [(wind - case.seat + OWNER) % case.players for wind in range(case.players)]
+    for chair, river in zip(chairs, case.rivers, strict=False):
+        _lies(state, chair, river)
+    owner.ready = "ready" in case.flags
+    throw(state, case.win, 0 if case.source is None else chairs[case.source])
+    reasons = [rule.stopped(state, OWNER) for rule in rules if isinstance(rule, WinByClaim | RobToWin)]
+    return reasons[0] if reasons and all(reasons) else ""
+
+
+def _lies(state: State, seat: Seat, river: Sequence[Kind]) -> None:
+    """Lay out the river of a seat."""
+    holder = state.seats[seat]
+    for face in river:
+        tile = hold(state, seat, face)
+        holder.lose(tile, face)
+        holder.river.append(RiverTile(tile, face, drawn=False, sideways=False))
+        holder.discards.append(face)
