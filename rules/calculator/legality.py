@@ -34,7 +34,12 @@ NOT_LAID, UNSAID, NOT_DISCARDED, NOT_WON_ON, NOT_SO = (
     "set_not_laid", "joker_unsaid", "not_discarded", "not_won_on", "not_so"
 )  # fmt: skip
 """Reasons why a hand cannot come about at the table."""
-SAID = {NOT_LAID: "no such set can lie there", UNSAID: "say what the joker stands for, as pung:55p1j@5p"}
+SAID = {
+    NOT_LAID: "no such set can lie there", UNSAID: "say what the joker stands for, as pung:55p1j@5p",
+    NOT_DISCARDED: "nobody can discard the winning tile", NOT_WON_ON: "nobody wins on this discard",
+    NOT_SO: "a circumstance does not go with such a win",
+}  # fmt: skip
+"""The same in words, for score notation."""
 
 
 def judge(table: Table, case: HandContext) -> ScoreSheet:

@@ -62,6 +62,7 @@ def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
             check_laid(table, hand)
         except ImpossibleHand as fault:
             return str(fault)
+        return SAID[sheet.reason]
     return sheet.reason.removeprefix("err_").replace("_", " ")
 
 

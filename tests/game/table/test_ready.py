@@ -6,20 +6,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+import pygame
 import pytest
 
 from game import i18n
 from game.screens.play.table import TableScreen
+from game.table.board.player_labels import counted
 from game.table.board.tile_places import spec_for
 from game.table.layout import TableLayout
 from game.table.layout.geometry import around, overlap
 from game.table.overlay.center import counters, flat_parts
 from rules.core.tiles import HIDDEN, KIND
+from rules.engine import events as ev
 from rules.engine import registry
+from rules.engine.actions import WIN
 from rules.engine.match import Match
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, sit_at
-from tests.rigged import discard, rigged
+from tests.rigged import all_pass, discard, rigged
 
 SIZES = ((1280, 720), (1024, 768), (1920, 1080), (2560, 1080))
 PEOPLE = tuple(Person(name, "random" if place else "", place) for place, name in enumerate(("You", "A", "B", "C")))
@@ -179,3 +183,21 @@ def test_the_strip_tells_what_a_declaration_changes_before_it_is_made(
     table.hands.push(next(offer for offer in table.hands.offers.buttons if offer.key == "ready"))
     choose(table, "3z")
     assert [shown[0], shown[-1]] == [["not_ready"] * 2, [""] * 2]
+
+
+def test_the_button_of_a_win_shows_what_the_hand_then_counts(program: Program) -> None:
+    """With a red five, in the round after the declaration, on the dealer's first waiting hand."""
+    ruleset = registry.get("riichi")
+    match = rigged(ruleset, {0: "067m234p456s678s5p1z"}, draws="5p", options=ruleset.resolve({"ura_dora": False}))
+    discard(match, 0, "1z", ready=True)
+    all_pass(match)
+    discard(match, 1, "5p")
+    assert WIN in match.pending()[0]
+    table = sit_at(program, match, PEOPLE)
+    program.until(lambda: any(entry.name == "button:win" for entry in table.panes.bar.entries))
+    (note,) = [entry.look.note for entry in table.panes.bar.entries if entry.name == "button:win"]
+    program.key(pygame.K_m)
+    program.until(lambda: any(isinstance(event, ev.Scored) for event in table.session.match.events))
+    sheet = next(event.sheet for event in table.session.match.events if isinstance(event, ev.Scored))
+    assert {"ippatsu", "double_riichi", "red_five"} <= {line.element for line in sheet.lines}
+    assert note == counted(ruleset.unit, sheet.score)
