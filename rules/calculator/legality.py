@@ -23,8 +23,6 @@ from rules.engine.notation import format_group
 from rules.engine.seat_state import RiverTile
 from rules.engine.table import State, Table
 from rules.families.card_hands.grammar import alike
-from rules.families.pot_groups.rob_to_win import RobToWin
-from rules.mechanics.wins.winning import WinByClaim
 from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.sheets import ScoreSheet
 
@@ -152,8 +150,8 @@ def _claimed_to_win(table: Table, case: HandContext) -> str:
         _lies(state, chair, river)
     owner.ready = "ready" in case.flags
     throw(state, case.win, 0 if case.source is None else chairs[case.source])
-    reasons = [rule.stopped(state, OWNER) for rule in rules if isinstance(rule, WinByClaim | RobToWin)]
-    return reasons[0] if reasons and all(reasons) else ""
+    reasons = [rule.stopped(state, OWNER) for rule in rules]
+    return reasons[0] if all(reasons) else ""
 
 
 def _lies(state: State, seat: Seat, river: Sequence[Kind]) -> None:

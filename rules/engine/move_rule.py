@@ -29,6 +29,10 @@ class Rule:
         """Why the seat may not do what it seems to be about to do; what is not possible is not shown."""
         return None
 
+    def stopped(self, state: State, seat: Seat) -> str:
+        """The reason why the seat may not win on the tile in question, whatever its hand counts; empty where it may."""
+        return ""
+
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
         return False

@@ -275,6 +275,10 @@ class ClaimRule(Move, Protocol):
         """Whether it concerns only those who wait for the tile."""
         ...
 
+    def stopped(self, state: State, seat: Seat) -> str:
+        """The reason why the seat may not win on the tile in question, whatever its hand counts; empty where it may."""
+        ...
+
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
         ...
