@@ -1,4 +1,4 @@
-"""Putting tiles aside by hand: bonus tiles that are not shown as soon as they are drawn, or tiles of the hand."""
+"""Laying bonus tiles by choice rather than at once when they are drawn."""
 
 from __future__ import annotations
 
@@ -15,29 +15,27 @@ from rules.engine.move_rule import Rule
 from rules.engine.table import State
 
 LAST_OF_ALL = -1
-"""The rank of an answer that takes no discard."""
+"""The rank of an answer behind every claim."""
 
 
 @told_as("show_bonus_tile")
 @dataclass(frozen=True)
 class ShowBonusTile(Rule):
-    """Put one of these tiles aside, in a turn that began with a draw, while a replacement can be taken."""
+    """Lay a bonus tile of the hand, in a turn that began with a draw, while a replacement is left."""
 
     kinds: frozenset[Kind]
 
     def handles(self, action: Action) -> bool:
-        """A bonus tile put aside."""
         return isinstance(action, ShowBonus)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every bonus tile of the hand."""
         holder = state.seats[seat]
         if holder.drawn is None or not replacements_left(state):
             return ()
         return [ShowBonus(tile) for tile in sorted(holder.hand) if state.faces[tile] in self.kinds]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile is shown; the replacement follows by itself."""
+        """Show the tile; the engine draws its replacement."""
         assert isinstance(action, ShowBonus)
         return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
 
@@ -45,13 +43,13 @@ class ShowBonusTile(Rule):
 @told_as("put_aside")
 @dataclass(frozen=True)
 class PutAside(ShowBonusTile):
-    """Put a tile aside that could also stay in the hand; others may win on it before it is replaced.
+    """Lay a tile that could also stay in the hand; others may win on it before it is replaced.
 
     Of equal tiles the one just drawn goes first; a fixed hand puts aside none but that.
     """
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """One tile of each of these kinds."""
+        """Offer one tile of each of these kinds."""
         holder, faces = state.seats[seat], state.faces
         found: dict[Kind, Action] = {}
         for action in super().offers(state, seat):
@@ -64,17 +62,16 @@ class PutAside(ShowBonusTile):
 @told_as("lay_before_draw")
 @dataclass(frozen=True)
 class LayBeforeDraw(Rule):
-    """Instead of drawing, the next in turn may lay one of these tiles beside its sets: the replacement is its draw."""
+    """Lay one of these tiles in place of the next player's draw: the replacement is the draw."""
 
     kinds: frozenset[Kind]
     of_next = True
 
     def handles(self, action: Action) -> bool:
-        """A tile laid aside."""
         return isinstance(action, ShowBonus)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """One tile of each of these kinds, as long as one can be drawn."""
+        """Offer one tile of each of these kinds while the wall has tiles."""
         if state.claimable is None or state.after(state.claimable.seat) != seat or state.wall.left <= 0:
             return ()
         found: dict[Kind, Action] = {}
@@ -84,10 +81,10 @@ class LayBeforeDraw(Rule):
         return list(found.values())
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Behind everybody who takes the discard."""
+        """Rank behind every claim of the discard."""
         return (LAST_OF_ALL,)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile is shown; the replacement follows by itself."""
+        """Show the tile; the engine draws its replacement."""
         assert isinstance(action, ShowBonus)
         return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]

@@ -1,4 +1,4 @@
-"""Bonus tiles that are paid at once, by everybody else, when certain of them lie beside one hand."""
+"""Payments made by everybody else as soon as certain bonus tiles lie beside one hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class BonusFee:
-    """What each of the others pays when a player has shown all of some kinds; `early` before the first discard.
+    """The fee that each opponent pays for a complete set of bonus tiles; `early` before the first discard, else
+    `later`.
 
     They are `kinds`, `copies` of each, and of each series of `own_of` (flowers, seasons) the tile of the player's wind.
     `id` is the word for it (``share_<id>``).
@@ -28,7 +29,7 @@ class BonusFee:
     copies: int = 1
 
     def completed(self, wind: int, shown: Sequence[Kind], last: Iterable[Kind]) -> bool:
-        """Whether `shown` hold all of them, and did not before the `last`; `wind` counts from the dealer."""
+        """Check that `shown` holds the set and did not before the `last` tiles; `wind` counts from the dealer."""
         kinds = self.kinds.union(series[wind] for series in self.own_of)
         return not kinds.isdisjoint(last) and all(shown.count(kind) >= self.copies for kind in kinds)
 
@@ -36,14 +37,14 @@ class BonusFee:
 @told_as("bonus_fees")
 @dataclass(frozen=True)
 class BonusFees:
-    """Sets of bonus tiles are paid when the last of their tiles is shown, whoever wins later."""
+    """Pays each set of bonus tiles when its last tile is shown, whoever wins later."""
 
     fees: tuple[BonusFee, ...]
 
     after = (ev.BonusShown,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """A payment for all that the tiles just shown complete."""
+        """Pay for every set that the tiles just shown complete."""
         assert isinstance(event, ev.BonusShown)
         shown = [face for _, face in state.seats[event.seat].bonus]
         found: list[Transfer] = []

@@ -1,4 +1,4 @@
-"""Wins by bonus tiles that their owner may take or let go by, before the tile just shown is replaced."""
+"""Wins by bonus tiles, offered before the tile just shown is replaced."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
 
 
 class LastShown(Record):
-    """The bonus tiles shown last, until somebody has let a win by them go by."""
+    """Remembers the bonus tiles shown last, until a win by them is declined or they are replaced."""
 
     def __init__(self, players: int) -> None:
         self.event: ev.BonusShown | None = None
@@ -35,9 +35,10 @@ class LastShown(Record):
 
 @dataclass(frozen=True)
 class BonusWins:
-    """With `eight` whoever has shown all of `kinds` may win, as if he had drawn the last of them.
+    """Offers wins by bonus tiles.
 
-    With `robbing` whoever has shown all but one may take the last when another player shows it, and win from him.
+    `eight`: a player who has shown all of `kinds` may win, as if by drawing the last. `robbing`: a player who has shown
+    all but one may take the last from whoever shows it, and win.
     """
 
     eight: bool
@@ -47,7 +48,7 @@ class BonusWins:
     records = (LastShown,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Who may win by the bonus tiles just shown; nobody as a rule."""
+        """Offer a win to those who may win by the bonus tiles just shown."""
         shown = state.record(LastShown).event
         if shown is None or self.kinds.isdisjoint(shown.faces):
             return {}
@@ -59,7 +60,7 @@ class BonusWins:
         return dict.fromkeys(robbers, (WIN, PASS)) if self.robbing else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win, the tile taken from whoever showed it; or what was declined."""
+        """Win, robbing the tile if another showed it; or decline."""
         shown = state.record(LastShown).event
         assert shown is not None
         if action == PASS:

@@ -1,4 +1,4 @@
-"""Bonus tiles and kongs that are paid as soon as they lie there, whoever wins later."""
+"""Bonus tiles and kongs that are paid as soon as they are laid, whoever wins later."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ INITIAL = "initial_bonus"
 
 
 class FeesAtOnce(NamedTuple):
-    """What is paid for `sets` of bonus tiles, and for `kongs`; None: nothing for these."""
+    """Fees for `sets` of bonus tiles and for `kongs`; None if kongs are not paid."""
 
     sets: tuple[BonusFee, ...]
     kongs: KongFees | None
 
     @property
     def follows(self) -> EventHooks:
-        """What follows in a deal from laying them."""
+        """Return the event hooks that pay the fees in a deal."""
         sets, kongs = self
         return EventHooks(
             reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
@@ -34,7 +34,7 @@ class FeesAtOnce(NamedTuple):
         )
 
     def answer(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
-        """The answer to a case of what lies there: what everybody gains or pays."""
+        """Return the gain or loss of each player for the bonus tiles and kongs of a case."""
         letters = table.ruleset.letters_for(table.players)
         seat, source = seat_number(case.get("seat"), letters), case.get("from")
         others = [other for other in range(table.players) if other != seat]

@@ -1,4 +1,4 @@
-"""Groups of equal tiles laid open with a discard: three to six alike, jokers among them; and jokers fetched out."""
+"""Claims for groups of three to six equal tiles with jokers, and exchanging jokers out of groups."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from rules.mechanics.wild_tiles.fetch import exchanged
 LARGEST = max(FORM_OF_SIZE)
 
 Fits = Callable[[State, Seat, Group], bool]
-"""Whether a seat may lay this group beside those that it has laid."""
+"""Checks that a seat may lay this group beside those that it has laid."""
 
 
 @told_as("claim_alike")
 @dataclass(frozen=True)
 class ClaimAlike(Rule):
-    """Take the discard, which is natural, for a group of three to six alike; the rest are equal tiles and jokers.
+    """Claim a natural discard for a group of three to six alike, with equal tiles and jokers.
 
     Its size never changes. `fits` bars groups with which no hand could be completed any more.
     """
@@ -37,11 +37,10 @@ class ClaimAlike(Rule):
     lays = (Form.PUNG, Form.KONG, Form.QUINT, Form.SEXTET)
 
     def handles(self, action: Action) -> bool:
-        """A claim for a group."""
         return isinstance(action, Claim)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every size with every mixture of equal tiles and jokers, the fewest jokers first."""
+        """Offer every size with every mixture of equal tiles and jokers, the fewest jokers first."""
         if not self._open_to(state, seat):
             return ()
         return [claim for claim in self._possible(state, seat) if self._fitting(state, seat, claim)]
@@ -68,12 +67,12 @@ class ClaimAlike(Rule):
         return self.fits is None or self.fits(state, seat, Group(claim.form, claim.stands, False, laid=True))
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Whoever sits nearer after the discarder."""
+        """Rank the player nearer after the discarder first."""
         assert state.claimable is not None
         return (RANK_PUNG, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The group is laid open, the claimed tile first."""
+        """Lay the group open, the claimed tile first."""
         assert isinstance(action, Claim) and state.claimable is not None
         last = state.claimable
         tiles = (last.tile, *action.tiles)
@@ -83,7 +82,7 @@ class ClaimAlike(Rule):
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Groups that the hand could make, of which none fits."""
+        """Refuse groups that the hand could make if none of them fits."""
         if self.fits is None or state.claimable is None or not self._open_to(state, seat):
             return None
         possible = self._possible(state, seat)
@@ -97,7 +96,7 @@ def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:
 
 
 class JokersTaken(Record):
-    """The joker that the seat in turn has fetched last, as long as it is what it holds last."""
+    """Remembers the joker exchanged last, as long as it is the tile that the seat in turn drew last."""
 
     def __init__(self, players: int) -> None:
         self.taken: Tile | None = None
@@ -107,7 +106,7 @@ class JokersTaken(Record):
         self.taken = event.joker
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """A win with a joker that came by exchange."""
+        """Return ``joker_exchange`` for a win with an exchanged joker."""
         drawn = state.seats[seat].drawn
         return ("joker_exchange",) if by == "self" and drawn is not None and drawn == self.taken else ()
 
@@ -115,7 +114,7 @@ class JokersTaken(Record):
 @told_as("exchange_joker")
 @dataclass(frozen=True)
 class ExchangeJoker(Rule):
-    """In the own turn, give a natural tile for a joker that stands for it in any group on the table.
+    """In one's own turn, give a natural tile for a joker that stands for it in any group on the table.
 
     `after_claim`: also in a turn that began with a claim. `own_only`: out of the own groups alone.
     """
@@ -126,11 +125,10 @@ class ExchangeJoker(Rule):
     records = (JokersTaken,)
 
     def handles(self, action: Action) -> bool:
-        """A tile exchanged for a joker."""
         return isinstance(action, FetchJoker)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """One joker of each group for which the hand holds the tile."""
+        """Offer one joker of each group for which the hand holds the tile."""
         holder = state.seats[seat]
         if not may_call(state, seat) or (holder.drawn is None and not self.after_claim):
             return ()
@@ -146,7 +144,6 @@ class ExchangeJoker(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile takes the joker's place."""
         assert isinstance(action, FetchJoker)
         face = state.faces[action.tile]
         meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)

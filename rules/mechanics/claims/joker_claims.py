@@ -1,4 +1,4 @@
-"""Claims in which jokers of the hand may stand for missing tiles; what they stand for is fixed with the claim."""
+"""Claims in which jokers of the hand stand for missing tiles; the claim fixes what they stand for."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.mechanics.kongs.own_kongs import replaceable
 
 MANY = 2
-"""As many jokers as a claimed set of three has room for."""
+"""The most jokers that a claimed set of three has room for."""
 
 
 class JokerSet(ClaimSet):
-    """What sets with jokers have in common: the claimed tile itself is natural.
+    """Base of claims with jokers; the claimed tile itself is natural.
 
     With `fewest_first` of two who want a tile for a pung or kong the one whose set holds fewer jokers has it.
     """
@@ -30,7 +30,7 @@ class JokerSet(ClaimSet):
     fewest_first: bool = False
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Higher sorts of claim first, then perhaps fewer jokers, then whoever sits nearer after the discarder."""
+        """Rank by the sort of claim, then perhaps by fewer jokers, then by nearness after the discarder."""
         usual = super().rank(state, seat, action)
         if not self.fewest_first:
             return usual
@@ -45,7 +45,7 @@ class JokerSet(ClaimSet):
         return self.on_last or state.wall.left > 0
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The set is laid open, every joker in the place of the tile it stands for."""
+        """Lay the set open, every joker in the place of the tile it stands for."""
         assert isinstance(action, Claim) and state.claimable is not None
         meld = laid(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
@@ -54,7 +54,7 @@ class JokerSet(ClaimSet):
 def laid(
     state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
 ) -> Meld:
-    """Tiles of the hand with the claimed one as a set in order; `stands` is empty where all count as what they are."""
+    """Return the meld of these tiles and the claimed one in order; `stands` is empty where all tiles are natural."""
     whole = (*tiles, claimed)
     means = stands or tuple(plain(state.faces[tile]) for tile in whole)
     placed = sorted(zip(means, whole, strict=True))
@@ -66,13 +66,15 @@ def laid(
 
 
 Way = tuple[tuple[Tile, ...], tuple[Kind, ...]]
-"""Tiles of the hand, and what all tiles of the set stand for, the claimed one last (nothing where all are natural)."""
+"""Tiles of the hand, and the kinds that all tiles of the set stand for, the claimed one last (empty if all are
+natural).
+"""
 
 
 def _ways(
     state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind, most: int
 ) -> Iterable[Way]:  # fmt: skip
-    """Ways to fill the places `kinds` from these tiles, at most so many jokers standing in; plain ones first.
+    """Yield the ways to fill the places `kinds` from these tiles with at most `most` jokers, natural tiles first.
 
     Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
     """
@@ -92,7 +94,7 @@ def _ways(
 
 
 def _filled(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
-    """Ways to take a tile for each place that is left, of those that count alike the first."""
+    """Yield the ways to take a tile for each place left, of tiles that count alike the first."""
     if len(used) == len(able):
         yield used
         return
@@ -109,7 +111,7 @@ def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
 
 
 def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
-    """The pungs that a tile makes with two of these, or with jokers in their place."""
+    """Return the pungs that the claimed kind makes with two of these tiles, jokers included."""
     if claimed >= 34:
         return []
     found = {
@@ -120,7 +122,7 @@ def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = M
 
 
 def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) -> list[Claim]:
-    """The kong that a tile makes with three of these, at most so many of them jokers, and no more than it needs."""
+    """Return the kong that the claimed kind makes with three of these tiles, with as few jokers as possible."""
     if claimed >= 34:
         return []
     natural = _alike(state, tiles, claimed)[:3]
@@ -133,7 +135,7 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
 
 
 def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
-    """The runs that a tile makes with two of these, or with jokers in their place."""
+    """Return the chows that the claimed kind makes with two of these tiles, jokers included."""
     if claimed >= 27:
         return []
     rank, found = claimed % 9, list[Claim]()
@@ -147,7 +149,7 @@ def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = M
 @told_as("joker_pung")
 @dataclass(frozen=True)
 class JokerPung(JokerSet):
-    """Three alike with anybody's discard, at most `most` of them jokers."""
+    """Claim anybody's discard for a pung with at most `most` jokers."""
 
     on_last: bool = True
     most: int = MANY
@@ -157,7 +159,6 @@ class JokerPung(JokerSet):
     worth = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Two equal tiles of the hand, or jokers in their place."""
         if not self._open_to(state, seat):
             return ()
         assert state.claimable is not None
@@ -170,7 +171,7 @@ class JokerPung(JokerSet):
 @told_as("joker_kong")
 @dataclass(frozen=True)
 class JokerKong(JokerSet):
-    """Four alike with anybody's discard, at most `most` of them jokers, while a replacement can be taken."""
+    """Claim anybody's discard for a kong with at most `most` jokers, while a replacement is left."""
 
     on_last: bool = True
     most: int = 2
@@ -180,7 +181,6 @@ class JokerKong(JokerSet):
     worth = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Three of the hand, jokers among them where natural tiles lack."""
         if not self._open_to(state, seat) or not replaceable(state, seat, None):
             return ()
         assert state.claimable is not None
@@ -190,7 +190,7 @@ class JokerKong(JokerSet):
 @told_as("joker_chow")
 @dataclass(frozen=True)
 class JokerChow(JokerSet):
-    """Three in a row with the discard of the player before, at most `most` of them jokers."""
+    """Claim the discard of the player before for a chow with at most `most` jokers."""
 
     on_last: bool = True
     most: int = MANY
@@ -199,7 +199,6 @@ class JokerChow(JokerSet):
     worth = RANK_CHOW
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Each run that the tile makes with two of the hand, or jokers in their place."""
         last = state.claimable
         assert last is not None
         if not self._open_to(state, seat) or state.after(last.seat) != seat:

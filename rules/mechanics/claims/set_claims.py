@@ -1,4 +1,4 @@
-"""Claims on a discard: chow, pung, kong."""
+"""Claims of a discard for a chow, pung or kong."""
 
 from __future__ import annotations
 
@@ -22,28 +22,27 @@ RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 
 
 Fitting = Callable[[State, Seat, Claim], bool]
-"""Whether a seat may claim just this set, with these tiles of its hand."""
+"""Checks that a seat may claim this set with these tiles of its hand."""
 
 
 class ClaimSet(Rule):
-    """What chow, pung and kong have in common."""
+    """Base of claims for a chow, pung or kong."""
 
     form: Form
     worth: int
     bars: tuple[Bar, ...] = ()
-    """What may not be claimed for such a set."""
+    """Restrictions on the kinds that may be claimed for this set."""
 
     def handles(self, action: Action) -> bool:
-        """A claim for this sort of set."""
         return isinstance(action, Claim) and action.form is self.form
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Higher sorts of claim first, then whoever sits nearer after the discarder."""
+        """Rank by the sort of claim, then by nearness after the discarder."""
         assert state.claimable is not None
         return (self.worth, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The set is laid open, the claimed tile among its tiles."""
+        """Lay the set open with the claimed tile."""
         assert isinstance(action, Claim) and state.claimable is not None
         last, faces = state.claimable, state.faces
         tiles = sorted((*action.tiles, last.tile), key=lambda tile: (plain(faces[tile]), tile))
@@ -54,17 +53,16 @@ class ClaimSet(Rule):
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def _barred(self, state: State, seat: Seat) -> bool:
-        """Whether the tile may not be claimed for such a set."""
         assert state.claimable is not None
         return bool(self.bars) and bool(barred(self.bars, state, seat, plain(state.claimable.face)))
 
     def possible(self, state: State, seat: Seat) -> bool:
-        """Whether the hand holds the like tiles that the set needs, whatever bars it."""
+        """Check that the hand holds the equal tiles that the set needs, whatever bars it."""
         assert state.claimable is not None
         return bool(self.alike) and state.seats[seat].counts[plain(state.claimable.face)] >= self.alike
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A set that the hand could make and may not."""
+        """Refuse a set that the hand could make and may not."""
         if not self.bars or state.claimable is None or not self.possible(state, seat):
             return None
         return refused(str(self.form), self.bars, state, seat, (plain(state.claimable.face),))
@@ -77,13 +75,13 @@ _BESIDE = tuple(
     )
     for kind in SUIT_TILES
 )  # fmt: skip
-"""For each suit tile the kinds beside it with which it makes a chow."""
+"""For each suit tile the pairs of kinds with which it makes a chow."""
 
 
 @told_as("claim_chow")
 @dataclass(frozen=True)
 class ClaimChow(ClaimSet):
-    """Three in a row with the discard of the player before; not with the last tile when the wall is used up."""
+    """Claim the discard of the player before for a chow; with `on_last` also the last discard of the deal."""
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
@@ -94,7 +92,7 @@ class ClaimChow(ClaimSet):
     of_next = True
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Each run that the tile makes with two of the hand."""
+        """Offer each chow that the discard makes with two tiles of the hand."""
         last = state.claimable
         assert last is not None
         kind = plain(last.face)
@@ -117,7 +115,7 @@ def _face(state: State, seat: Seat, tile: Tile) -> Kind:
 @told_as("claim_pung")
 @dataclass(frozen=True)
 class ClaimPung(ClaimSet):
-    """Three alike with anybody's discard. `looks` tells tiles apart that are worth a choice: by their faces."""
+    """Claim anybody's discard for a pung. `looks` tells equal tiles apart that are worth a choice, as by red fives."""
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
@@ -129,7 +127,7 @@ class ClaimPung(ClaimSet):
     alike = 2
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Two equal tiles of the hand."""
+        """Offer each pair of equal tiles of the hand that differs in looks."""
         last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
@@ -151,7 +149,7 @@ class ClaimPung(ClaimSet):
 @told_as("claim_kong")
 @dataclass(frozen=True)
 class ClaimKong(ClaimSet):
-    """Four alike with anybody's discard, while a replacement can be taken."""
+    """Claim anybody's discard for a kong, while a replacement is left."""
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
@@ -162,7 +160,6 @@ class ClaimKong(ClaimSet):
     alike = 3
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Three equal tiles of the hand."""
         last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)

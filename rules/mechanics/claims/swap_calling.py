@@ -1,4 +1,4 @@
-"""Swap calling: whoever claims a tile may not throw one that the set could have had instead of it."""
+"""Swap calling: discarding, after a claim, a tile that the set could have had instead of the claimed one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine.table import Record, State
 
 
 class JustClaimed(Record):
-    """The kinds that the last claim made pointless to throw (`equal` the claimed one, `ends` a chow's other end)."""
+    """Remembers the kinds of the last claim that may not be discarded: the claimed one (`equal`), and the `ends`."""
 
     def __init__(self, players: int) -> None:
         self.equal: set[Kind] = set()
@@ -31,7 +31,7 @@ class JustClaimed(Record):
 
 
 def other_ends(kinds: tuple[Kind, ...], claimed: Kind) -> set[Kind]:
-    """The kind that would have made a chow at the other end of the two tiles beside the claimed one.
+    """Return the kind that would have made a chow at the other end of the two tiles beside the claimed one.
 
     >>> other_ends((2, 3, 4), 2), other_ends((2, 3, 4), 3), other_ends((6, 7, 8), 6), other_ends((5, 5, 5), 5)
     ({5}, set(), set(), set())
@@ -46,19 +46,18 @@ def other_ends(kinds: tuple[Kind, ...], claimed: Kind) -> set[Kind]:
 
 @dataclass(frozen=True)
 class SwapCalling:
-    """Bars the discard of a tile equal to the one just claimed; with `other_end` of the chow's other end too."""
+    """Bars discarding the kind just claimed; with `other_end` also the kind at the chow's other end."""
 
     other_end: bool
 
     records = (JustClaimed,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the kind may not be thrown now, or nothing."""
         kept = state.record(JustClaimed)
         return "err_swap_calling" if kind in kept.equal or (self.other_end and kind in kept.ends) else ""
 
     def leaves_discard(self, state: State, seat: Seat, claim: Claim) -> bool:
-        """Whether something could be thrown after this claim."""
+        """Check that something could be discarded after this claim."""
         assert state.claimable is not None
         claimed, faces = plain(state.claimable.face), state.faces
         own = [plain(faces[tile]) for tile in claim.tiles]

@@ -1,1 +1,1 @@
-"""The own turn: discards, own kongs, and what may not be discarded."""
+"""Discards, and restrictions on them."""

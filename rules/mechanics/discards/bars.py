@@ -1,4 +1,4 @@
-"""Bars: what may not be discarded, claimed or laid now, each with the reason that a player is told."""
+"""Bars: functions that forbid discarding, claiming or laying a kind, each with the reason shown to the player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.engine.table import Bar, Refusal, State
 
 
 def barred(bars: tuple[Bar, ...], state: State, seat: Seat, kind: Kind) -> str:
-    """The first reason against `kind`, as a key of the translations; empty if there is none."""
+    """Return the first reason against `kind`, as a translation key; empty if there is none."""
     for bar in bars:
         if reason := bar(state, seat, kind):
             return reason
@@ -18,7 +18,7 @@ def barred(bars: tuple[Bar, ...], state: State, seat: Seat, kind: Kind) -> str:
 
 
 def refused(action: str, bars: tuple[Bar, ...], state: State, seat: Seat, kinds: Iterable[Kind]) -> Refusal | None:
-    """The refusal of those of `kinds` that are barred for the first reason found; None where all are free."""
+    """Return the refusal of those `kinds` that are barred for the first reason found; None if none is barred."""
     if not bars:
         return None
     reasons = {kind: reason for kind in kinds if (reason := barred(bars, state, seat, kind))}
@@ -29,5 +29,5 @@ def refused(action: str, bars: tuple[Bar, ...], state: State, seat: Seat, kinds:
 
 
 def wild_kept(state: State, seat: Seat, kind: Kind) -> str:
-    """Bars throwing what is wild."""
+    """Bar discarding a wild tile."""
     return "err_wild_kept" if kind in state.wild.kinds else ""

@@ -1,4 +1,4 @@
-"""Discarding a tile in the own turn, with a declaration where that is open."""
+"""Discarding a tile in one's own turn, with a declaration of ready where that is possible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.mechanics.ready.waiting import ReadyRule
 @told_as("throw")
 @dataclass(frozen=True)
 class Throw(Rule):
-    """Discard a tile of the hand; with `ready`, declare a waiting hand along with it.
+    """Discard a tile of the hand; with `ready`, a waiting hand may be declared along with it.
 
     A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded. `bars` are kinds that
     may not be discarded now; where all tiles of a hand are barred, none is, as something must be thrown, unless the
@@ -33,22 +33,20 @@ class Throw(Rule):
     bars: tuple[Bar, ...] = ()
     strict: bool = False
     face_down: bool = False
-    """Whether the discard of a declaration lies face down, where nobody may take it."""
+    """The discard of a declaration lies face down, and nobody may take it."""
 
     before: Callable[[State, Seat], list[ev.Event]] | None = None
-    """Events that come between a declaration and the discard."""
+    """Returns events between a declaration and its discard."""
 
     @property
     def records(self) -> tuple[type[Record], ...]:
-        """Where hands may be declared ready, when they were is kept."""
         return () if self.ready is None else (OriginalCalls,)
 
     def handles(self, action: Action) -> bool:
-        """A discard, with or without a declaration."""
         return isinstance(action, Discard)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every tile of the hand."""
+        """Offer every tile of the hand that may be discarded, and each declaration."""
         holder = state.seats[seat]
         tiles: Iterable[Tile] = sorted(holder.hand)
         if holder.frozen and holder.drawn is not None:
@@ -67,7 +65,7 @@ class Throw(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The declaration, if any, what comes before a discard, then the discard."""
+        """Declare, do what comes before the discard, then discard."""
         assert isinstance(action, Discard)
         holder = state.seats[seat]
         events: list[ev.Event] = []
@@ -82,5 +80,4 @@ class Throw(Rule):
         return events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """The tiles of the hand that may not be thrown, with the first reason."""
         return refused("discard", self.bars, state, seat, (plain(state.faces[tile]) for tile in state.seats[seat].hand))

@@ -1,4 +1,4 @@
-"""The void suit: before play everybody names a suit that he gives up; its tiles go first, and no hand wins with them.
+"""The void suit: before play each player names a suit to give up; its tiles go first, and no hand wins with them.
 
 The suit is the mark ``void`` of a seat, 1 to 3 for characters, dots and bamboos.
 """
@@ -24,17 +24,17 @@ KINDS_OF = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS)
 
 
 def useless(marks: Iterable[tuple[str, int]]) -> frozenset[Kind]:
-    """The kinds that no winning hand of a seat with these marks may hold."""
+    """Return the kinds that no winning hand of a seat with these marks may hold."""
     return next((KINDS_OF[value - 1] for mark, value in marks if mark == VOID), frozenset())
 
 
 def void_of(state: State, seat: Seat) -> int:
-    """The suit that a seat gave up, 0 to 2; -1 before it has."""
+    """Return the suit that a seat gave up, 0 to 2; -1 before it has."""
     return state.seats[seat].marks.get(VOID, 0) - 1
 
 
 def holds_void(state: State, seat: Seat) -> bool:
-    """Whether the hand still holds a tile of the suit given up."""
+    """Check that the hand still holds a tile of the suit given up."""
     suit = void_of(state, seat)
     return suit >= 0 and any(state.seats[seat].counts[9 * suit : 9 * suit + 9])
 
@@ -42,13 +42,12 @@ def holds_void(state: State, seat: Seat) -> bool:
 @told_as("choose_void")
 @dataclass(frozen=True)
 class ChooseVoid:
-    """Everybody names a suit in secret; all are shown at the same moment and stay."""
+    """Asks everybody for a void suit in secret; all choices are shown at once and stay."""
 
     gives_up = KINDS_OF
-    """The kinds of which one group is of no use to a seat once it has chosen: computer players look ahead to it."""
+    """Groups of kinds, one of which each seat gives up; computer players plan for it."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Any suit, also one that the hand does not hold."""
         return {
             seat: tuple(GiveUpSuit(suit) for suit in SUITS)
             for seat in (state.dealer, *state.others(state.dealer))
@@ -56,11 +55,11 @@ class ChooseVoid:
         }
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The choice stays secret until everybody has made his."""
+        """Record the secret choice."""
         return [ev.Decided(seat, action)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """All choices at once."""
+        """Show all choices once everybody has chosen."""
         if self.pending(state):
             return []
         marks: list[ev.Event] = []
@@ -71,16 +70,16 @@ class ChooseVoid:
 
 
 def void_first(state: State, seat: Seat, kind: Kind) -> str:
-    """While a hand holds tiles of its void suit, nothing else is discarded."""
+    """Bar other discards while the hand holds tiles of its void suit."""
     return "err_void_first" if suit_of(kind) != void_of(state, seat) and holds_void(state, seat) else ""
 
 
 def not_of_void(state: State, seat: Seat, kind: Kind) -> str:
-    """No set of the void suit is claimed or laid."""
+    """Bar claiming or laying a set of the void suit."""
     return "err_void_suit" if suit_of(kind) == void_of(state, seat) >= 0 else ""
 
 
 def void_in_hand(case: HandContext) -> bool:
-    """Whether a hand holds a tile of the suit that its owner gave up (`HandContext.values`: ``void``, 1 to 3)."""
+    """Check that a hand holds a tile of its owner's void suit (`HandContext.values`: ``void``, 1 to 3)."""
     suit = case.number(VOID) - 1
     return suit >= 0 and any(suit_of(kind) == suit for kind in case.all_kinds)

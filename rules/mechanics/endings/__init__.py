@@ -1,1 +1,1 @@
-"""How deals end without a win, and what follows one."""
+"""Draws that end a deal early, a growing dead wall, and tiles turned after a win."""

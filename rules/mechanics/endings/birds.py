@@ -1,4 +1,4 @@
-"""Birds: tiles turned from the wall after a win, each of which hits a seat by its number; a page says what it does."""
+"""Birds: tiles turned from the wall after a win, each hitting a seat by its number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.table import RngFactory, State
 
 
 def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
-    """The seats that these birds hit, counted by their numbers from `origin` on, which is 1.
+    """Return the seats that these birds hit, counting from `origin`, which is 1.
 
     >>> hits([0, 9 + 5, 18 + 7], 2)
     [2, 3, 1]
@@ -23,14 +23,14 @@ def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
 @told_as("turn_birds")
 @dataclass(frozen=True)
 class TurnBirds:
-    """After a win so many tiles are turned from the head of the wall, fewer if fewer are left."""
+    """Turns `count` tiles from the head of the wall after a win, fewer if fewer are left."""
 
     count: int
 
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The birds, once for all who win on one tile."""
+        """Turn the birds, once for all who win on one tile."""
         if state.indicators:
             return []
         wall = state.wall
@@ -39,7 +39,7 @@ class TurnBirds:
 
 
 def birds_of(state: State) -> tuple[Kind, ...]:
-    """The birds of a deal that was won: those turned, or where the wall was used up the winning tile alone."""
+    """Return the birds of a won deal; where the wall was used up, the winning tile alone."""
     turned = tuple(plain(face) for _, face in state.indicators)
     return turned or tuple(plain(win.face) for win in state.wins[:1])
 
@@ -47,13 +47,12 @@ def birds_of(state: State) -> tuple[Kind, ...]:
 @told_as("turn_horse")
 @dataclass(frozen=True)
 class TurnHorse(TurnBirds):
-    """After a self-drawn win, perhaps only of a `shown_only` hand, the next tile is turned: the horse."""
+    """Turns one tile, the horse, after a self-drawn win; with `shown_only`, only of a hand that was shown."""
 
     count: int = 1
     shown_only: bool = False
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The horse, where there is to be one."""
         assert isinstance(event, ev.Won)
         turns = event.source is None and (state.seats[event.seat].ready or not self.shown_only)
         return super().__call__(state, event, new_rng) if turns else []

@@ -1,4 +1,4 @@
-"""A wall of which more tiles stay undrawn with every kong."""
+"""Walls of which more tiles stay undrawn with every kong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.table import Record, RngFactory, State
 
 
 class LastKong(Record):
-    """Whether the kong made last lies concealed."""
+    """Remembers if the last kong is concealed."""
 
     def __init__(self, players: int) -> None:
         self.concealed = False
@@ -34,7 +34,7 @@ class LastKong(Record):
 @told_as("remainder_grows")
 @dataclass(frozen=True)
 class RemainderGrows:
-    """After each kong, its replacement taken, so many more `tiles` stay undrawn, as far as there are any.
+    """Keeps `tiles` more tiles of the wall undrawn after each kong's replacement, as far as there are any.
 
     `concealed` are those for a concealed one.
     """
@@ -46,7 +46,6 @@ class RemainderGrows:
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The wall after the replacement for a kong."""
         assert isinstance(event, ev.TileDrawn)
         if event.reason != "kong":
             return []

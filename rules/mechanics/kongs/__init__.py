@@ -1,1 +1,1 @@
-"""Kongs: special ones, their fees, and wins on their replacement tiles."""
+"""Kongs of one's own turn, special kongs, kong fees, and kongs on kongs."""

@@ -1,4 +1,4 @@
-"""A kong on a kong: the replacement of a second kong wins, made with the first one's, or just in the same turn."""
+"""Wins on the replacement of a second kong made in the same turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.engine.table import Record, State
 
 
 class KongChains(Record):
-    """How many kongs the seat in turn has made in a row, each but the first with the replacement of the one before.
+    """Counts the kongs that the seat in turn has made in a row, each with the replacement of the one before.
 
     Names the circumstance ``kong_on_kong`` of a win on the replacement of the second or a later one.
     """
@@ -45,12 +45,11 @@ class KongChains(Record):
         self.length = self.length + 1 if linked else 1
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         return ("kong_on_kong",) if by == "self" and self.length > 1 else ()
 
 
 class DoubleKongs(Record):
-    """How many kongs the seat in turn has made since it last drew from the live wall or claimed a tile.
+    """Counts the kongs that the seat in turn has made since it last drew from the live wall or claimed a tile.
 
     Names the circumstance ``double_kong_win`` of a win on the replacement of the second or a later one, whatever tiles
     they were made of.
@@ -77,6 +76,5 @@ class DoubleKongs(Record):
         self.made += 1
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         on_kong = by == "self" and state.seats[seat].drawn_from == "kong"
         return ("double_kong_win",) if on_kong and self.made > 1 else ()

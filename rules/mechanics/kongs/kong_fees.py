@@ -1,4 +1,4 @@
-"""Kongs that are paid at once, when they stand."""
+"""Kongs that are paid at once, when nobody robs them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
 
 Factor = Callable[[State, Share], Share]
-"""Changes a share by what holds in the deal at hand."""
+"""Changes a share by circumstances of the deal."""
 
 
 class KongMoney(Record):
-    """What kongs of this deal have brought, and the last of them.
+    """Remembers what kongs of this deal have brought, and the last of them.
 
     `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
     what a winner got of it. `drawn` is what a seat has drawn in this turn, `due` a kong that is not yet sure to stand,
@@ -89,13 +89,13 @@ class KongMoney(Record):
             self.handed_over += self.income.pop(event.transfers[0].payer)
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """A discard made right after drawing a replacement for a kong, as a circumstance of winning on it."""
+        """Return ``kong_discard`` for a win on the discard made right after a kong's replacement."""
         last = state.claimable
         thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.thrown_after
         return ("kong_discard",) if thrown else ()
 
     def kept(self) -> list[Transfer]:
-        """What was paid for kongs and stayed with whoever received it."""
+        """Return the transfers for kongs that stayed with whoever received them."""
         left = list(self.paid)
         for one in self.handed_over:
             left.remove(one)
@@ -105,10 +105,10 @@ class KongMoney(Record):
 @told_as("kong_fees")
 @dataclass(frozen=True)
 class KongFees:
-    """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.
+    """Fees for kongs: a claimed one is paid by its feeder, any other by everybody still in.
 
-    `claimed`, `promoted` and `concealed` are what each payer owes for a kong of that sort. With `by_all` everybody
-    pays a claimed one too. `factor` is what a share becomes in the deal at hand.
+    `claimed`, `promoted` and `concealed` are the fees of each payer. With `by_all` everybody pays a claimed one too. A
+    kong promoted later than with the tile just drawn is paid if `late_is_paid`. `factor` changes the fee by the deal.
     """
 
     claimed: int
@@ -122,7 +122,7 @@ class KongFees:
     after = (ev.Claimed,)
 
     def owed(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
-        """What each of the others owes for a kong as it lies, with a tile of `fed` where it was claimed."""
+        """Return the fee that each of `others` owes for a kong as it lies; `fed` is the feeder of a claimed one."""
         if kong.concealed:
             return dict.fromkeys(others, self.concealed)
         if kong.promoted or fed is None:
@@ -130,7 +130,7 @@ class KongFees:
         return dict.fromkeys(others if self.by_all else (fed,), self.claimed)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """A claimed kong stands at once."""
+        """Pay a claimed kong at once."""
         assert isinstance(event, ev.Claimed)
         if event.meld.form is not Form.KONG or event.meld.source is None:
             return []
@@ -138,7 +138,7 @@ class KongFees:
         return self.paid(state, event.seat, CLAIMED, payers)
 
     def paid(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
-        """A kong of this sort is paid, unless it costs nothing."""
+        """Pay a kong of this sort, unless it costs nothing."""
         fee = {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}[sort]
         if not fee:
             return []
@@ -149,12 +149,11 @@ class KongFees:
 
 @dataclass(frozen=True)
 class StandingKongs:
-    """What happens once nobody has robbed a kong: a concealed or promoted one is paid."""
+    """Pays a concealed or promoted kong once nobody has robbed it."""
 
     fees: KongFees
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The payment, once."""
         due = state.record(KongMoney).due
         if due is None:
             return []

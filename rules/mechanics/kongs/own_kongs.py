@@ -1,4 +1,4 @@
-"""Kongs of the own turn: four tiles of the hand, or a fourth added to a claimed pung."""
+"""Kongs in one's own turn: four tiles of the hand, or a fourth added to a claimed pung."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from rules.mechanics.discards.bars import barred, refused
 from rules.mechanics.ready.waiting import KongRule
 
 KongWithout = Callable[[State, Seat], bool]
-"""Whether a seat may lay a kong although no replacement is left for it."""
+"""Checks that a seat may lay a kong although no replacement is left for it."""
 
 
 def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> bool:
-    """Whether a kong can be laid: a replacement is left, or none is needed."""
+    """Check that a kong can be laid: a replacement is left, or none is needed."""
     return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
 
 
 @told_as("kong_from_hand")
 @dataclass(frozen=True)
 class KongFromHand(Rule):
-    """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
+    """Lay down four equal tiles of the hand, after a draw, while a replacement is left.
 
     A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement. With
     `face_down` nobody else sees which tiles they are until the deal is over
@@ -44,11 +44,10 @@ class KongFromHand(Rule):
     lays = (Form.KONG,)
 
     def handles(self, action: Action) -> bool:
-        """A concealed kong."""
         return isinstance(action, ConcealedKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every kind held four times."""
+        """Offer a kong of every kind held four times."""
         holder = state.seats[seat]
         if not holder.fours or not drew(state, seat) or holder.silent:
             return ()
@@ -63,7 +62,7 @@ class KongFromHand(Rule):
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The kong, which counts as concealed."""
+        """Lay the concealed kong."""
         assert isinstance(action, ConcealedKong)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         stands = tuple(plain(face) for face in faces)
@@ -71,7 +70,7 @@ class KongFromHand(Rule):
         return [ev.KongDeclared(seat, meld)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Four alike and no tile to replace the fourth."""
+        """Refuse four alike for want of a replacement, or by a bar."""
         holder = state.seats[seat]
         if holder.drawn is not None and 4 in holder.counts[:34] and not replaceable(state, seat, self.unreplaced):
             return Refusal("kong", "err_no_tiles_for_kong")
@@ -79,14 +78,14 @@ class KongFromHand(Rule):
 
 
 def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) -> bool:
-    """Whether the hand is free to declare a kong, or fixed and the kong leaves it as it is."""
+    """Check that the hand is not fixed, or that `when_fixed` allows the kong all the same."""
     return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
 
 
 @told_as("promote_pung")
 @dataclass(frozen=True)
 class PromotePung(Rule):
-    """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw.
+    """Add the fourth tile, drawn now or earlier, to one's own claimed pung, in a turn that began with a draw.
 
     A pung in which a wild tile stands for another grows to no such kong.
     """
@@ -96,11 +95,10 @@ class PromotePung(Rule):
     unreplaced: KongWithout | None = None
 
     def handles(self, action: Action) -> bool:
-        """A promoted kong."""
         return isinstance(action, PromoteKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every open pung whose fourth tile is in the hand."""
+        """Offer every open pung whose fourth tile is in the hand."""
         holder = state.seats[seat]
         if holder.drawn is None or not holder.melds or holder.silent:
             return ()
@@ -117,12 +115,12 @@ class PromotePung(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The fourth tile is laid on the pung; the others may rob it."""
+        """Lay the fourth tile on the pung; others may rob it."""
         assert isinstance(action, PromoteKong)
         return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A fourth tile in the hand that may not be laid."""
+        """Refuse a fourth tile that may not be laid."""
         holder = state.seats[seat]
         pungs = (meld.stands[0] for meld in holder.melds if meld.form is Form.PUNG)
         return refused("kong", self.bars, state, seat, (kind for kind in pungs if holder.counts[kind]))

@@ -1,1 +1,1 @@
-"""How deals follow one another, who deals next, and when a match ends."""
+"""Match formats: how deals follow one another, who deals next, and when a match ends."""

@@ -1,4 +1,4 @@
-"""Matches of a fixed number of deals, in which nothing hangs on rounds and winds."""
+"""Matches of a fixed number of deals, without rounds and round winds."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import Facts, first_thrown_for, match_ended, no_facts, pot_shared
 
 NextDealer = Callable[[State], Seat]
-"""Who deals after the deal that has just been settled."""
+"""Returns the dealer of the next deal, given the state after the settlement."""
 
 
 @told_as("fixed_deals")
 @dataclass(frozen=True)
 class FixedDeals:
-    """So many `deals`; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.
+    """A match of `deals` deals; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.
 
     Where `counts(state)` is given, a deal of which it does not hold is one more. What is left in a pot at the end goes
     back to all alike. With `dice` everybody throws so many for the first deal.
@@ -34,17 +34,16 @@ class FixedDeals:
     dice: int = 0
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Seats are drawn at random; who deals first too, or it is thrown for."""
+        """Draw the seats at random; with `dice`, throw for the first dealer."""
         if self.dice:
             return first_thrown_for(range(state.players), self.dice, rng)
         return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
 
     def fewest(self, players: int) -> int:
-        """The deals it has."""
         return self.deals
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Pass the deal on, and end the match after the last deal."""
+        """Name the next dealer, and end the match after the last deal."""
         dealer = self.next_dealer(state)
         reason = self.ends(state) if self.ends else ""
         more = state.facts.get(MORE, 0) + (self.counts is not None and not self.counts(state))
@@ -63,11 +62,11 @@ class FixedDeals:
 
 
 MORE = "repeats"
-"""How many deals so far did not count."""
+"""The number of deals so far that did not count."""
 
 
 def first_winner(state: State) -> Seat:
-    """Whoever won first; of several on one tile, the player whose tile it was; the dealer if nobody won."""
+    """Return the first winner; of several on one tile, the player who discarded it; the dealer if nobody won."""
     if not state.wins:
         return state.dealer
     first = state.wins[0]
@@ -76,26 +75,26 @@ def first_winner(state: State) -> Seat:
 
 
 def nearest_winner(state: State) -> Seat:
-    """Whoever won, of several on one tile the first after the player whose tile it was; the dealer if nobody won."""
+    """Return the winner, of several the nearest after the discarder; the dealer if nobody won."""
     return state.wins[0].seat if state.wins else state.dealer
 
 
 def to_the_right(state: State) -> Seat:
-    """The next player in the order of play."""
+    """Return the seat after the dealer in the order of play."""
     return (state.dealer + 1) % state.players
 
 
 def right_unless_dealer_won(state: State) -> Seat:
-    """The dealer after winning, alone or with others, and after a drawn deal; else the next player."""
+    """Keep the dealer after his win, shared or not, and after a drawn deal; else pass to the next seat."""
     stays = not state.wins or state.seats[state.dealer].won
     return state.dealer if stays else to_the_right(state)
 
 
 def right_unless_won(state: State) -> Seat:
-    """The dealer after winning, alone or with others; else, after a drawn deal too, the next player."""
+    """Keep the dealer after his win, shared or not; else, after a drawn deal too, pass to the next seat."""
     return state.dealer if state.seats[state.dealer].won else to_the_right(state)
 
 
 def somebody_out_of_points(state: State) -> str:
-    """A match in which points were given out ends when somebody has none left."""
+    """End a match that began with points once somebody has none left."""
     return "bankruptcy" if state.table.start_points and min(state.scores) <= 0 else ""

@@ -1,4 +1,4 @@
-"""How deals follow one another: seats, rounds, the dealer's repeats, the end of the match."""
+"""Match formats of rounds: seating, the dealer's repeats, the end of the match."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from rules.engine.table import State
 from rules.scoring.transfers import TABLE, Transfer
 
 Facts = Callable[[State, Seat], Mapping[str, int]]
-"""What is kept from this deal for the next ones (drawn deals in a row, a streak), given who deals next."""
+"""Counts carried over to the next deals (drawn deals in a row, a streak), given the next dealer."""
 
 
 def no_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Nothing is kept."""
+    """Carry nothing over."""
     return {}
 
 
 def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
-    """Places by points, equal points sharing one; whoever was knocked out stands behind those who were not."""
+    """Return the place of each seat by points, equal points sharing one; those knocked out stand behind the others."""
     keys = [(seat not in gone, score) for seat, score in enumerate(scores)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
@@ -32,7 +32,7 @@ def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
 @told_as("rounds")
 @dataclass(frozen=True)
 class Rounds:
-    """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
+    """A match of rounds; a round is over when every player has passed the deal on.
 
     The `dice` of each decide the seats, or tiles (`by_tiles`), or, `at_random`, only who of those seated deals first.
     With `no_ties` the seat of the first deal ranks players of equal points.
@@ -60,7 +60,7 @@ class Rounds:
     by_place: tuple[int, ...] = ()
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """The dice order all seats; or wind tiles drawn face down do; or East alone is thrown for."""
+        """Seat the players by the dice, or by wind tiles drawn face down; or throw for the first dealer alone."""
         people = range(state.players)
         if self.at_random:
             return first_thrown_for(people, self.dice, rng)
@@ -72,7 +72,6 @@ class Rounds:
         return ev.SeatsDrawn(tuple(order), tuple(throws))
 
     def fewest(self, players: int) -> int:
-        """Everybody deals as often as there are rounds, or a round has the deals it is said to have."""
         return self.rounds * (self.length or players)
 
     def deal_ended(self, state: State) -> list[ev.Event]:
@@ -100,11 +99,11 @@ class Rounds:
         return [ended, *self._moved(state)] if wind > state.round_wind else [ended]
 
     def over(self, state: State, wind: int) -> str:
-        """Why the match ends now where the next deal would be in the round of `wind`; empty while it goes on."""
+        """Return the reason to end the match if the next deal is in the round of `wind`; empty while it goes on."""
         return "rounds" if wind >= self.rounds else ""
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
-        """The end of the match; what is left in a pot goes back to all alike."""
+        """End the match and share what is left in the pot."""
         if self.no_ties:
             order = ranking(state.scores)
             places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
@@ -112,14 +111,14 @@ class Rounds:
         return [*pot_shared(state), *match_ended(state, reason, self.by_place)]
 
     def _moved(self, state: State) -> list[ev.Event]:
-        """The change of chairs after the round that has just ended."""
+        """Change the chairs after the round that has just ended."""
         if state.round_wind >= len(self.seat_changes):
             return []
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
 
 
 def first_thrown_for(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
-    """Seats filled by chance, and whoever throws most deals first; equal throws are made again."""
+    """Seat the players at random; the highest throw deals first, ties being thrown again."""
     seated = shuffled(people, rng)
     order, throws = highest_first(seated, dice, rng)
     first = seated.index(order[0])
@@ -127,7 +126,7 @@ def first_thrown_for(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsD
 
 
 def pot_shared(state: State) -> list[ev.Event]:
-    """What is left in the pot at the end of a match, shared alike as far as it can be."""
+    """Share the pot equally at the end of a match, as far as it divides."""
     share = state.pot // state.players
     if not share:
         return []
@@ -136,23 +135,23 @@ def pot_shared(state: State) -> list[ev.Event]:
 
 
 def somebody_broke(state: State) -> str:
-    """A reason to end a match in which everybody began with points: somebody has fallen below zero."""
+    """End a match that began with points once somebody has fallen below zero."""
     return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
 
 
 def ranking(scores: Sequence[int]) -> list[int]:
-    """The seats from the first place to the last; of equal points the seat that was earlier in the first deal."""
+    """Return the seats from first place to last; of equal points the earlier seat of the first deal stands first."""
     return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 
 def match_ended(state: State, reason: str, by_place: Sequence[int] = ()) -> list[ev.Event]:
-    """The end of the match with the places by points, and what places bring beside them."""
+    """End the match with the places by points, and the bonus of each place."""
     found = places(state.scores, tuple(state.left_match))
     return [ev.MatchEnded(found, reason, shared_by_place(found, by_place) if by_place else ())]
 
 
 def shared_by_place(found: Sequence[int], by_place: Sequence[int]) -> tuple[int, ...]:
-    """What each seat's place brings, in hundredths of a point; those who share a place share what it stands for.
+    """Return the bonus of each seat's place in hundredths of a point; players who share a place share its bonuses.
 
     >>> shared_by_place((2, 1, 2, 4), (4, 2, 1, 0))
     (150, 400, 150, 0)

@@ -1,4 +1,4 @@
-"""Whether the dealer deals again, and when points end a match."""
+"""Conditions for the dealer to deal again, and for points to end a match."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from rules.engine.table import State
 
 @dataclass(frozen=True)
 class StaysByWinning:
-    """The dealer stays when he wins, alone or with others, and after a drawn deal, as agreed."""
+    """Keeps the dealer when he wins, alone or with others (`on_win`), and after a drawn deal (`on_draw`)."""
 
     on_win: bool = True
     on_draw: bool = True
 
     def __call__(self, state: State) -> bool:
-        """Whether the dealer of the deal just ended deals again."""
         return state.seats[state.dealer].won and self.on_win if state.wins else self.on_draw
 
 
 def below_zero(state: State) -> str:
-    """A reason to end the match: somebody has fallen below zero, with however many points all began."""
+    """End the match once somebody has fallen below zero, whatever all began with."""
     return "bankruptcy" if min(state.scores) < 0 else ""

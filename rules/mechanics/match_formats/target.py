@@ -1,4 +1,4 @@
-"""Rounds that go on until somebody has reached a target, and what the match comes to beyond the points."""
+"""Rounds played on until somebody reaches a target, and match results beyond the points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RoundsToTarget(Rounds):
     dues: Callable[[State], list[ev.Paid]] | None = None
 
     def over(self, state: State, wind: int) -> str:
-        """The rounds are played out, or the target is reached late enough."""
+        """End after the rounds once the target is reached, or after the extension."""
         reached = max(state.scores) >= self.target
         enough = reached and not self._repeated(state)
         if wind >= self.rounds + self.extension or (wind >= self.rounds and enough):
@@ -44,18 +44,18 @@ class RoundsToTarget(Rounds):
         return "leader_stops" if reached and self._stopped(state) else ""
 
     def _repeated(self, state: State) -> bool:
-        """Whether the dealer of a deal of the extension deals again, and may."""
+        """Check that the dealer of a deal in the extension deals again."""
         return self.repeats and state.round_wind >= self.rounds and self.stays(state)
 
     def _stopped(self, state: State) -> bool:
-        """Whether the dealer, leading, ends the last deal of the regular length or one that he repeats."""
+        """Check that the leading dealer ends the match by the last regular deal or by a repeated one."""
         last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
         leads = ranking(state.scores)[0] == state.dealer
         ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
         return self.stops is not None and ends and self.stops(state)
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
-        """What lies on the table goes to the leader; places, and results beyond points."""
+        """Give the pot to the leader, and end the match with places and results beyond points."""
         order, scores, events = ranking(state.scores), list(state.scores), list[ev.Event]()
         if state.pot:
             scores[order[0]] += state.pot
@@ -80,7 +80,7 @@ class RoundsWithStakes(Rounds):
     stakes: tuple[int, ...] = ()
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
-        """What lies on the table, places, and results beyond points."""
+        """Give the pot to the leader, and end the match with shared places and results beyond points."""
         scores, events = list(state.scores), list[ev.Event]()
         if state.pot:
             leader = ranking(scores)[0]
@@ -93,7 +93,7 @@ class RoundsWithStakes(Rounds):
 
 
 def results(scores: Sequence[int], back: int, stakes: Sequence[int], whole: int = 0) -> tuple[int, ...]:
-    """What each seat has beyond `back`, with the stake of its place.
+    """Return the points of each seat beyond `back`, with the stake of its place.
 
     With a `whole`, points are rounded to it, halves away from zero, and the first has what makes the sum right.
 
@@ -113,7 +113,7 @@ def results(scores: Sequence[int], back: int, stakes: Sequence[int], whole: int 
 
 
 def rounded(points: int, whole: int) -> int:
-    """Points to the nearest multiple of `whole`, halves away from zero.
+    """Round points to the nearest multiple of `whole`, halves away from zero.
 
     >>> rounded(24_500, 1000), rounded(-5_500, 1000), rounded(-5_400, 1000)
     (25000, -6000, -5000)

@@ -1,1 +1,1 @@
-"""From the first shuffle to the first turn: seats, walls, dice, deal, exchanges."""
+"""From the seats to the first turn: wall, dice, deal, exchanges of tiles, indicators, bonus tiles."""

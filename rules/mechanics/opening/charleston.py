@@ -1,4 +1,4 @@
-"""The Charleston: tiles passed face down to each side, votes on going on, blind passes, and a courtesy across."""
+"""The Charleston: tiles passed face down to each side, votes on going on, blind passes, and a courtesy pass."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from rules.mechanics.opening.exchange import ExchangeTiles, all_passed, passed, 
 from rules.mechanics.wins.winning import WinBySelf
 
 RIGHT, ACROSS, LEFT = 1, 2, -1
-"""How many places on in the order of play tiles go."""
+"""Seats that tiles move on in the order of play."""
 GO_ON, STOP = "go_on", "stop_passing"
 COURTESY = "courtesy_"
-"""Before the number of tiles that somebody offers to exchange."""
+"""Prefix of a word; the number of tiles offered in a courtesy pass follows."""
 BLIND = "blind_"
-"""Before the number of tiles that somebody passes on unseen."""
+"""Prefix of a word; the number of tiles passed on unseen follows."""
 EVERY_ROUND = -1
-"""In the place of the wind of the only round in which tiles are passed."""
+"""Stands for the wind of the only round in which tiles are passed."""
 
 
 def elsewhere(state: State, only_in: int) -> bool:
-    """Whether tiles are passed in another round alone."""
+    """Check that tiles are passed in another round only."""
     return only_in not in (EVERY_ROUND, state.round_wind)
 
 
 class Charleston(Record):
-    """What was said in the Charleston: whether somebody stopped it, and how many tiles each seat offers across."""
+    """Remembers if somebody stopped the Charleston, and how many tiles each seat offers across."""
 
     def __init__(self, players: int) -> None:
         self.stopped = False
@@ -54,18 +54,16 @@ class Charleston(Record):
 @told_as("offer_dealt_win")
 @dataclass(frozen=True)
 class OfferDealtWin:
-    """Before any tile is passed the dealer may win with the tiles dealt to him; a circumstance named ``dealt``."""
+    """Offers the dealer a win with the hand as dealt, before any tile is passed; its circumstance is ``dealt``."""
 
     def _holds(self, state: State) -> bool:
         sheet = WinBySelf().sheet(state, state.dealer)
         return sheet is not None and sheet.legal
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """The win and a pass, where the hand is complete."""
         return {state.dealer: (WIN, PASS)} if self._holds(state) and not state.answers else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win; or the deal goes on."""
         if action != WIN:
             return [ev.PhaseEnded("dealt_win")]
         tile = state.seats[seat].drawn
@@ -74,7 +72,7 @@ class OfferDealtWin:
         return [ev.Won(seat, tile, face, "self", None, (*winning_flags(state, seat, face, "self"), "dealt"))]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Nothing, unless the hand is not complete."""
+        """End the phase if the hand is not complete."""
         return [] if self.pending(state) else [ev.PhaseEnded("dealt_win")]
 
 
@@ -100,7 +98,6 @@ class PassTiles(ExchangeTiles):
         return elsewhere(state, self.only_in) or (self.second and state.record(Charleston).stopped)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Whoever has not picked yet may give any tiles that fit."""
         return {} if self._left_out(state) else super().pending(state)
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -111,7 +108,7 @@ class PassTiles(ExchangeTiles):
         return tuple(SetAside(picked) for size in sizes for picked in combinations(tiles, size))
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Once all have picked the tiles change hands, all at once."""
+        """Move all tiles at once when everybody has picked."""
         if self._left_out(state):
             return [ev.PhaseEnded(self.name)]
         if self.pending(state):
@@ -120,7 +117,7 @@ class PassTiles(ExchangeTiles):
         return [*moved, ev.PhaseEnded(self.name)]
 
     def _unseen(self, state: State, rng: Random) -> list[ev.Event]:
-        """The blind passes announced, then every tile from its owner to where it comes to rest."""
+        """Announce the blind passes, then move every tile from its owner to its final place."""
         order = [state.dealer, *state.others(state.dealer)]
         own = {seat: picked.tiles for seat, picked in state.answers.items() if isinstance(picked, SetAside)}
         said: list[ev.Event] = [
@@ -138,7 +135,7 @@ class PassTiles(ExchangeTiles):
 def handed_on(
     own: Mapping[Seat, Sequence[Tile]], order: Sequence[Seat], places: int, count: int, rng: Random
 ) -> dict[Tile, Seat]:
-    """Where each tile passed comes to rest when everybody passes `count`, some of them out of what he receives.
+    """Return the final owner of each tile when everybody passes `count`, partly out of the tiles received.
 
     Everybody's own tiles go to the next, in random order; then by turns whoever has not passed enough hands on the
     tile that he received first.
@@ -162,14 +159,13 @@ def handed_on(
 @told_as("vote_to_go_on")
 @dataclass(frozen=True)
 class VoteToGoOn:
-    """Everybody says whether the passing goes on; one who stops it ends it for all."""
+    """Asks everybody if the passing goes on; one who stops it ends it for all."""
 
     only_in: int = EVERY_ROUND
 
     records = (Charleston,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Everybody who has not voted."""
         if elsewhere(state, self.only_in):
             return {}
         return {
@@ -179,23 +175,23 @@ class VoteToGoOn:
         }
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """A vote stays secret until all have voted."""
+        """Record the secret vote."""
         return [ev.Decided(seat, action)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """All votes at once."""
+        """Announce all votes at once."""
         return [] if self.pending(state) else [*_said(state), ev.PhaseEnded("vote")]
 
 
 def _said(state: State) -> list[ev.Event]:
-    """All words that were answered, heard at once."""
+    """Announce all answers that are words."""
     return [ev.Said(seat, answer.word) for seat, answer in sorted(state.answers.items()) if isinstance(answer, Say)]
 
 
 @told_as("courtesy_pass")
 @dataclass(frozen=True)
 class CourtesyPass(ExchangeTiles):
-    """Opposite players name numbers up to `count`, then each gives the other the smaller of the two."""
+    """Players sitting opposite name numbers up to `count`, then exchange the smaller number of tiles."""
 
     one_suit: bool = False
     places: int = ACROSS
@@ -214,7 +210,7 @@ class CourtesyPass(ExchangeTiles):
         return picks(tuple(self._givable(state, seat)), self._due(state, seat))
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """First everybody's number; then the tiles of all who exchange."""
+        """Ask everybody's number first, then the tiles of all who exchange."""
         if elsewhere(state, self.only_in):
             return {}
         named = len(state.record(Charleston).offered) == state.players
@@ -222,7 +218,7 @@ class CourtesyPass(ExchangeTiles):
         return {seat: legal for seat, legal in found.items() if not named or self._due(state, seat)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The numbers at once, and then the tiles."""
+        """Announce the numbers, and afterwards move the tiles."""
         if elsewhere(state, self.only_in):
             return [ev.PhaseEnded("courtesy")]
         if self.pending(state):
@@ -235,7 +231,7 @@ class CourtesyPass(ExchangeTiles):
 def first_charleston(
     kept: frozenset[Kind] = frozenset(), blind: bool = False, only_in: int = EVERY_ROUND
 ) -> tuple[PassTiles, ...]:  # fmt: skip
-    """Three tiles to the right, across and to the left, the last perhaps unseen; those `kept` are not passed."""
+    """Return the passes to the right, across and to the left, the last perhaps blind; `kept` kinds are not passed."""
     return (
         PassTiles(places=RIGHT, kept=kept, name="first_right", only_in=only_in),
         PassTiles(places=ACROSS, kept=kept, name="first_across", only_in=only_in),
@@ -246,7 +242,7 @@ def first_charleston(
 def second_charleston(
     kept: frozenset[Kind] = frozenset(), blind: bool = False, only_in: int = EVERY_ROUND
 ) -> tuple[PassTiles, ...]:  # fmt: skip
-    """The same the other way round."""
+    """Return the passes to the left, across and to the right, left out once the Charleston is stopped."""
     return (
         PassTiles(places=LEFT, kept=kept, name="second_left", second=True, only_in=only_in),
         PassTiles(places=ACROSS, kept=kept, name="second_across", second=True, only_in=only_in),

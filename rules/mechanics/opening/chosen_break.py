@@ -1,4 +1,4 @@
-"""Where the wall is broken is not thrown for: the dealer chooses a gap."""
+"""Walls that the dealer breaks at a gap of his choice."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from rules.engine.view import View
 from rules.engine.wall import WallPlan
 
 Breach = tuple[Seat, int]
-"""A place in the wall: a side, and the stack after which it is broken, from 0 at the right end."""
+"""A gap in the wall: a side, and the stack after which it is broken, from 0 at the right end."""
 
 
 @told_as("choose_break")
 @dataclass(frozen=True)
 class ChooseBreak:
-    """The dealer breaks the wall of this plan after any stack of any side but his own."""
+    """Asks the dealer where to break the wall: after any stack of any side but his own."""
 
     plan: WallPlan
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Every gap, counted from the right end of each of the other sides."""
+        """Offer every gap, counted from the right end of each of the other sides."""
         sides, own = state.wall.sides, self.plan.side_of(state.dealer)
         around = ((places, sides[(own + places) % len(sides)]) for places in range(1, len(sides)))
         gaps = tuple(BreakAt(places, stacks) for places, long in around for stacks in range(1, long + 1))
         return {state.dealer: gaps}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The wall is cut there."""
+        """Break the wall there."""
         assert isinstance(action, BreakAt)
         side = self.side_meant(seat, action, len(state.wall.sides))
         return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
 
     def side_meant(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
-        """Which of so many sides a seat would break."""
+        """Return the side, of `sides`, that a seat breaks by this action."""
         return (self.plan.side_of(seat) + action.places) % sides
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The dealer is always asked."""
+        """Return nothing, as the dealer is always asked."""
         return []
 
 
 def breaches(view: View) -> dict[Breach, BreakAt]:
-    """Where the wall may be broken now, and the action for each."""
+    """Return the gaps where the wall may be broken now, and the action for each."""
     asked = [action for action in view.legal if isinstance(action, BreakAt)]
     phase = next((phase for phase in view.table.phases if isinstance(phase, ChooseBreak)), None)
     if phase is None or not asked:

@@ -22,13 +22,13 @@ from rules.engine.wall import Wall, WallPlan, rotated, side_and_stack
 @told_as("dead_wall_plan")
 @dataclass(frozen=True, slots=True)
 class DeadWallPlan(WallPlan):
-    """A wall of which the last `kept` tiles are the dead wall, the last `replacements` of them to be taken."""
+    """A wall whose last `kept` tiles are the dead wall, the last `replacements` of them to be drawn."""
 
     kept: int = 14
     replacements: int = 4
 
     def cut(self, wall: Wall, side: Seat, counted: int) -> ev.WallBroken:
-        """The wall broken after `counted` stacks of `side`; replacements come from its end, the upper tile first."""
+        """Break the wall after `counted` stacks of `side`; replacements come from its end, the upper tile first."""
         order = rotated(wall, side, counted)
         live, dead = order[: -self.kept], order[-self.kept :]
         end = dead[-self.replacements :]
@@ -38,14 +38,14 @@ class DeadWallPlan(WallPlan):
 
 
 MOST_INDICATORS = 5
-"""The first, and one for each of four kongs. The last may lie among the live tiles until these join the dead wall."""
+"""The first indicator and one for each of four kongs; the last may lie in the live wall until that shrinks."""
 
 
 class Indicators(Record):
-    """The indicators of a deal.
+    """Remembers the indicators of a deal.
 
-    `uppers` and `lowers` are their places in the order of turning, `shown` and `under` the faces that lie open of
-    each; `kongs` how many kongs stand.
+    `uppers` and `lowers` are their tiles in the order of turning, `shown` and `under` the faces turned up of each;
+    `kongs` counts the kongs that stand.
     """
 
     def __init__(self, players: int) -> None:
@@ -81,7 +81,7 @@ class Indicators(Record):
         self.kongs += event.meld.form is Form.KONG
 
     def next_upper(self, state: State) -> list[ev.Event]:
-        """The next upper tile turned up."""
+        """Turn up the next upper tile."""
         tile = self.uppers[len(self.shown)]
         return [ev.IndicatorTurned(tile, state.faces[tile])]
 
@@ -89,19 +89,18 @@ class Indicators(Record):
 @told_as("turn_indicator")
 @dataclass(frozen=True)
 class TurnIndicator(Automatic):
-    """The first indicator is turned up before play."""
+    """Turns up the first indicator before play."""
 
     records = (Indicators,)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """One tile."""
         return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
 
 
 @told_as("kong_indicators")
 @dataclass(frozen=True)
 class KongIndicators:
-    """One more indicator for each kong that stands.
+    """Turns up one more indicator for each kong that stands.
 
     It is turned before the replacement is drawn; with `open_later`, for a kong with a claimed tile only once the
     discard that follows has passed, or before the next replacement. With `before_discard` besides, it is turned before
@@ -115,12 +114,12 @@ class KongIndicators:
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """A discard that was claimed has passed too; and a claimed kong may be due itself."""
+        """Turn up what is due when a discard is claimed; a claimed kong may be due itself."""
         assert isinstance(event, ev.Claimed)
         return self._turn(state, int(event.meld.form is Form.KONG and self.open_later))
 
     def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """A kong that nobody robbed, or a discard that nobody took."""
+        """Turn up what is due after a kong that nobody robbed or a discard that nobody took."""
         last = state.claimable
         assert last is not None
         kong = state.moment is Moment.ROBBING and last.meld >= 0
@@ -128,7 +127,7 @@ class KongIndicators:
         return self._turn(state, int(promoted and self.open_later))
 
     def due(self, state: State, seat: Seat) -> list[ev.Event]:
-        """What a seat turns before its discard."""
+        """Turn up what is due before the discard of a seat."""
         return self._turn(state, 0) if self.before_discard else []
 
     def _turn(self, state: State, waiting: int) -> list[ev.Event]:
@@ -140,13 +139,12 @@ class KongIndicators:
 @told_as("turn_under")
 @dataclass(frozen=True)
 class TurnUnder:
-    """When somebody wins who has declared a waiting hand, the tiles under the indicators are turned up."""
+    """Turns up the tiles under the indicators when somebody wins who has declared ready."""
 
     records = (Indicators,)
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """As many as there are indicators, once."""
         kept = state.record(Indicators)
         if kept.under or not any(state.seats[win.seat].ready for win in state.wins):
             return []
@@ -154,7 +152,7 @@ class TurnUnder:
 
 
 def indicated(indicator: Kind) -> Kind:
-    """The kind that an indicator shows: the next of its suit, of the winds or of the dragons, the first after the last.
+    """Return the kind that an indicator shows: the next of its suit, winds or dragons, the first after the last.
 
     >>> indicated(8), indicated(30), indicated(33)
     (0, 27, 31)

@@ -1,4 +1,4 @@
-"""Equal dice: the throw that breaks the wall shows one number throughout, for which a deal may count double."""
+"""Doubles: the dice that break the wall show one number throughout, for which a deal may count double."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DOUBLE_DICE = "double_dice"
 
 
 class EqualDice(Record):
-    """Whether the dice that broke the wall showed the same."""
+    """Remembers if the dice that broke the wall showed the same number."""
 
     def __init__(self, players: int) -> None:
         self.equal = False
@@ -24,17 +24,15 @@ class EqualDice(Record):
 
 
 class DoubleDice(EqualDice):
-    """The same where it doubles every payment: names the circumstance ``double_dice``."""
+    """Names the circumstance ``double_dice`` of a deal in which equal dice double every payment."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         return self.standing(state, seat)
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """It holds for everybody, to the end of the deal."""
         return (DOUBLE_DICE,) if self.equal else ()
 
 
 def doubled_by_dice(state: State, share: Share) -> Share:
-    """A share of a payment in this deal."""
+    """Double a share if the dice of this deal were equal."""
     return share.times(DOUBLE_DICE, 2) if state.record(DoubleDice).equal else share

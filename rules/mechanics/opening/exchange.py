@@ -1,4 +1,4 @@
-"""Exchanging tiles before play: everybody gives so many of his hand to a neighbour, before he sees what he gets."""
+"""Exchanging tiles before play: everybody gives tiles to a neighbor before seeing those received."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.engine.actions import Action, SetAside
 from rules.engine.table import RngFactory, State
 
 BY_DIE = (-1, -1, 2, 2, 1, 1)
-"""How many places on (in the order of play) the tiles of four players go, by one die: left, across, right."""
+"""Seats on in the order of play that the tiles of four players move, by one die: left, across, right."""
 
 
 @told_as("exchange_tiles")
 @dataclass(frozen=True)
 class ExchangeTiles:
-    """Everybody picks `count` tiles, of one suit where `one_suit`; they go `places` on in the order of play.
+    """Everybody picks `count` tiles, of one suit if `one_suit`; they move `places` seats on in the order of play.
 
     With `places` 0 a die thrown after everybody has picked decides between left, across and right (`by_die`). Tiles of
     the kinds in `kept` are never passed; whoever has too few others gives those.
@@ -34,7 +34,6 @@ class ExchangeTiles:
     by_die: tuple[int, ...] = BY_DIE
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Whoever has not picked yet may give any tiles that fit."""
         return {
             seat: self._choices(state, seat)
             for seat in (state.dealer, *state.others(state.dealer))
@@ -49,19 +48,19 @@ class ExchangeTiles:
         return tuple(SetAside(picked) for suit in suits for picked in combinations(suit, self.count))
 
     def _givable(self, state: State, seat: Seat) -> list[Tile]:
-        """The tiles that the seat may pass."""
+        """Return the tiles that the seat may pass."""
         return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
     def places_from(self, state: State, seat: Seat) -> int:
-        """How many places on the tiles of a seat go; 0 while that is not known."""
+        """Return the number of seats that the tiles of `seat` move on; 0 while a die is still to decide."""
         return self.places
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """What is picked stays secret until everybody has picked."""
+        """Record the secret choice."""
         return [ev.Decided(seat, action)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Once all have picked: the die, and the tiles change hands."""
+        """Throw the die if need be, and move the tiles, once everybody has picked."""
         if self.pending(state):
             return []
         events: list[ev.Event] = []
@@ -75,27 +74,29 @@ class ExchangeTiles:
 
 @lru_cache(maxsize=64)
 def picks(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
-    """Every way of giving so many of these tiles; kept for a while, as it is asked again until all have answered."""
+    """Return every way of giving `count` of these tiles; cached, as all players are asked again after each answer."""
     return tuple([SetAside(picked) for picked in combinations(tiles, count)])
 
 
 @told_as("swap_tiles")
 @dataclass(frozen=True)
 class SwapTiles(ExchangeTiles):
-    """Two and two exchange tiles: those who sit opposite (`pairs` 2), or East and South and the other two (1), or East
-    and North and the other two (3)."""
+    """Players exchange tiles in twos.
+
+    `pairs` names the partners: those opposite (2), East with South (1), or East with North (3), and the other two.
+    """
 
     one_suit: bool = False
     pairs: int = 2
 
     def places_from(self, state: State, seat: Seat) -> int:
-        """How many places on the partner sits, the player before being -1."""
+        """Return the number of seats to the partner, -1 for the player before."""
         wind = state.wind_of(seat)
         apart = ((wind ^ self.pairs) - wind) % state.players
         return -1 if apart == state.players - 1 else apart
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Once all have picked the tiles change hands, all at once."""
+        """Move all tiles at once when everybody has picked."""
         if self.pending(state):
             return []
         moved = [
@@ -109,13 +110,13 @@ class SwapTiles(ExchangeTiles):
 @told_as("exchange_left_right")
 @dataclass(frozen=True)
 class ExchangeLeftRight(ExchangeTiles):
-    """The same where an odd die sends the tiles to the left, an even one to the right."""
+    """Exchange of tiles to the left by an odd die, to the right by an even one."""
 
     by_die: tuple[int, ...] = (-1, 1, -1, 1, -1, 1)
 
 
 def all_passed(state: State, places: int) -> list[ev.Event]:
-    """What everybody has picked goes `places` on in the order of play."""
+    """Move the tiles that everybody has picked `places` seats on in the order of play."""
     return [
         passed(state, seat, (seat + places) % state.players, picked.tiles)
         for seat, picked in sorted(state.answers.items())
@@ -124,5 +125,5 @@ def all_passed(state: State, places: int) -> list[ev.Event]:
 
 
 def passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
-    """Tiles that `seat` hands to `taker`."""
+    """Move tiles from `seat` to `taker`."""
     return ev.TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))

@@ -1,4 +1,4 @@
-"""From the first shuffle to the first turn: wall, break, deal, bonus tiles, ready hands on the deal."""
+"""The phases from the first shuffle to the first turn: wall, break, deal, bonus tiles, ready on the deal."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from rules.mechanics.ready.waiting import waits_now
 
 @dataclass(frozen=True)
 class BuildWall(Automatic):
-    """Shuffle all tiles and set them up."""
+    """Shuffles all tiles and builds the wall."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The wall in one event."""
         table = state.table
         built = table.wall.build(table.tiles.faces, state.players, 0, state.dealer, new_rng())
         return [built, ev.PhaseEnded("build_wall")]
@@ -31,10 +30,9 @@ class BuildWall(Automatic):
 
 @dataclass(frozen=True)
 class BreakWall(Automatic):
-    """Throw the dice, cut the wall, set the dead wall and its replacement tiles apart."""
+    """Throws the dice, breaks the wall, sets the dead wall and its replacement tiles apart."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Dice and cut."""
         broken = state.table.wall.breaking(state.wall, state.dealer, state.players, new_rng())
         return [*broken, ev.PhaseEnded("break_wall")]
 
@@ -42,13 +40,12 @@ class BreakWall(Automatic):
 @told_as("deal_tiles")
 @dataclass(frozen=True)
 class DealTiles(Automatic):
-    """Each seat in turn takes so many tiles, `rounds` one after the other; with `extra` the dealer one more."""
+    """Deals each seat in turn the numbers of tiles in `rounds`; with `extra` the dealer gets one more."""
 
     rounds: tuple[int, ...] = (4, 4, 4, 1)
     extra: bool = True
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The whole deal in one batch."""
         order, at = state.wall.order, state.wall.head
         order_of_seats = [state.dealer, *state.others(state.dealer)]
         takes = [(seat, size) for size in self.rounds for seat in order_of_seats]
@@ -63,7 +60,7 @@ class DealTiles(Automatic):
 
 
 class Goes(Record):
-    """How often each seat has shown bonus tiles of the deal, and how many of them are still to be replaced."""
+    """Counts how often each seat has shown bonus tiles of the deal, and how many are still to be replaced."""
 
     def __init__(self, players: int) -> None:
         self.made = [0] * players
@@ -81,7 +78,7 @@ class Goes(Record):
 
 
 def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
-    """The bonus tiles that a seat holds are shown, and perhaps win; nothing where it holds none."""
+    """Show the bonus tiles that a seat holds, and win if they do; return nothing if it holds none."""
     held = tuple(tile for tile in state.seats[seat].hand if state.faces[tile] in state.table.bonus.kinds)
     if not held:
         return []
@@ -93,7 +90,7 @@ def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
 @told_as("replace_bonus")
 @dataclass(frozen=True)
 class ReplaceBonus:
-    """Bonus tiles dealt are shown and replaced, in turn order from the dealer; a win by them may be offered before.
+    """Shows and replaces the bonus tiles dealt, in turn order from the dealer, after offering wins by them.
 
     With `go_rounds` a bonus tile drawn as a replacement waits for its owner's next go; else each player finishes first.
     """
@@ -103,17 +100,15 @@ class ReplaceBonus:
     records = (Goes,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Whoever may win by the bonus tiles just shown."""
         wins = state.table.bonus.wins
         return {} if wins is None else wins.pending(state)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win, or that it was declined."""
         assert state.table.bonus.wins is not None
         return state.table.bonus.wins.carry_out(state, seat, action)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """One player's go: show what is held, then draw as many."""
+        """Take one player's go: show the bonus tiles held, then draw as many."""
         if self.pending(state):
             return []
         owed = state.record(Goes).owed
@@ -123,7 +118,7 @@ class ReplaceBonus:
         return self._show(state)
 
     def _show(self, state: State) -> list[ev.Event]:
-        """The bonus tiles of the next player who holds any; or the end of it."""
+        """Show the bonus tiles of the next player who holds any, or end the phase."""
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
@@ -137,7 +132,8 @@ class ReplaceBonus:
 @told_as("offer_ready")
 @dataclass(frozen=True)
 class OfferReady(Automatic):
-    """Before the first turn each player whose hand waits already may declare it, the dealer only where he may."""
+    """Asks the players whose hands wait as dealt to declare ready before the first turn; `dealer` includes the dealer.
+    """
 
     dealer: bool = True
 
@@ -151,41 +147,38 @@ class OfferReady(Automatic):
         ]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Ends when everybody who could has answered."""
+        """End the phase when everybody asked has answered."""
         if self._askable(state):
             return []
         declared = [seat for seat, action in sorted(state.answers.items()) if isinstance(action, DeclareReady)]
         return [*(ev.ReadyDeclared(seat, True) for seat in declared), ev.PhaseEnded("offer_ready")]
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Every waiting hand may be declared or not."""
         return {seat: (DeclareReady(), PASS) for seat in self._askable(state)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The answer is kept until all have answered."""
+        """Record the secret answer."""
         return [ev.Decided(seat, action)]
 
 
 @told_as("name_wild")
 @dataclass(frozen=True)
 class NameWild(Automatic):
-    """Everybody hears which kinds are wild in this deal."""
+    """Announces the kinds that are wild in this deal."""
 
     names_wild: ClassVar[bool] = True
     kinds: tuple[Kind, ...]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """All at once."""
         return [ev.WildNamed(self.kinds, ()), ev.PhaseEnded("wild")]
 
 
 @told_as("begin_play")
 @dataclass(frozen=True)
 class BeginPlay(Automatic):
-    """The first turn is the dealer's, who draws first where the deal left him one tile short."""
+    """Begins the dealer's first turn, with a draw if `draws`."""
 
     draws: bool = False
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The first turn."""
         return [ev.PlayBegan(state.dealer, self.draws), ev.PhaseEnded("begin")]

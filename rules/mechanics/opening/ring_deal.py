@@ -1,4 +1,4 @@
-"""The opening of a deal from a ring of three layers or from a heap: stake, wall, deal in stacks, restoring."""
+"""The opening of a deal from a ring of three layers or a heap: ante, wall, deal in stacks, restoring."""
 
 from __future__ import annotations
 
@@ -15,25 +15,24 @@ from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, restored, taken_
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 FIRST_TAKES = (3, 3, 3, 3)
-"""What everybody takes from the ring in turn; then the dealer a stack more, the others two tiles."""
+"""Tiles that each player takes from the ring in turn; then the dealer takes a stack more, the others two tiles."""
 IN_HAND = 14
 
 
 def in_match(state: State) -> list[Seat]:
-    """The chairs of those who have not left the match."""
+    """Return the seats that have not left the match."""
     return [seat for seat in range(state.players) if seat not in state.left_match]
 
 
 @told_as("pay_ante")
 @dataclass(frozen=True)
 class PayAnte(Automatic):
-    """Everybody pays a stake into the pot before the deal; with `by_draw` only a self-drawn win takes it."""
+    """Everybody pays an ante into the pot before the deal; with `by_draw` only a self-drawn win takes it."""
 
     amount: int
     by_draw: bool = False
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """One payment by everybody."""
         ended = ev.PhaseEnded("ante")
         if not self.amount:
             return [ended]
@@ -43,10 +42,9 @@ class PayAnte(Automatic):
 
 @dataclass(frozen=True)
 class BuildRing(Automatic):
-    """A side before everybody who is still in the match."""
+    """Builds a side of the ring before everybody still in the match."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The wall in one event."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
         built = plan.build_for(state.table.tiles.faces, in_match(state), state.players, 0, new_rng())
@@ -56,10 +54,11 @@ class BuildRing(Automatic):
 @told_as("deal_ring")
 @dataclass(frozen=True)
 class DealRing(Automatic):
-    """Whole stacks in turn, four times; then one more for the dealer, two upper tiles of the next for each other."""
+    """Deals whole stacks in turn, four times; then one more to the dealer, two upper tiles of the next to each other.
+    """
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The whole deal in one batch, and the wall restored."""
+        """Deal all tiles and restore the wall."""
         seats = [state.dealer, *state.others(state.dealer)]
         order, ended = state.wall.order, ev.PhaseEnded("deal")
         if state.wall.heap:
@@ -75,7 +74,6 @@ class DealRing(Automatic):
 
 
 def dealt(state: State, seat: Seat, tiles: Sequence[Tile]) -> ev.TilesDealt:
-    """Tiles that `seat` takes at the deal."""
     return ev.TilesDealt(seat, tuple(tiles), tuple(state.faces[tile] for tile in tiles))
 
 

@@ -15,14 +15,14 @@ from rules.engine.wall import Wall, rotated
 
 LAYERS = 3
 SHORTEST_SIDE = 5
-"""A side needs so many stacks for the deal to come out."""
+"""The fewest stacks of a side from which the deal comes out."""
 
 Throw = Callable[[Random], tuple[tuple[int, ...], int]]
-"""Throws dice: what they show, and what they come to."""
+"""Throws dice and returns their faces and the number they stand for."""
 
 
 def _split(rng: Random) -> tuple[tuple[int, ...], int]:
-    """Three dice, two of which count 0 for 2, 3, 5 and 6 for 1, 4, 6."""
+    """Throw three dice; the second and third count 6 for 1, 4 and 6, else 0."""
     dice = throw(3, rng)
     return dice, dice[0] + sum(6 for die in dice[1:] if die in (1, 4, 6))
 
@@ -41,21 +41,21 @@ def _three(rng: Random) -> tuple[tuple[int, ...], int]:
 
 
 DICE: Mapping[str, Throw] = {"d20": _even(20), "split_3d6": _split, "plain_3d6": _three, "fair_18": _even(18)}
-"""The ways of throwing a number."""
+"""The ways of throwing a number, by name."""
 
 
 def side_length(tiles: int, players: int) -> int:
-    """How many stacks of three each side has."""
+    """Return the number of stacks of three on each side."""
     return tiles // LAYERS // players
 
 
 def fits(tiles: int, players: int, remainder: int) -> bool:
-    """Whether so many players can be dealt in and each get a turn."""
+    """Check that so many players can be dealt in and each get a turn."""
     return side_length(tiles, players) >= SHORTEST_SIDE and tiles - 14 * players - 1 - remainder >= players
 
 
 def place_of_break(first_roll: int, second_roll: int, players: int, length: int) -> tuple[int, int, int]:
-    """Who throws second, whose side is broken (players counted from the dealer, 0), at which stack (from 0)."""
+    """Return the second thrower and the side broken, counted from the dealer (0), and the stack (from 0)."""
     thrower = (first_roll - 1) % players
     counted = (thrower * length + second_roll - 1) % (players * length)
     return thrower, counted // length, counted % length
@@ -64,10 +64,7 @@ def place_of_break(first_roll: int, second_roll: int, players: int, length: int)
 @told_as("ring_plan")
 @dataclass(frozen=True, slots=True)
 class RingPlan:
-    """The wall before each deal: a ring broken by two throws, or a `heap`. `remainder` tiles stay undrawn.
-
-    Only the seats of `seats` take part; their sides stand in the order of play.
-    """
+    """The plan of a ring wall broken by two throws, or of a `heap`. `remainder` tiles stay undrawn."""
 
     dice: str = "d20"
     heap: bool = False
@@ -89,7 +86,7 @@ class RingPlan:
         return WallBuilt(sides, tuple(seats), LAYERS, first, len(faces) - LAYERS * length * len(seats), mixed)
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """The dealer's throw names a player, that player's throw the stack where the deal begins."""
+        """Throw for a player, then that player's throw for the stack where the deal begins."""
         if self.heap:
             return [WallBroken(dealer, 0, tuple(wall.order), (), (), self.remainder)]
         seats = [seat for seat in (*wall.ring, *wall.ring) if wall.sides[seat]]
@@ -108,15 +105,15 @@ class RingPlan:
 
 
 def spare_of(wall: Wall) -> tuple[Tile, ...]:
-    """The tiles left over beside the ring, numbered last."""
+    """Return the tiles left over beside the ring, numbered last."""
     first = wall.first + LAYERS * sum(wall.sides)
     return tuple(range(first, first + wall.spare))
 
 
 def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[tuple[Tile, ...]], list[Tile], int]:
-    """Tiles taken from the ring, what stays of the stacks they came from, and how many stacks that were.
+    """Take tiles, from 1 to 3 (`sizes`), from the upper layers of successive stacks of the ring.
 
-    `sizes` are the numbers of tiles taken, 1 to 3, each time from the upper layers of the next stack.
+    Returns the tiles of each take, the tiles left in these stacks, and the number of stacks.
     """
     taken: list[tuple[Tile, ...]] = []
     left: list[Tile] = []
@@ -128,10 +125,10 @@ def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[t
 
 
 def restored(wall: Wall, order: Sequence[Tile], left: Sequence[Tile], used: int) -> WallRestored:
-    """The drawing order once the spare tiles fill the gap.
+    """Restore the wall: spare tiles fill the gap of the `used` stacks.
 
-    Odd ones first, what was `left` of stacks broken into, the stacks not `used`, those rebuilt. `order` is that from
-    the break on.
+    Odd spare tiles are drawn first, then those `left` in stacks broken into, then the stacks not used, then the rebuilt
+    ones. `order` is the drawing order from the break on.
     """
     spare, odd = spare_of(wall), wall.spare % LAYERS
     rebuilt, single = spare[: wall.spare - odd], spare[wall.spare - odd :]

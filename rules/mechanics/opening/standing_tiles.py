@@ -1,4 +1,4 @@
-"""Standing tiles: the first tiles that a player takes stand apart, and he may not touch them until he declares.
+"""Standing tiles: the first tiles dealt to a player stand apart, untouched until he declares ready.
 
 They are part of the hand: it waits and wins with them. Until its owner has declared a waiting hand they are not
 discarded and, unless the house allows it, no set is laid with them.
@@ -28,7 +28,7 @@ UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "
 
 
 class StandingTiles(Record):
-    """Which tiles of each seat stand apart now; nobody sees the faces of another's."""
+    """Remembers the tiles of each seat that stand apart now; nobody sees the faces of another's."""
 
     known_as = "standing_tiles"
 
@@ -56,18 +56,18 @@ class StandingTiles(Record):
         self._laid(event.seat, (event.tile,))
 
     def _laid(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Tiles that have left the hand stand no more."""
+        """Drop tiles that have left the hand."""
         if self.tiles[seat]:
             gone = set(tiles)
             self.tiles[seat] = tuple([tile for tile in self.tiles[seat] if tile not in gone])
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """By seat, which of its tiles stand: the backs of others' are seen as well."""
+        """Return the standing tiles by seat; those of others are seen from the back."""
         return tuple(self.tiles)
 
 
 def standing_of(state: State, seat: Seat) -> tuple[Tile, ...]:
-    """The tiles of a seat that stand apart; none where no tiles ever do."""
+    """Return the tiles of a seat that stand apart; none in games without standing tiles."""
     record = state.records.get(StandingTiles)
     return record.tiles[seat] if isinstance(record, StandingTiles) else ()
 
@@ -75,14 +75,13 @@ def standing_of(state: State, seat: Seat) -> tuple[Tile, ...]:
 @told_as("stand_apart")
 @dataclass(frozen=True)
 class StandApart(Automatic):
-    """After the deal the first `tiles` that each player took stand apart."""
+    """Sets the first `tiles` dealt to each player apart."""
 
     tiles: int
 
     records = (StandingTiles,)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Everybody at once, the dealer first."""
         seats = (state.dealer, *state.others(state.dealer))
         stood = [ev.TilesStood(seat, tuple(state.seats[seat].hand[: self.tiles])) for seat in seats]
         return [*stood, ev.PhaseEnded("stand_apart")]
@@ -91,13 +90,12 @@ class StandApart(Automatic):
 @told_as("join_when_ready")
 @dataclass(frozen=True)
 class JoinWhenReady:
-    """With the declaration the tiles that still stand join the hand."""
+    """Returns the standing tiles to the hand with the declaration of ready."""
 
     records = (StandingTiles,)
     after = (ev.ReadyDeclared,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Nothing stands apart any more."""
         assert isinstance(event, ev.ReadyDeclared)
         return [ev.TilesStood(event.seat, ())] if standing_of(state, event.seat) else []
 
@@ -107,14 +105,14 @@ class JoinWhenReady:
 
 @dataclass(frozen=True)
 class KongOfFree:
-    """Bars kongs with standing tiles; where they may be `laid`, those that would leave none standing."""
+    """Bars kongs with standing tiles; if they may be `laid`, only those that would leave none standing."""
 
     laid: bool
 
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why no kong of this kind may be laid: it takes all tiles of the kind that the hand holds."""
+        """Return the error key if a kong of all tiles of this kind is barred, else an empty string."""
         standing = standing_of(state, seat)
         used = sum(plain(state.faces[tile]) == kind for tile in standing)
         if not used:
@@ -134,26 +132,24 @@ class PungOfFree:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, claim: Action) -> bool:
-        """Whether just this pung is allowed."""
         standing = set(standing_of(state, seat))
         used = sum(tile in standing for tile in claim.used)
         return not standing or self.right(used, len(standing), len(state.seats[seat].hand) - len(standing))
 
     def right(self, used: int, standing: int, free: int) -> bool:
-        """Whether so many standing tiles may be used, where two are used in all."""
+        """Check that a pung may use `used` standing tiles for its two tiles of the hand."""
         return (not used or (self.laid and used < standing)) and free > 2 - used
 
 
 @dataclass(frozen=True)
 class NoPungOfFree:
-    """Says why no two tiles of the hand make a pung that is allowed."""
+    """Bars a kind of which no two tiles of the hand make a pung that is allowed."""
 
     allowed: PungOfFree
 
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """The reason; nothing where two tiles will do."""
         standing, hand = set(standing_of(state, seat)), state.seats[seat].hand
         alike = [tile in standing for tile in hand if plain(state.faces[tile]) == kind]
         free, untouched = len(hand) - len(standing), alike.count(False)
@@ -166,7 +162,7 @@ class NoPungOfFree:
 
 
 def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
-    """What tells tiles of a hand from one another: the face, and whether it stands."""
+    """Return the face of a tile, and if it stands apart."""
     return state.faces[tile], tile in standing_of(state, seat)
 
 
@@ -176,8 +172,9 @@ def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
 @told_as("declared_with")
 @dataclass(frozen=True)
 class DeclaredWith:
-    """A hand that waits after the discard may be declared: with a free tile, a standing one, either
-    (`rules.core.locked_tiles`).
+    """Allows a declaration by a hand that waits after the discard of a free tile, a standing one, or either.
+
+    `tile` is one of the words of `rules.core.locked_tiles`.
     """
 
     tile: str = FREE
@@ -185,7 +182,6 @@ class DeclaredWith:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
-        """Whether the declaration may go with the discard of this tile."""
         standing = standing_of(state, seat)
         if standing and self.tile != ANY and (tile in standing) is not (self.tile == STANDING):
             return False
@@ -195,10 +191,10 @@ class DeclaredWith:
 @told_as("throw_free")
 @dataclass(frozen=True)
 class ThrowFree(Throw):
-    """Discard a tile that does not stand apart; what goes with a declaration says the rule for that."""
+    """Discard a tile that does not stand apart; the rule for declarations says which tiles may go with one."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """All free tiles, and the declarations."""
+        """Offer all free tiles, and the declarations."""
         standing = standing_of(state, seat)
         found = super().offers(state, seat)
         if not standing:
@@ -206,7 +202,7 @@ class ThrowFree(Throw):
         return [one for one in found if isinstance(one, Discard) and (one.ready or one.tile not in standing)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """The kinds of which the hand holds none but standing tiles."""
+        """Refuse the kinds of which the hand holds only standing tiles."""
         standing, faces = standing_of(state, seat), state.faces
         free = {faces[tile] for tile in state.seats[seat].hand if tile not in standing}
         kinds = dict.fromkeys(faces[tile] for tile in standing if faces[tile] not in free)
@@ -214,7 +210,7 @@ class ThrowFree(Throw):
 
 
 class DeclaredDiscards(Record):
-    """The tiles that were discarded with a declaration."""
+    """Remembers the tiles that were discarded with a declaration."""
 
     def __init__(self, players: int) -> None:
         self.tiles: set[Tile] = set()
@@ -238,7 +234,6 @@ class DeclaredIsForWins:
     records = (DeclaredDiscards,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """The reason, where it is that tile."""
         last = state.claimable
         return "err_ready_discard" if last is not None and last.tile in state.record(DeclaredDiscards).tiles else ""
 
@@ -247,7 +242,7 @@ class DeclaredIsForWins:
 
 
 def locked_in(view: View, used: Collection[Tile] = ()) -> LockedTiles:
-    """The viewer's own tiles that are bound, but for those just `used`."""
+    """Return the viewer's own tiles that are locked, except those just `used`."""
     known = dict(view.records).get(StandingTiles.known_as)
     own = known[view.seat] if isinstance(known, tuple) else ()
     if not isinstance(own, tuple) or not own:
@@ -257,7 +252,7 @@ def locked_in(view: View, used: Collection[Tile] = ()) -> LockedTiles:
 
 
 def binds(table: Table) -> bool:
-    """Whether tiles stand apart at this table."""
+    """Check that a table has standing tiles."""
     return StandingTiles in table.records
 
 

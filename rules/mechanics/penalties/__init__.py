@@ -1,1 +1,1 @@
-"""Penalties for false declarations, and liability for great hands."""
+"""Penalties: liability, false wins, false declarations of ready."""

@@ -1,4 +1,4 @@
-"""Declaring a win with a hand that does not win, where the house rules let players err."""
+"""Penalties for declaring a win with a hand that does not win, where the house rules let players err."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.scoring.transfers import Share, owed_to
 @told_as("penalty")
 @dataclass(frozen=True)
 class Penalty:
-    """The hand is shown, its owner pays `each` to every other player and wins no more; the deal goes on.
+    """Fines a false win: the hand is shown and dead, its owner pays `each` to every other player, and the deal goes on.
 
     Where all who win are paid, all who call a win show their hands, so a false one costs this beside others too.
     """
@@ -24,11 +24,9 @@ class Penalty:
 
     @property
     def beside_wins(self) -> bool:
-        """The deal ends by the others' wins alone."""
         return True
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
-        """What a wrong declaration brings about."""
         holder = state.seats[seat]
         others = [other for other in range(state.players) if other != seat and other not in state.left_match]
         fine = Share.of("false_win", self.each)

@@ -1,4 +1,4 @@
-"""Liability: whoever feeds the claimed set that makes a great hand sure answers for it."""
+"""Liability: the player who feeds the set that makes a great hand certain pays for it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Winner
 
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
-"""Hands that are sure once all their pungs are claimed."""
+"""Great hands that are certain once all their pungs are claimed."""
 
 ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}
-"""By what is agreed, the hands that somebody may have to answer for."""
+"""The hands that somebody may be liable for, by the house rule."""
 
 
 @dataclass(frozen=True)
 class Liable(ScoringInput):
-    """Who fed the set that made the hand sure; a hand that is one of `hands` is answered for by one seat."""
+    """Asks who fed the set that made one of `hands` certain."""
 
     hands: tuple[str, ...] = ()
 
@@ -36,18 +36,18 @@ class Liable(ScoringInput):
 
 
 LIABLE_ALONE = ScoringInput("liable", Sort.SEAT)
-"""Who answers alone, where a hand says so by its seat."""
+"""The seat that is liable for the whole hand."""
 
 
 def answers_for(winner: Winner) -> Seat | None:
-    """Who answers alone for a hand that is one of these, counted from the dealer; its fact ``liable`` says so."""
+    """Return the seat, counted from the dealer, that pays alone for a great hand; None if nobody does."""
     great = any(line.element in SURE for line in winner.sheet.lines)
     liable = winner.case.number("liable", -1)
     return liable if great and liable >= 0 else None
 
 
 class Liabilities(Record):
-    """Who is liable for which hand of whom: `fed[owner][element]`.
+    """Remembers who is liable for which great hand of each seat: `fed[owner][element]`.
 
     A concealed kong and a pung promoted to a kong make nobody liable: nobody fed them.
     """
@@ -72,12 +72,12 @@ class Liabilities(Record):
             fed["four_kongs"] = meld.source
 
     def of(self, state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
-        """The liable players of the hand of `seat`, counted from the dealer, by element."""
+        """Return pairs of element and liable seat, counted from the dealer, for the hand of `seat`."""
         return tuple((element, state.wind_of(source)) for element, source in self.fed.get(seat, {}).items())
 
 
 class Feeders(Record):
-    """Who fed the open sets of each seat, in the order in which they were laid."""
+    """Remembers who fed the open sets of each seat, in the order in which they were laid."""
 
     def __init__(self, players: int) -> None:
         self.of_sets: list[list[Seat]] = [[] for _ in range(players)]

@@ -1,4 +1,4 @@
-"""Declaring a hand that may not wait, where players may err: that comes out when nobody wins."""
+"""Declarations of ready that are checked only when nobody wins."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rules.mechanics.ready.waiting import waits_after
 
 @dataclass(frozen=True)
 class ThrowUnchecked(Throw):
-    """Discard, and declare a hand that may not wait: that comes out when nobody wins."""
+    """Discard, and declare ready even a hand that does not wait; that is found out when nobody wins."""
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Declarations of a hand that does not wait."""
+        """Return the declarations that leave a hand that does not wait."""
         found = self.offers(state, seat)
         return [
             action

@@ -1,4 +1,4 @@
-"""Deals made void by a false announcement: its maker pays everybody, stakes go back, and the deal is played again."""
+"""False wins and declarations that void the deal: a fine to everybody, stakes returned, the deal played again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class Voided:
-    """A false win. Between its maker and the dealer `dealer` points are paid, to everybody else `other`.
+    """Voids the deal for a false win: `dealer` is paid between offender and dealer, `other` to everybody else.
 
     `stake` is what each who has declared a waiting hand in this deal takes back.
     """
@@ -26,15 +26,14 @@ class Voided:
 
     @property
     def beside_wins(self) -> bool:
-        """A deal that somebody wins is not played again."""
         return False
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
-        """The hand shown, the payments, and the deal drawn."""
+        """Show and fine the hand, return the stakes, and draw the deal."""
         return [*self.fined(state, seat), *given_back(state, self.stake), ev.DealDrawn(REPLAYED)]
 
     def fined(self, state: State, seat: Seat) -> list[ev.Event]:
-        """The hand shown and what its owner pays."""
+        """Show the hand and pay the fine."""
         hand, transfers = state.seats[seat].hand, list[Transfer]()
         for other in state.others(seat):
             points = self.dealer if state.dealer in (seat, other) else self.other
@@ -47,12 +46,12 @@ class Voided:
 
 @dataclass(frozen=True)
 class VoidForFalseReady:
-    """When the wall is used up, whoever has declared a hand that does not wait makes the deal void."""
+    """Voids an exhausted deal if somebody declared ready without waiting."""
 
     price: Voided
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-        """What follows in place of the draw; nothing if all who declared do wait."""
+        """Fine every false declaration and replay the deal; return nothing if all of them wait."""
         false = [
             other
             for other in (state.dealer, *state.others(state.dealer))

@@ -1,1 +1,1 @@
-"""Ready hands: declaring them, their stakes, showing them."""
+"""Waiting hands: declaring ready, its stakes, showing the hand."""

@@ -1,4 +1,4 @@
-"""The original call: a hand declared ready on the deal or with the first discard, and whether it still stands."""
+"""The original call: ready declared on the deal or with the first discard, while the hand has not changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
 
 
 class OriginalCalls(Record):
-    """When each seat declared, and whether its hand has changed since.
+    """Remembers when each seat declared ready, and if its hand has changed since.
 
     A declaration made with a discard does not count that discard as a change; one made on the deal counts all.
     """
@@ -53,7 +53,7 @@ class OriginalCalls(Record):
         self.changed[event.seat] = True
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """The call as a circumstance of winning."""
+        """Return the call as a circumstance of winning."""
         if not state.seats[seat].ready or self.made[seat] == LATER:
             return ()
         call = "original_call_changed" if self.changed[seat] else "original_call"

@@ -1,4 +1,4 @@
-"""Stakes of declared hands: with the declaration a stick goes to the table, where it lies until somebody wins it."""
+"""Stakes of declarations: the declaring player lays a stick on the table, where it lies until somebody wins it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 
 class ReadyCalls(Record):
-    """Hands declared in this deal.
+    """Remembers the hands declared ready in this deal.
 
     `early` were declared with the first own discard before anybody called; `fresh` are still in the go-round after
     the declaration, which ends with the own next discard and with any set or kong that is laid.
@@ -51,17 +51,18 @@ class ReadyCalls(Record):
             self.fresh.clear()
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """An early call, and a win in the go-round after the call."""
+        """Return the circumstances of an early call and of a win in the go-round after the call."""
         found = self.standing(state, seat)
         return (*found, "ippatsu") if seat in self.fresh else found
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """An early call."""
         return ("double_ready",) if seat in self.early else ()
 
 
 class Stakes(Record):
-    """The stakes of this deal's declarations: `due` owes one, `laid` have laid theirs."""
+    """Remembers the stakes of this deal's declarations: the seat that owes one (`due`), and those that have `laid`
+    theirs.
+    """
 
     def __init__(self, players: int) -> None:
         self.due: Seat | None = None
@@ -79,7 +80,7 @@ class Stakes(Record):
 
 
 def given_back(state: State, points: int) -> list[ev.Event]:
-    """The stakes of this deal back to those who laid them; nothing where nobody has, or none are laid at this table."""
+    """Return the stakes of this deal to those who laid them; nothing if nobody has."""
     laid = state.record(Stakes).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
@@ -88,7 +89,7 @@ def given_back(state: State, points: int) -> list[ev.Event]:
 @told_as("lay_stake")
 @dataclass(frozen=True)
 class LayStake:
-    """The stake of a declaration is laid once nobody has won on the discard that came with it."""
+    """Lays the stake of a declaration once nobody has won on the discard that came with it."""
 
     points: int
 
@@ -96,11 +97,11 @@ class LayStake:
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The discard was claimed for a set."""
+        """Lay the stake when the discard is claimed for a set."""
         return self.stands(state, new_rng)
 
     def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The discard stays."""
+        """Lay the stake when nobody takes the discard."""
         seat = state.record(Stakes).due
         if seat is None:
             return []
@@ -111,9 +112,9 @@ class LayStake:
 @told_as("ready_with_stake")
 @dataclass(frozen=True)
 class ReadyWithStake:
-    """A hand may be declared that is concealed and waits after the discard.
+    """Allows a declaration by a concealed hand that waits after the discard.
 
-    Its owner must have `points`, and so many live `tiles` must be left. With `unchecked` nobody looks whether it waits.
+    Its owner must have `points`, and at least `tiles` live tiles must be left. With `unchecked` it need not wait.
     """
 
     points: int
@@ -123,7 +124,6 @@ class ReadyWithStake:
     records = (ReadyCalls,)
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
-        """Whether the declaration may go with the discard of this tile."""
         holder = state.seats[seat]
         if state.wall.left < self.tiles or (self.points and state.scores[seat] < self.points):
             return False
@@ -136,7 +136,7 @@ class ReadyWithStake:
 
 @told_as("keeps_readings")
 def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
-    """Whether a fixed hand may lay a kong of `kind`.
+    """Check that a fixed hand may lay a kong of `kind`.
 
     It holds the tile just drawn, leaves the waits as they are, and in every reading of the complete hand its other
     three tiles were a pung.

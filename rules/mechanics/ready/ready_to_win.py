@@ -1,4 +1,4 @@
-"""Declaring a hand that waits for a tile with which it may really win; and a wait that its owner narrows himself."""
+"""Ready declarations that need a tile with which the hand may really win; and waits narrowed to one pair."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 
 ANY_WAIT: Kind = -1
-"""What a hand is fixed on that wins on whatever it waits for."""
+"""The kind of a hand that wins on all its waits."""
 FIXED = "fixed"
-"""The name among a hand's own facts (`HandContext.values`) of the kind that it is fixed on."""
+"""The key in `HandContext.values` of the only kind that the hand may win on."""
 FIXED_ASKED = ScoringInput(FIXED, Sort.KIND)
 """The one of two pairs that the hand is fixed on."""
 
@@ -31,22 +31,21 @@ FIXED_ASKED = ScoringInput(FIXED, Sort.KIND)
 @told_as("ready_to_win")
 @dataclass(frozen=True)
 class ReadyToWin:
-    """A hand may be declared with a discard after which some tile wins; not one of which it holds every copy itself.
+    """Allows a declaration with a discard after which some tile wins of which the hand does not hold every copy.
 
-    With a `rule` it must hold as well.
+    A further `rule` must allow it too.
     """
 
     rule: Callable[[State, Seat, Tile], bool] | None = None
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
-        """Whether the declaration may go with the discard of this tile."""
         ruled = self.rule is None or self.rule(state, seat, tile)
         return ruled and any(True for _ in self.winning(state, seat, tile))
 
     def winning(
         self, state: State, seat: Seat, tile: Tile, values: Mapping[str, PlainValue] | None = None
     ) -> Iterable[Kind]:
-        """The kinds that win once `tile` is gone and the hand declared; `values` are further facts of it then."""
+        """Yield the kinds that win once `tile` is gone and the hand declared; `values` are further facts of it."""
         holder, table = state.seats[seat], state.table
         if holder.shanten(table) > 0:
             return
@@ -61,7 +60,7 @@ class ReadyToWin:
 
 
 def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
-    """The hand of a seat as it will be once it is declared and `tile` thrown."""
+    """Return the hand of a seat as it will be once declared, with `tile` discarded."""
     case = lost_case(state, seat)
     left = [*case.concealed]
     left.remove(plain(state.faces[tile]))
@@ -69,7 +68,7 @@ def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
 
 
 class FixedWaits(Record):
-    """By seat the kind that its declared hand is fixed on; its owner alone knows it."""
+    """Remembers the kind that each declared hand is fixed on, known to its owner alone."""
 
     known_as = "fixed_wait"
 
@@ -81,7 +80,6 @@ class FixedWaits(Record):
         self.kinds[event.seat] = event.kind
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """The kind that the own hand is fixed on."""
         return None if self.kinds[seat] == ANY_WAIT else self.kinds[seat]
 
 
@@ -95,11 +93,10 @@ class FixPairWait(Rule):
     records = (FixedWaits,)
 
     def handles(self, action: Action) -> bool:
-        """A declaration on one pair."""
         return isinstance(action, FixWait)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """For each discard that leaves a two-pair wait, either pair."""
+        """Offer either pair for each discard that leaves a two-pair wait."""
         holder, scoring = state.seats[seat], state.table.scoring
         if holder.ready or holder.dead or holder.shanten(state.table) > 0:
             return []
@@ -117,7 +114,7 @@ class FixPairWait(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The declaration, what it is fixed on, and the discard."""
+        """Fix the wait, declare ready, and discard."""
         assert isinstance(action, FixWait)
         holder, faces = state.seats[seat], state.faces
         return [

@@ -1,4 +1,4 @@
-"""Hands that are shown without a win: with a declaration, or when the wall is used up."""
+"""Hands shown without a win: with a declaration, or when the wall is used up."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.mechanics.ready.waiting import waits_now
 @told_as("lay_ready_open")
 @dataclass(frozen=True)
 class LayReadyOpen:
-    """Whoever declares a waiting hand lays it open; it stays so where declarations say that open hands do."""
+    """Lays the hand of a declaration open; it stays so if open hands do."""
 
     after = (ev.ReadyDeclared,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The hand as it is after the discard that came with the declaration."""
+        """Show the hand as it is after the discard that came with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
         hand = state.seats[event.seat].hand
         return [ev.HandShown(event.seat, tuple(hand), tuple(state.faces[tile] for tile in hand))]
@@ -28,12 +28,12 @@ class LayReadyOpen:
 @told_as("show_ready")
 @dataclass(frozen=True)
 class ShowReady:
-    """Whoever waits when the wall is used up shows the hand; what counts of it without a win is counted."""
+    """Shows waiting hands when the wall is used up, and scores what counts without a win."""
 
     after = (ev.DealDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The hands, from the dealer on."""
+        """Show the hands from the dealer on."""
         assert isinstance(event, ev.DealDrawn)
         if event.reason != "exhausted":
             return []

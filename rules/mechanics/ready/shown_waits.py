@@ -1,4 +1,4 @@
-"""Shown hands: whoever waits may lay his hand open, and nobody may feed what it waits for while he has other tiles."""
+"""Shown hands: a waiting hand may be laid open; nobody may feed it while he has other tiles."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from rules.scoring.hand_context import Held
 @told_as("show_while_tiles_left")
 @dataclass(frozen=True)
 class ShowWhileTilesLeft:
-    """A hand that waits after the discard may be shown while so many `tiles` are left in the wall."""
+    """Allows showing a hand that waits after the discard, while `tiles` tiles are left in the wall."""
 
     tiles: int
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
-        """Whether it may be shown with the discard of this tile."""
         return state.wall.left >= self.tiles and waits_after(state, seat, tile)
 
 
 class NamedWaits(Record):
-    """By seat what it has told everybody it waits for; nothing where it has told nothing."""
+    """Remembers the waits that each seat has named to everybody."""
 
     known_as = "named_waits"
 
@@ -41,22 +40,20 @@ class NamedWaits(Record):
         self.kinds[event.seat] = event.kinds
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """The kinds of every seat: everybody has heard them."""
+        """Return the named kinds of every seat."""
         return tuple(self.kinds)
 
 
 @told_as("lay_and_name")
 @dataclass(frozen=True)
 class LayAndName:
-    """Whoever declares a waiting hand lays it open and names its waits; concealed pungs that these do not need stay
-    face down.
-    """
+    """Lays the hand of a declaration open and names its waits; concealed pungs not needed for them stay face down."""
 
     after = (ev.ReadyDeclared,)
     records = (NamedWaits,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The hand as it is after the discard that came with the declaration."""
+        """Show the hand as it is after the discard that came with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
         holder, seat = state.seats[event.seat], event.seat
         named = frozenset(still_coming(state.table, holder.held))
@@ -73,14 +70,14 @@ class LayAndName:
 
 
 def unneeded_pungs(table: Table, held: Held, waits: frozenset[Kind]) -> tuple[Kind, ...]:
-    """As many pungs of the hand as can be set aside without changing what it waits for."""
+    """Return as many pungs of the hand as can be set aside without changing its waits."""
     kinds = [kind for kind, copies in enumerate(held.counts) if copies >= 3]
     choices = (few for size in range(len(kinds), 0, -1) for few in combinations(kinds, size))
     return next((few for few in choices if waits == frozenset(still_coming(table, _without(held, few)))), ())
 
 
 def _without(held: Held, pungs: tuple[Kind, ...]) -> Held:
-    """The hand with these pungs laid."""
+    """Return the hand with these pungs laid."""
     for kind in pungs:
         rest, pung = held.plus(kind, -3), Group(Form.PUNG, (kind,) * 3)
         held = replace(rest, melds=(*held.melds, pung))
@@ -89,10 +86,9 @@ def _without(held: Held, pungs: tuple[Kind, ...]) -> Held:
 
 @dataclass(frozen=True)
 class NotFeedingShown:
-    """Bars discarding what a shown hand of another waits for, for whoever has not shown his own."""
+    """Bars discarding a kind that a shown hand of another waits for, unless one's own hand is shown."""
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """The reason, where there is one."""
         if state.seats[seat].ready:
             return ""
         shown = (state.seats[other] for other in state.others(seat) if state.seats[other].ready)
@@ -101,5 +97,5 @@ class NotFeedingShown:
 
 @told_as("keeps_shown_waits")
 def keeps_shown_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Whether a shown hand may lay a kong: concealed or promoted, of the tile just drawn, if its waits stay."""
+    """Allow a shown hand a kong, concealed or promoted, of the tile just drawn if its waits stay."""
     return drawn_keeps_waits(state, seat, kind)

@@ -1,4 +1,4 @@
-"""Where calling must be declared: a hand whose owner has thrown a tile and declared nothing does not win."""
+"""Games in which ready must be declared: a hand that has discarded and declared nothing does not win."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ UNDECLARED = "undeclared"
 
 
 class Undeclared(Record):
-    """Names the circumstance ``undeclared`` of whoever has discarded and not declared a waiting hand."""
+    """Names the circumstance ``undeclared`` of a player who has discarded and not declared ready."""
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         holder = state.seats[seat]
         return (UNDECLARED,) if holder.discards and not holder.ready else ()
 
 
 def once_ready(flags: Iterable[str]) -> frozenset[str]:
-    """The circumstances of a hand as they are once it is declared."""
+    """Return the circumstances of a hand as they are once it is declared."""
     return frozenset({*flags, "ready"} - {UNDECLARED})
 
 
 def declared(case: HandContext) -> str:
-    """Why a hand does not win though it is complete, or an empty text."""
+    """Return the reason why a complete hand does not win, or an empty string."""
     return "not_ready" if UNDECLARED in case.flags else ""

@@ -1,4 +1,4 @@
-"""Whether a hand waits: as it is, after a discard, after a kong."""
+"""Checks that a hand waits: as it is, after a discard, after a kong."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.engine.table import State, Table
 from rules.scoring.hand_context import Held
 
 ReadyRule = Callable[[State, Seat, Tile], bool]
-"""Whether the seat may declare a waiting hand with the discard of this tile."""
+"""Checks that the seat may declare ready with the discard of this tile."""
 
 KongRule = Callable[[State, Seat, Kind], bool]
-"""Whether a seat whose hand is fixed may still declare a kong of this kind."""
+"""Checks that a seat whose hand is fixed may still lay a kong of this kind."""
 
 
 @told_as("waits_after")
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
-    """Whether the hand waits once `tile` is gone, for some kind of which it does not hold every copy itself."""
+    """Check that the hand waits without `tile`, for some kind of which it does not hold every copy."""
     holder = state.seats[seat]
     if not holder.may_wait(state.table):
         return False
@@ -28,14 +28,14 @@ def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
 
 
 def waits_now(state: State, seat: Seat) -> bool:
-    """Whether the hand waits as it is."""
+    """Check that the hand waits as it is."""
     holder = state.seats[seat]
     return waits(state.table, holder.held, [face for _, face in holder.bonus])
 
 
 @told_as("concealed_waits_after")
 def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
-    """The same for a hand of which nothing was claimed."""
+    """Check that a hand without claimed tiles waits once `tile` is gone."""
     holder = state.seats[seat]
     if holder.shanten(state.table) > 0 or any(not meld.concealed for meld in holder.melds):
         return False
@@ -44,25 +44,25 @@ def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
 
 @told_as("waits_with_first")
 def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
-    """The same with the own first discard, before anything was claimed: an original call."""
+    """Check that the hand waits after its first discard, before it claimed anything: an original call."""
     holder = state.seats[seat]
     return not holder.discards and not holder.claimed and waits_after(state, seat, tile)
 
 
 def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
-    """Whether some kind completes the hand of which it does not hold every copy itself, those put aside too."""
+    """Check that some kind completes the hand of which it does not hold every copy; `aside` are its bonus tiles."""
     return any(True for _ in still_coming(table, held, aside))
 
 
 def still_coming(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator[Kind]:
-    """The kinds that complete the hand of which it does not hold every copy itself, those put aside too."""
+    """Return the kinds that complete the hand of which it does not hold every copy; `aside` are its bonus tiles."""
     _, kinds = table.scoring.waits(held)
     laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
     return (kind for kind in kinds if held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0))
 
 
 def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Whether a kong of `kind` leaves the tiles that complete the hand as they were before the draw."""
+    """Check that a kong of `kind` leaves the tiles that complete the hand as they were before the draw."""
     holder, scoring = state.seats[seat], state.table.scoring
     assert holder.drawn is not None
     before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
@@ -74,6 +74,6 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
 
 @told_as("drawn_keeps_waits")
 def drawn_keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Whether a kong of `kind` holds the tile just drawn and leaves the tiles that complete the hand as they were."""
+    """Check that a kong of `kind` uses the tile just drawn and leaves the waits as they were."""
     drawn = state.seats[seat].drawn
     return drawn is not None and plain(state.faces[drawn]) == kind and keeps_waits(state, seat, kind)

@@ -1,1 +1,1 @@
-"""Tiles that become wild in a deal, and jokers exchanged out of melds."""
+"""Wild tiles named in a deal, and jokers exchanged out of melds."""

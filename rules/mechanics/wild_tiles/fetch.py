@@ -1,4 +1,4 @@
-"""Fetching a dragon out of an open group for the tile that it stands for."""
+"""Exchanging a tile for a dragon that stands for it in an open group."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ from rules.hands.groups import is_joker
 @told_as("fetch_dragon")
 @dataclass(frozen=True)
 class FetchDragon(Rule):
-    """In the own turn, out of any open group of anybody still playing."""
+    """In one's own turn, exchange a tile for a dragon in an open group of anybody still playing."""
 
     def handles(self, action: Action) -> bool:
-        """A tile exchanged for a dragon."""
         return isinstance(action, FetchJoker)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every dragon that stands for a tile of the hand, one for each sort and group."""
+        """Offer every dragon that stands for a tile of the hand, one for each kind and group."""
         holder = state.seats[seat]
         if not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -42,7 +41,6 @@ class FetchDragon(Rule):
         return list(found.values())
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile takes the dragon's place."""
         assert isinstance(action, FetchJoker)
         face = state.faces[action.tile]
         meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
@@ -51,7 +49,7 @@ class FetchDragon(Rule):
 
 
 def exchanged(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:
-    """The group with `tile` where `joker` lay."""
+    """Return the group with `tile` in the place of `joker`."""
     place = meld.tiles.index(joker)
     return replace(
         meld,

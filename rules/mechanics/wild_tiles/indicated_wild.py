@@ -1,4 +1,4 @@
-"""A tile of the wall, turned face up after the deal, which stays out of play; it may name what is wild."""
+"""Indicators turned face up after the deal, which may name wild tiles."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.engine.automatic_phase import Automatic
 from rules.engine.table import RngFactory, State
 
 Naming = Callable[[Kind], tuple[Kind, ...]]
-"""The kinds that an indicator names."""
+"""Returns the kinds that an indicator names."""
 
 
 def itself(indicator: Kind) -> tuple[Kind, ...]:
-    """The other tiles of the indicator's own kind.
+    """Name the indicator's own kind.
 
     >>> itself(4)
     (4,)
@@ -27,7 +27,7 @@ def itself(indicator: Kind) -> tuple[Kind, ...]:
 
 
 def nothing(indicator: Kind) -> tuple[Kind, ...]:
-    """No kind at all.
+    """Name no kind.
 
     >>> nothing(4)
     ()
@@ -38,10 +38,9 @@ def nothing(indicator: Kind) -> tuple[Kind, ...]:
 @told_as("turn_last")
 @dataclass(frozen=True)
 class TurnLast(Automatic):
-    """The tile at the back of the wall is turned, whatever it is; nothing becomes wild by it."""
+    """Turns the tile at the back of the wall; it makes nothing wild."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """One tile."""
         tile = state.wall.back()
         return [ev.IndicatorTurned(tile, state.faces[tile]), ev.PhaseEnded("indicator")]
 
@@ -49,7 +48,7 @@ class TurnLast(Automatic):
 @told_as("turn_for_wild")
 @dataclass(frozen=True)
 class TurnForWild(Automatic):
-    """The tile at the back of the wall is turned: `named` are wild, and no hand wins that holds one of `barred`.
+    """Turns the tile at the back of the wall: `named` kinds are wild, and no hand wins that holds a `barred` one.
 
     A bonus tile turned is given to the dealer, who lays it open and takes no replacement; then the next one is turned.
     With `passes_bonus` bonus tiles stay where they are, and the first other tile from the back is turned.
@@ -61,7 +60,7 @@ class TurnForWild(Automatic):
     passes_bonus: bool = False
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """One tile: a gift to the dealer, or the indicator with what it names."""
+        """Give a bonus tile to the dealer, or turn the indicator and name the wild tiles."""
         tile, passed = state.wall.back(), list[Tile]()
         while self.passes_bonus and state.faces[tile] in state.table.bonus.kinds:
             passed.append(tile)
@@ -80,7 +79,7 @@ class TurnForWild(Automatic):
 @told_as("throw_for_wild")
 @dataclass(frozen=True)
 class ThrowForWild(Automatic):
-    """The dealer throws dice once more: so many stacks, counted from the back of the wall, are set apart.
+    """Throws dice for the number of stacks, counted from the back of the wall, to set apart.
 
     The upper tile of the last stack counted is turned and names what is wild; the others are replacement tiles, those
     farthest back first.
@@ -91,7 +90,7 @@ class ThrowForWild(Automatic):
     dice: int = 2
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The throw, the tiles set apart, the indicator with what it names."""
+        """Throw, set the tiles apart, turn the indicator and name the wild tiles."""
         wall, thrown = state.wall, throw(self.dice, new_rng())
         left, stacks = wall.live(), list[tuple[Tile, ...]]()
         for _ in range(sum(thrown)):

@@ -1,1 +1,1 @@
-"""Declaring a win, and what forbids or favors it."""
+"""Declaring a win, the restrictions on it, and early wins."""

@@ -1,4 +1,4 @@
-"""Hands won, and hands declared ready, before the first round of turns is over."""
+"""Hands won or declared ready before the first round of turns is over."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ HEAVENLY_READY, EARTHLY_READY = "heavenly_ready", "earthly_ready"
 
 
 def in_first_turn(state: State, seat: Seat, by: str) -> bool:
-    """Whether a win now is with the first tile drawn, or on a discard before it, nobody having laid a set."""
+    """Check that a win now is with the first tile drawn, or on a discard before it, nobody having laid a set."""
     holder = state.seats[seat]
     return not (state.calls or holder.discards) and holder.own_turns == int(by == "self")
 
 
 class FirstTurns(Record):
-    """Names the circumstance ``first_turn`` for scoring that tells such hands apart by dealer and draw itself."""
+    """Names the circumstance ``first_turn`` for scoring that tells early hands apart by dealer and draw itself."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         return ("first_turn",) if in_first_turn(state, seat, by) else ()
 
 
 class EarlyHands(Record):
-    """Names hands won before anybody has laid a set, and which declarations were made as early.
+    """Names the circumstances of hands won, or declared ready, before anybody has laid a set.
 
     ``heavenly_hand``: the dealer's as dealt; ``earthly_hand``: another's with the first tile he draws; ``human_hand``:
     another's on a discard before it. ``heavenly_ready``: declared on the deal; ``earthly_ready``: with the own first
@@ -43,12 +42,11 @@ class EarlyHands(Record):
         self.declared[event.seat] = HEAVENLY_READY if state.moment is Moment.OPENING else EARTHLY_READY if early else ""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """How early the hand wins, and was declared."""
         hand = self._hand(state, seat, by)
         return (*((hand,) if hand else ()), *self.standing(state, seat))
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """How early the hand was declared."""
+        """Return the circumstance of an early declaration."""
         return (self.declared[seat],) if self.declared[seat] else ()
 
     def _hand(self, state: State, seat: Seat, by: str) -> str:
@@ -60,26 +58,24 @@ class EarlyHands(Record):
 
 
 class FirstTurnsOfOthers(Record):
-    """Names the circumstance ``human``: another than the dealer wins before his first discard and before any claim.
+    """Names the circumstance ``human``: a player other than the dealer wins before his first discard and any claim.
 
     Concealed kongs do not matter.
     """
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         late = seat == state.dealer or state.seats[seat].discards or any(holder.claimed for holder in state.seats)
         return () if late else ("human",)
 
 
 class EarlyClaims(Record):
-    """Names hands won before their owner's first turn where those on a discard have names of their own.
+    """Names hands won before their owner's first turn, with names of their own for those on a discard.
 
     ``heavenly_hand``: the dealer's as dealt, before any kong; ``earthly_hand``: on the first tile that anybody throws;
     ``human_hand``: on a later discard before the own first draw, nobody having laid a set before it.
     """
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """How early the hand wins."""
         if by != "self" and state.moment is Moment.CLAIMS and state.discards == 1:
             return (EARTHLY_HAND,)
         if not in_first_turn(state, seat, by):
@@ -90,7 +86,7 @@ class EarlyClaims(Record):
 
 
 class FirstReady(Record):
-    """Names the circumstance ``double_ready``: declared with the own first discard, nobody having claimed a tile.
+    """Names the circumstance ``double_ready``: declared with one's first discard, nobody having claimed a tile.
 
     Concealed kongs do not matter.
     """
@@ -104,23 +100,20 @@ class FirstReady(Record):
             self.made.add(event.seat)
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         return self.standing(state, seat)
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """It holds to the end of the deal."""
         return ("double_ready",) if seat in self.made else ()
 
 
 def with_first_discard(state: State, seat: Seat) -> bool:
-    """Whether a discard now is the seat's first, nobody having laid a set."""
+    """Check that a discard now is the seat's first, nobody having laid a set."""
     return not state.calls and not state.seats[seat].discards
 
 
 class FirstDiscard(Record):
-    """Names the circumstance ``first_discard``: a win on the first tile that anybody has thrown."""
+    """Names the circumstance ``first_discard``: a win on the first discard of the deal."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         first = by != "self" and state.moment is Moment.CLAIMS and state.discards == 1
         return ("first_discard",) if first else ()

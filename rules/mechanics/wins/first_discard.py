@@ -1,4 +1,4 @@
-"""The beginning of a deal: the dealer's first discard, hands that win on it, and calls made with one's own first."""
+"""Wins on the dealer's first discard, and calls made with one's own first."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from rules.scoring import conditions as are
 from rules.scoring.elements import Reading
 
 FIRST_DISCARD, ORIGINAL_CALL = "first_discard", "original_call"
-"""The facts that say so in a case."""
+"""Keys of the two facts in a case."""
 
 
 def on_first_discard(state: State) -> bool:
-    """Whether the tile that may be taken is the dealer's first discard, a kong of his before it or not."""
+    """Check that the claimable tile is the dealer's first discard, even after a kong of his."""
     last = state.claimable
     return state.discards == 1 and last is not None and last.meld < 0
 
 
 def early_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Whether the tile that may be taken is that discard, and whether an original call stands."""
+    """Return, as 0 or 1, if the claimable tile is that discard and if an original call stands."""
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and ORIGINAL_CALL in calls.flags(state, seat, "")
     return {ORIGINAL_CALL: int(stands), FIRST_DISCARD: int(on_first_discard(state))}
 
 
 def won_on_first_discard(reading: Reading) -> int:
-    """Another than the dealer wins on the dealer's first discard, whatever kong he laid before it."""
+    """Check that a player other than the dealer wins on the dealer's first discard, even after a kong of his."""
     case = reading.case
     return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number(FIRST_DISCARD) > 0))

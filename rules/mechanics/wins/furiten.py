@@ -1,4 +1,4 @@
-"""Furiten: whoever let a winning tile go by wins by drawing only. Three locks, each with its own end."""
+"""Furiten: a player who let a winning tile go by wins by drawing only. Three locks, each with its own end."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ class OwnDiscards(Record):
     known_as = "own_discards"
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Those kinds; None where there are none."""
         return tuple(sorted(thrown_winners(state, seat))) or None
 
 
 class PassedTiles(Record):
-    """Who let a winning tile of another go by, asked or not: `since_draw` his own last draw or claim, `for_good`
-    after declaring a waiting hand. `waiting` are those whom the tile on the table completes."""
+    """Remembers who let a winning tile of another go by, asked or not.
+
+    `since_draw` counts from one's last draw or claim; `for_good` is after declaring ready. `waiting` are those whom the
+    tile on the table completes.
+    """
 
     known_as = "passed_tiles"
 
@@ -57,7 +59,7 @@ class PassedTiles(Record):
         self._gone_by(state, event.seat)
 
     def _gone_by(self, state: State, moving: Seat) -> None:
-        """The tile on the table is out of reach now; whoever draws or claims begins anew."""
+        """Lock those who let the tile on the table go by, and free the player who draws or claims."""
         if self.waiting:
             self.since_draw |= self.waiting
             self.for_good.update(seat for seat in self.waiting if state.seats[seat].ready)
@@ -65,12 +67,13 @@ class PassedTiles(Record):
         self.since_draw.discard(moving)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """The lock that holds for a player himself, the lasting one first."""
+        """Return the lock that holds for a player himself, the lasting one first."""
         return "ready" if seat in self.for_good else "turn" if seat in self.since_draw else None
 
 
 def thrown_winners(state: State, seat: Seat) -> set[Kind]:
-    """The kinds among the own discards, claimed ones included, that complete the hand now, with or without worth."""
+    """Return the kinds among a seat's discards, claimed ones included, that complete its hand, with or without worth.
+    """
     holder = state.seats[seat]
     # With a tile too many the hand waits for nothing; what it waits for shows after the discard.
     if len(holder.hand) % 3 != 1 or not holder.discards:
@@ -81,38 +84,35 @@ def thrown_winners(state: State, seat: Seat) -> set[Kind]:
 @told_as("own_discard_lock")
 @dataclass(frozen=True)
 class OwnDiscardLock:
-    """No win on another's tile while some tile that completes the hand lies among the own discards."""
+    """Bars a win on another's tile while any of one's own discards completes the hand."""
 
     records = (OwnDiscards,)
     by_own_discards = True
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not win, or nothing."""
         return "err_furiten_discard" if thrown_winners(state, seat) else ""
 
 
 @told_as("passed_tile_lock")
 @dataclass(frozen=True)
 class PassedTileLock:
-    """No win on another's tile after a winning one has gone by: until the own next draw, when ready to the end."""
+    """Bars a win on another's tile after a winning one went by: until one's next draw, or for good when ready."""
 
     records = (PassedTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not win, or nothing."""
         kept = state.record(PassedTiles)
         return "err_furiten_ready" if seat in kept.for_good else "err_furiten_turn" if seat in kept.since_draw else ""
 
 
 @dataclass(frozen=True)
 class FuritenOfCase:
-    """The locks where a case tells what has gone by: kinds that the hand itself threw, and such as were `passed`."""
+    """Bars a win in a case that tells one's own discards, or tiles that were `passed`."""
 
     shapes: tuple[Shape, ...]
     passed: bool
 
     def __call__(self, case: HandContext) -> str:
-        """Why the hand may not win, or nothing."""
         values = case.values
         if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
             return ""

@@ -1,4 +1,4 @@
-"""Robbing a promoted kong late: in place of the draw of one's own next turn."""
+"""Robbing a promoted kong late, in place of one's next draw."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rules.engine.table import Record, State
 
 @dataclass(slots=True)
 class LateKong:
-    """A promoted kong that each of `open_to` may still rob in place of the draw of his next turn."""
+    """A promoted kong that each seat of `open_to` may still rob in place of its next draw."""
 
     kong: ClaimableTile
     open_to: set[Seat]
 
 
 class LateKongs(Record):
-    """The kongs of this deal that may still be robbed late."""
+    """Remembers the kongs of this deal that may still be robbed late."""
 
     def __init__(self, players: int) -> None:
         self.kongs: list[LateKong] = []
@@ -46,23 +46,23 @@ class LateKongs(Record):
         self._turn_reached(event.seat)
 
     def _turn_reached(self, seat: Seat) -> None:
-        """With the seat's turn, drawn or claimed, its right to rob a kong of before is over."""
+        """End the seat's right to rob earlier kongs, as its turn has come by draw or claim."""
         for late in self.kongs:
             late.open_to.discard(seat)
 
 
 @dataclass(frozen=True)
 class LateRobbing:
-    """Nobody is asked when a kong is promoted; each is before he draws in his next turn."""
+    """Asks nobody when a kong is promoted, but each player before his next draw."""
 
     records = (LateKongs,)
 
     def postpones(self, state: State) -> bool:
-        """Whether the right to rob the kong that has just been promoted waits for each one's turn."""
+        """Check that the kong just promoted may be robbed later."""
         return any(late.kong == state.claimable for late in state.record(LateKongs).kongs)
 
     def offer(self, state: State, seat: Seat) -> list[ev.Event]:
-        """A kong that `seat` may rob in place of its draw; nothing where there is none."""
+        """Offer a kong that `seat` may rob in place of its draw; return nothing if there is none."""
         for late in state.record(LateKongs).kongs:
             if seat in late.open_to:
                 kong = late.kong

@@ -1,4 +1,4 @@
-"""What a passed win forbids: until his next draw a player may not win on a discard, or only with a dearer hand.
+"""Passed wins: until his next draw a player may not win on a discard, or only with a hand that scores more.
 
 By other rules any win let go counts, on a robbed kong and on the own draw as well, and may bind to the end of the deal.
 """
@@ -19,7 +19,7 @@ from rules.scoring.hand_context import BY_SELF
 
 
 class PassedWins(Record):
-    """The greatest score that each seat let go by on a discard since its last draw; -1 for none."""
+    """Remembers the greatest score that each seat let go by on a discard since its last draw; -1 for none."""
 
     def __init__(self, players: int) -> None:
         self.passed = [-1] * players
@@ -38,14 +38,13 @@ class PassedWins(Record):
 @told_as("after_passed_win")
 @dataclass(frozen=True)
 class AfterPassedWin:
-    """Bars a win on a discard after a passed one; with `dearer` a hand that scores more may win all the same."""
+    """Bars a win on a discard after a passed one; with `dearer` a hand that scores more may still win."""
 
     dearer: bool
 
     records = (PassedWins,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not win, or nothing."""
         passed = state.record(PassedWins).passed[seat]
         if passed < 0:
             return ""
@@ -55,7 +54,7 @@ class AfterPassedWin:
 
 
 class DeclinedWins(Record):
-    """Who let a win go: in this deal (`ever`), and since his last draw or with it (`lately`)."""
+    """Remembers who let a win go: in this deal (`ever`), and since his last draw or with it (`lately`)."""
 
     def __init__(self, players: int) -> None:
         self.ever: set[Seat] = set()
@@ -81,7 +80,7 @@ class DeclinedWins(Record):
 
     @follows(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
-        """Whoever throws the very tile that he could have won with has let that win go.
+        """Count the discard of the very tile that the player could have won with as a win let go.
 
         Before the declaration that goes with it he may have had no right to win.
         """
@@ -99,14 +98,13 @@ class DeclinedWins(Record):
 @told_as("after_declined_win")
 @dataclass(frozen=True)
 class AfterDeclinedWin:
-    """Bars a win on another's tile after any win was let go: until the own next draw, or `for_good`."""
+    """Bars a win on another's tile after any win was let go: until one's next draw, or `for_good`."""
 
     for_good: bool
 
     records = (DeclinedWins,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not win, or nothing."""
         kept = state.record(DeclinedWins)
         if self.for_good:
             return "err_declined_win" if seat in kept.ever else ""

@@ -1,4 +1,4 @@
-"""Winning: on a drawn tile, on a discard, by robbing a kong; and declaring it wrongly where that is possible."""
+"""Winning on a drawn tile, on a discard, or by robbing a kong; and false wins where these are possible."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from rules.mechanics.claims.set_claims import RANK_PUNG, RANK_WIN, RANK_WRONG
 from rules.scoring.sheets import ScoreSheet
 
 Restriction = Callable[[State, Seat, Kind], str]
-"""Why `seat` may not win on another's tile of a kind whatever its hand, as a key of the translations; or empty."""
+"""Returns why `seat` may not win on another's tile of a kind, as a translation key; empty if it may."""
 
 
 class FalseWinPrice(Protocol):
-    """What happens when a hand that does not win is declared to win."""
+    """The price of declaring a win with a hand that does not win."""
 
     @property
     def beside_wins(self) -> bool:
-        """Whether it happens too where another wins with the same tile and all who win are paid."""
+        """Return whether it is due too if others win with the same tile and all winners are paid."""
         ...
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
-        """The events of it."""
+        """Return the events that penalize `seat`."""
         ...
 
 
@@ -42,22 +42,20 @@ class WinBySelf(Rule):
     wrongly: FalseWinPrice | None = None
 
     def handles(self, action: Action) -> bool:
-        """A win."""
         return isinstance(action, Win)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """What the hand counts if it is complete; None if it is not, or is dead."""
+        """Return the score sheet of the hand; None if it is not complete, or is dead."""
         holder = state.seats[seat]
         if holder.drawn is None or holder.dead or not self.complete(state, seat):
             return None
         return state.table.scoring.judge(self_case(state, seat))
 
     def complete(self, state: State, seat: Seat) -> bool:
-        """Whether the hand with the tile drawn may be one that wins: only then is it counted."""
+        """Check that the hand with the tile drawn may be complete: only then is it scored."""
         return state.seats[seat].complete(state.table)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win, if the hand is complete and worth it."""
         holder = state.seats[seat]
         if holder.dead or holder.drawn is None:
             return ()
@@ -66,16 +64,16 @@ class WinBySelf(Rule):
         return (WIN,)
 
     def _holds(self, state: State, seat: Seat) -> bool:
-        """Whether the hand wins."""
+        """Check that the hand wins."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win declared with a hand that does not win."""
+        """Return a win declared with a hand that does not win."""
         return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win; or, where it was wrong, its price."""
+        """Win, or pay the price of a false win."""
         tile = state.seats[seat].drawn
         assert tile is not None
         if self.wrongly is not None and not self._holds(state, seat):
@@ -84,7 +82,7 @@ class WinBySelf(Rule):
         return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A complete hand that may not win, and why."""
+        """Refuse a complete hand that may not win."""
         sheet = self.sheet(state, seat)
         if sheet is None or sheet.legal or self.wrongly is not None:
             return None
@@ -92,14 +90,14 @@ class WinBySelf(Rule):
 
 
 def by_orphans(sheet: ScoreSheet) -> bool:
-    """Thirteen orphans, the one hand that robs a concealed kong in many games."""
+    """Check for thirteen orphans, the one hand that robs a concealed kong in many games."""
     return sheet.shape == "thirteen_orphans"
 
 
 @told_as("win_by_claim")
 @dataclass(frozen=True)
 class WinByClaim(Rule):
-    """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
+    """Win on a discard, on the tile of a promoted kong, or on a tile that another laid aside.
 
     `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest); by
     ``turn`` a win goes before a pung or kong only where its seat is the nearer.
@@ -117,7 +115,6 @@ class WinByClaim(Rule):
     stand_ins: frozenset[Kind] = frozenset()
 
     def handles(self, action: Action) -> bool:
-        """A win."""
         return isinstance(action, Win)
 
     def _complete(self, state: State, seat: Seat) -> bool:
@@ -176,7 +173,6 @@ class WinByClaim(Rule):
         return self._restricted(state, seat).removeprefix("reason.")
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win, if the tile completes the hand and it is worth it."""
         if self.wrongly is not None:
             last = state.claimable
             assert last is not None
@@ -187,7 +183,7 @@ class WinByClaim(Rule):
         return (WIN,) if self._holds(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Above every other claim; among winners as `order` says. A win that is none ranks below all that hold."""
+        """Rank wins above every other claim, and winners by `order`; a false win ranks below all claims that hold."""
         assert state.claimable is not None
         seats_away = state.steps_from(state.claimable.seat, seat)
         if self.wrongly is not None and not self._holds(state, seat):
@@ -203,11 +199,10 @@ class WinByClaim(Rule):
         return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
 
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """A win that does not hold, where all who call one show their hands."""
         return self.wrongly is not None and self.wrongly.beside_wins and not self._holds(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win, the kong robbed first; or, where it was wrong, its price."""
+        """Win, robbing the kong first; or pay the price of a false win."""
         last = state.claimable
         assert last is not None
         if self.wrongly is not None and not self._holds(state, seat):
@@ -221,7 +216,7 @@ class WinByClaim(Rule):
         return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A tile that completes the hand but does not win, and why; a joker completes every hand that waits."""
+        """Refuse a tile that completes the hand but does not win; a joker completes every hand that waits."""
         if self.wrongly is not None:
             return None
         sheet = self._with_joker(state, seat) or self.sheet(state, seat)
@@ -233,7 +228,7 @@ class WinByClaim(Rule):
         return Refusal("win", reason) if reason else None
 
     def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """What the hand counts with a joker that was thrown, which no hand waits for by name."""
+        """Return the score sheet of the hand with a discarded joker, which is among no hand's waits."""
         holder, last = state.seats[seat], state.claimable
         if last is None or plain(last.face) not in JOKERS or plain(last.face) in self.stand_ins or holder.dead:
             return None
@@ -244,11 +239,11 @@ class WinByClaim(Rule):
 
 @told_as("not_on_wild")
 def not_on_wild(state: State, seat: Seat, kind: Kind) -> str:
-    """Nobody wins on another's wild tile."""
+    """Bar winning on another's wild tile."""
     return "reason.joker_discarded" if kind in state.wild.kinds else ""
 
 
 @told_as("not_own_discard")
 def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
-    """Nobody wins on another's discard of a kind that lies among his own."""
+    """Bar winning on another's discard of a kind among one's own discards."""
     return "err_own_discard" if kind in {plain(face) for face in state.seats[seat].discards} else ""

@@ -19,14 +19,14 @@ from rules.scoring.hand_context import BY_SELF
 
 ROBBING_GOLD, THREE_GOLDS = "robbing_gold", "three_golds"
 ENOUGH = 3
-"""So many wild tiles win by themselves."""
+"""The number of wild tiles that win by themselves."""
 
 Way = tuple[Seat, str, tuple[Action, ...]]
-"""Who may win, by which circumstance, and the answers that declare it."""
+"""A seat that may win, the circumstance, and the actions that declare it."""
 
 
 class DeclinedEarly(Record):
-    """Who let which win before play go by."""
+    """Remembers who declined which win before play."""
 
     def __init__(self, players: int) -> None:
         self.ways: set[tuple[Seat, str]] = set()
@@ -38,17 +38,17 @@ class DeclinedEarly(Record):
 
 
 def wild_held(state: State, seat: Seat) -> list[Tile]:
-    """The wild tiles in the hand of a seat."""
+    """Return the wild tiles in the hand of a seat."""
     return [tile for tile in state.seats[seat].hand if plain(state.faces[tile]) in state.wild.kinds]
 
 
 @told_as("wins_before_play")
 @dataclass(frozen=True)
 class WinsBeforePlay:
-    """First the dealer may win with a complete hand.
+    """Offers wins before play, first to the dealer with a complete hand.
 
-    With `robbing` whoever waits may then take the indicator as his winning tile, which is wild like its kind: the
-    others in turn, last the dealer, who throws a tile first. With `three` whoever was dealt three wild tiles may win.
+    With `robbing` a waiting player may then take the indicator as his winning tile, which is wild like its kind: the
+    others in turn, last the dealer, who discards first. With `three` a player dealt three wild tiles may win.
     """
 
     robbing: bool
@@ -57,7 +57,7 @@ class WinsBeforePlay:
     records = (DeclinedEarly,)
 
     def _ways(self, state: State) -> Iterator[Way]:
-        """All that may be declared, in the order in which it is asked for."""
+        """Yield the wins that may be declared, in the order of asking."""
         dealer, others = state.dealer, state.others(state.dealer)
         if state.seats[dealer].complete(state.table) and _wins(state, dealer, _last_tile(state, dealer), HEAVENLY_HAND):
             yield dealer, HEAVENLY_HAND, (WIN,)
@@ -73,21 +73,21 @@ class WinsBeforePlay:
                 yield seat, THREE_GOLDS, (WIN,)
 
     def _next(self, state: State) -> Way | None:
-        """The first that has not been let go by."""
+        """Return the first win that has not been declined."""
         declined = state.record(DeclinedEarly).ways
         return next((way for way in self._ways(state) if way[:2] not in declined), None)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """One player at a time."""
+        """Ask one player at a time."""
         way = self._next(state)
         return {} if way is None else {way[0]: (*way[2], PASS)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Play begins once nobody wins."""
+        """Begin play once nobody wins."""
         return [] if self._next(state) is not None else [ev.PhaseEnded("wins_before_play")]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win, after the throw that goes before it; or that it was let go by."""
+        """Win, after the discard that goes before it; or decline."""
         way = self._next(state)
         assert way is not None
         name = way[1]
@@ -106,7 +106,7 @@ class WinsBeforePlay:
 
 
 def _wins(state: State, seat: Seat, tile: Tile, way: str) -> bool:
-    """Whether the hand may win on this tile so."""
+    """Check that the hand may win on this tile by this circumstance."""
     return state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, (way,))).legal
 
 
@@ -115,19 +115,19 @@ def _waits(state: State, seat: Seat) -> bool:
 
 
 def _last_tile(state: State, seat: Seat) -> Tile:
-    """The tile that came last."""
+    """Return the tile that came last."""
     holder = state.seats[seat]
     return holder.hand[-1] if holder.drawn is None else holder.drawn
 
 
 def _wild_tile(state: State, seat: Seat) -> Tile:
-    """The wild tile that came last."""
+    """Return the wild tile that came last."""
     held = wild_held(state, seat)
     return next((tile for tile in held if tile == state.seats[seat].drawn), held[-1])
 
 
 def _throws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The throws, one of each kind, after which the hand waits."""
+    """Return one discard of each kind after which the hand waits."""
     holder, found = state.seats[seat], dict[int, Action]()
     for tile in sorted(holder.hand):
         kind = plain(state.faces[tile])
