@@ -1,4 +1,4 @@
-"""The commands of the computer players: arena, fit."""
+"""Commands of the computer players: arena, fit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine import registry
 
 MOST_DEALS = 10**6
 BAR = 40
-"""Signs of the bar that shows how far it is."""
+"""Width of the progress bar in characters."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -53,7 +53,7 @@ def _arena(parsed: argparse.Namespace) -> int:
 
 
 def _bar(done: int, deals: int) -> None:
-    """How far it is, in one line that is written over."""
+    """Draw the progress bar over itself."""
     filled = BAR * done // deals
     end = "\n" if done == deals else ""
     print(f"\r{'#' * filled}{'.' * (BAR - filled)} {done}/{deals}", end=end, file=sys.stderr, flush=True)
@@ -68,8 +68,10 @@ def _fit(parsed: argparse.Namespace) -> int:
 
 
 def as_json(parsed: argparse.Namespace, seats: list[str], results: arena.Results) -> dict[str, object]:
-    """The results as plain values. Points and their interval are a seat's in one deal; times are milliseconds; of the
-    elements it is told in how many deals that were won they scored, the most frequent first.
+    """Results as plain values.
+
+    Points and their interval are a seat's in one deal; times are milliseconds; `elements` counts the won deals in which
+    each element scored, the most frequent first.
     """
     return {
         "ruleset": parsed.ruleset,
@@ -101,7 +103,7 @@ def as_json(parsed: argparse.Namespace, seats: list[str], results: arena.Results
 
 
 def as_text(results: arena.Results) -> str:
-    """The results as a table."""
+    """Results as a table."""
     rate = results.deals / results.seconds
     lines = [
         f"{results.deals} deals, {results.drawn} drawn, {rate:.0f} deals a second",
@@ -119,7 +121,7 @@ def as_text(results: arena.Results) -> str:
 
 
 def command_line() -> console.Parser:
-    """What may be asked for, with its help."""
+    """Build the parser of the command line."""
     parser = console.Parser(prog=console.called("ai"), description="Computer players.")
     add = console.add_commands(parser)
     found = add("arena", _arena, "let levels play the same walls against one another, each in every seat in turn")

@@ -1,6 +1,6 @@
-"""The adviser, who is also the expert at the table: all that may be done is rated on one scale, in points.
+"""Adviser and expert player: rates every legal action on one scale, in points.
 
-It sees what the seat sees. What it says is what it plays: `candidates` is the only evaluation there is.
+It sees only the seat's own view, and plays exactly what it advises: `candidates` is the only evaluation.
 
 docs/decisions/0150-hints-have-an-adviser-of-their-own.md tells why.
 """
@@ -52,31 +52,30 @@ WEIGHED = (
     Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,
     Win, WinThrowing,
 )  # fmt: skip
-"""What is weighed together; what may be given away, and answers to questions, are weighed for themselves.
-"""
+"""Actions rated against one another. Tiles and suits to give away, and answers to questions, are rated apart."""
 
 _TOLD = (Discard, SetAside, Say, CallOff, GiveUpSuit, Win, WinThrowing)
-"""Of these all is said at once."""
+"""Actions whose candidates need no discard named after them."""
 
 _AT_ONCE, _FIRST, _LAST = -2e9, -1e9, 1e9
-"""What comes before all that promises the same (a tile first that is of no use in the hand), and what after."""
+"""Orders of candidates with equal totals: bonus tiles that the hand can't use first, then other actions, claims last.
+"""
 
 
 class Adviser(Answerer):
-    """Chooses what is worth most, and keeps the reasons."""
+    """Expert player that keeps its reasons: chooses the candidate with the greatest expected total."""
 
     def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
         super().__init__(weights, seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The best of the candidates."""
         found = self.weighed(view, legal) if len(legal) > 1 else []
         return found[0].action if found else super().choose(view, legal)
 
     def candidates(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
-        """All that may be done, best first; nothing where something is asked that is not weighed here.
+        """Rate all legal actions for hints, best first; return nothing for questions that can't be rated.
 
-        Of tiles of one kind one stands for all. A declaration is preferred where the hand waits for a tile that can
+        Tiles of one kind make one candidate. Declaring ready is preferred where the hand waits for a tile that can
         still come.
         """
         found = self.weighed(view, legal)
@@ -85,7 +84,7 @@ class Adviser(Answerer):
         return [replace(one, pay=self._brings(view, one), wins=self._wins(view, one)) for one in found]
 
     def weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
-        """The same, with nothing counted that bears on no choice."""
+        """Rate the legal actions for a choice: `candidates` without the details that only hints show."""
         legal = [action for action in legal if action not in view.wrong]
         if legal and (by_lines := self._by_lines(view.table)) is not None:
             return line_advice.candidates(by_lines, view, legal)
@@ -114,10 +113,10 @@ class Adviser(Answerer):
     def _discards(
         self, view: View, discards: Sequence[Discard], seen: Seen, standing: Sequence[Rated]
     ) -> list[Candidate]:
-        """Each kind that may be thrown, by the plan that promises most; the second one decides between equals.
+        """Rate one discard of each kind by the best plan; the second-best plan breaks ties.
 
-        Where the chance is too small beside that of others to wait the hand is given up, if a deal-in costs anything: a
-        win counts for nothing any more, and what a tile may cost decides. Till then danger decides between equals.
+        If the chance to win is too small beside the threats, and a deal-in costs anything, the hand is given up: wins
+        count for nothing and the danger of the tile decides. Otherwise danger only breaks ties.
         """
         hand, by_kind, known = self._hand(view), dict[tuple[Kind, bool], Discard](), self._book_for(view.table).kinds
         for discard in discards:
@@ -151,10 +150,9 @@ class Adviser(Answerer):
     def _other(
         self, view: View, action: Action, seen: Seen, standing: Sequence[Rated], thrown: Candidate | None
     ) -> Candidate:
-        """A claim with the discard that follows, a kong, what is laid out of the hand, or letting it pass.
+        """Rate a claim (with the discard that follows), a kong, tiles laid from the hand, or a pass.
 
-        Where a tile may be thrown instead, what it promises is compared with what the hand does as it stands; what
-        that tile may cost will have to be paid all the same.
+        If a discard is legal too, the candidate carries the risk of the best discard, which will have to follow.
         """
         hand = changed(view, action, self._hand(view))
         after = standing if isinstance(action, Pass) else self.standing(view, hand, seen)
@@ -173,7 +171,7 @@ class Adviser(Answerer):
                          risk, cost, order=(order,))  # fmt: skip
 
     def _given(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
-        """Each of the tiles, or suits, that may be given away; of equal tiles once."""
+        """Rate each choice of tiles or suits to give away; choices of equal tiles count once."""
         seen, found = self.seen(view), dict[tuple[str, tuple[Kind, ...]], Candidate]()
         for place, one in enumerate(self.partings(view, actions, seen)):
             outlook = HOPELESS if one.best is None else self._as_it_is(view, seen, one.best)
@@ -186,7 +184,7 @@ class Adviser(Answerer):
         return best_first([*found.values()])
 
     def _told(self, view: View, one: Candidate) -> Candidate:
-        """What hints say beside of an answer: which tile is thrown after it, and how many tiles then help."""
+        """Add for hints the tile discarded after the action and the number of tiles that then help."""
         action = one.action
         if isinstance(action, _TOLD):
             return one
@@ -205,9 +203,9 @@ class Adviser(Answerer):
         return replace(one, throws=throws, live=live)
 
     def _told_throws(self, view: View, found: list[Candidate]) -> list[Candidate]:
-        """The same, with how far the hand really is after throws that the best plan has no need to look at.
+        """Add for hints the real outlook after discards that the best plan did not evaluate.
 
-        They promise no more than those that it has looked at.
+        None of them may promise more than the discards that were evaluated.
         """
         looked_at = [one for one in found if isinstance(one.action, Discard)]
         near = min([one.away for one in looked_at], default=0)
@@ -233,17 +231,19 @@ class Adviser(Answerer):
     # -- what hands win, and how often ---
 
     def _brings(self, view: View, one: Candidate) -> float:
-        """What a win brings in the mean, as it was counted."""
+        """Estimate the mean pay of a win, corrected by measured wins."""
         book = self._book_for(view.table)
         return book.course.brings(one.away, self.reckoned(view, one), stakes(book))
 
     def _wins(self, view: View, one: Candidate) -> float | None:
-        """How often such hands have won; None where nobody has counted, or a question is answered."""
+        """Look up the measured share of wins of such hands; None where nothing was measured or the action answers a
+        question.
+        """
         course = self._book_for(view.table).course
         return None if isinstance(one.action, Say | CallOff) else course.won(sort_of(one.family), one.away, one.chance)
 
     def reckoned(self, view: View, one: Candidate) -> float:
-        """What a win is reckoned to pay: of a hand that waits with all that lies open."""
+        """Compute the pay of a win, for a waiting hand with all tiles that lie open."""
         pricing, seen = self._book_for(view.table).pricing, self.seen(view)
         if one.family != READY or pricing is None or not isinstance(one.action, WEIGHED):
             return one.pay
@@ -260,7 +260,7 @@ class Adviser(Answerer):
     # -- what a tile may cost ---
 
     def _costs(self, view: View, kinds: Iterable[Kind], seen: Seen) -> dict[Kind, tuple[Risk, ...]]:
-        """For each kind that may be won on, the risk by each other seat; seats that hardly wait are left out."""
+        """Compute, by kind, the deal-in risk from each other seat; seats that hardly threaten are left out."""
         found: dict[Kind, tuple[Risk, ...]] = {}
         book = self._book_for(view.table)
         for other, chance in self._threats(view):

@@ -1,7 +1,7 @@
-"""Answers to questions, weighed by what each brings: tiles that win or are thrown, tiles passed on, a new deal.
+"""Ratings of answers to questions: turned tiles that win or are discarded, tiles passed on, a new deal.
 
-What tiles an answer brings is declared by the part of the rules that asks (`rules.engine.questions.Turned`); how many
-are passed on, by the passes that follow a vote; a hand that is called off is compared with hands as they are dealt.
+The rule that asks declares the tiles that an answer brings (`rules.engine.questions.Turned`). Votes count the tiles of
+the passes that follow. Calling a deal off is compared with sample hands as they are dealt.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from rules.mechanics.opening.charleston import COURTESY, GO_ON, VoteToGoOn
 from rules.mechanics.opening.exchange import ExchangeTiles
 
 READY, FRESH = "ready", "fresh"
-"""The families of a hand that waits, and of one that is still to be dealt."""
+"""Family names of a waiting hand and of a hand still to be dealt."""
 
 ALARMING = 0.12
-"""Whoever waits less likely than this is no reason to throw something else."""
+"""Threats below this chance to wait are ignored."""
 
 _DEALT = 40
-"""So many hands tell what a fresh one promises."""
+"""Number of sample hands whose mean stands for a fresh deal."""
 
 _LOOSEST = 6
-"""Tiles that are passed on are sought among so many that are least tied to others."""
+"""Number of least connected tiles among which tiles to pass on are sought."""
 
 
 class Answerer(Foresight):
-    """Says what an answer to a question brings."""
+    """Rates the answers to a question by the outlook that each leaves."""
 
     def _asked(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
-        """What may be answered, best first."""
+        """Rate the legal answers, best first."""
         words = {action.word for action in legal if isinstance(action, Say)}
         if any(word.startswith(COURTESY) for word in words):
             return self._offered(view, legal)
@@ -58,7 +58,7 @@ class Answerer(Foresight):
     def _unmoved(
         self, view: View, legal: Sequence[Action], chosen: Action, spare: tuple[Kind, ...] = ()
     ) -> list[Candidate]:
-        """Answers that change nothing of the hand: all with what it promises as it stands."""
+        """Rate answers that leave the hand unchanged: all get its present outlook, and the chosen one comes first."""
         standing = self.standing(view, self._hand(view), self.seen(view)) if view.hand else []
         outlook = self._as_it_is(view, self.seen(view), standing[0]) if standing else HOPELESS
         live = standing[0][1].live(self._hand(view), self.seen(view).left) if standing else 0
@@ -72,13 +72,13 @@ class Answerer(Foresight):
     # -- tiles across the table, and votes on passing more ---
 
     def _offered(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
-        """As many tiles are offered across as there are to spare."""
+        """Choose to offer as many tiles across the table as the hand can spare."""
         offers = [action for action in legal if isinstance(action, Say)]
         spare = self._to_spare(view, len(offers) - 1)
         return self._unmoved(view, legal, offers[len(spare)], spare)
 
     def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
-        """Tiles without which the hand promises no less, those least tied to others first; no more than so many."""
+        """Find at most `most` tiles whose loss does not lower the outlook, least connected first."""
         seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
         tied, now = ties(hand), self._promise(view, hand, seen)
         for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: tied[kind]):
@@ -89,12 +89,12 @@ class Answerer(Foresight):
         return tuple(sorted(found))
 
     def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
-        """What a hand promises by its best plan."""
+        """Rate a hand by its best plan."""
         standing = self.standing(view, hand, seen)
         return standing[0][0] if standing else 0.0
 
     def _voted(self, view: View, vote: Say) -> Candidate:
-        """Going on: the hand without the tiles it would pass on, with as many unseen ones; else the hand as it is."""
+        """Rate a vote: going on swaps the worst tiles for as many unseen ones, stopping keeps the hand as it is."""
         seen, hand = self.seen(view), self._hand(view)
         standing = self.standing(view, hand, seen)
         best, left, coming = (standing[0] if standing else None), hand, 0
@@ -119,7 +119,8 @@ class Answerer(Foresight):
     # -- tiles that are turned at once ---
 
     def _turned(self, view: View, action: Action, turned: Turned) -> Candidate:
-        """A win on one of the tiles, and what the hand promises if play goes on; against what one thrown may cost."""
+        """Rate an answer that turns tiles: a win on one of them, else the outlook if play goes on, less deal-in costs.
+        """
         seen, hand, book = self.seen(view), self._hand(view), self._book_for(view.table)
         assert book.pricing is not None, "where it is not known what hands wait for, answers are not weighed so"
         kinds, counted, pay = book.pricing.turned(view, hand, seen, turned.flags)
@@ -139,7 +140,7 @@ class Answerer(Foresight):
                          sum([one.cost for one in risk]), order=(not isinstance(action, Pass),))  # fmt: skip
 
     def _risks(self, view: View, seen: Seen, won: Sequence[Kind], tiles: int) -> tuple[Risk, ...]:
-        """By other seat, the chance that it wins on one of so many tiles that come by chance and are thrown."""
+        """Compute, by other seat, the chance to win on one of `tiles` random tiles that are discarded."""
         book, found = self._book_for(view.table), list[Risk]()
         for other, waits in self._threats(view):
             if waits >= ALARMING:
@@ -149,13 +150,12 @@ class Answerer(Foresight):
         return tuple(found)
 
     def _threats(self, view: View) -> list[tuple[SeatView, float]]:
-        """The other seats, each with the chance that it waits."""
         return threats(view, self._book_for(view.table).hazards)
 
     # -- a new deal ---
 
     def _beside_a_new_deal(self, view: View, action: CallOff, rest: Sequence[Candidate]) -> list[Candidate]:
-        """Calling the deal off, and what else may be done; what the hand promises is counted step by step there."""
+        """Rate calling the deal off beside the other candidates, whose chances are recounted step by step."""
         hand, seen = self._hand(view), self.seen(view)
         said = self.standing(view, hand, seen)
         counted = self.by_steps(hand, seen, said)
@@ -163,7 +163,7 @@ class Answerer(Foresight):
         return best_first([self._new_deal(view, action), *(replace(one, chance=one.chance * part) for one in rest)])
 
     def _new_deal(self, view: View, action: CallOff) -> Candidate:
-        """What a fresh hand promises: the mean of some that are dealt."""
+        """Rate a fresh hand as the mean of `_DEALT` samples."""
         found = [self._dealt(view, number) for number in range(_DEALT)]
         chance, gain = sum([one.chance for one in found]) / _DEALT, sum([one.gain for one in found]) / _DEALT
         paid, away = sum([one.chance * one.pay for one in found]) / _DEALT, sum([one.away for one in found]) / _DEALT
@@ -172,7 +172,7 @@ class Answerer(Foresight):
         return Candidate(action, FRESH, round(away), 0, chance, paid / chance, gain / chance)
 
     def _dealt(self, view: View, number: int) -> Outlook:
-        """What one such hand promises; the same ones are dealt whenever it is asked."""
+        """Compute the outlook of one sample hand; `number` seeds it, so that samples repeat."""
         table, book = view.table, self._book_for(view.table)
         pool = [kind for kind in PLAIN for _ in range(table.alike.get(kind, 0))]
         counts = bytearray(len(view.counts))
@@ -186,7 +186,7 @@ class Answerer(Foresight):
 
 
 def _brought(view: View, words: set[str]) -> Mapping[str, Turned]:
-    """What tiles each answer brings, as the part that asks for one of these words declares it."""
+    """Find the tiles that each answer brings, declared by the phase or question that offers one of these words."""
     for phase in view.table.phases:
         for part in (phase, *getattr(phase, "questions", ())):
             brings: Mapping[str, Turned] = getattr(part, "brings", {})
@@ -196,7 +196,7 @@ def _brought(view: View, words: set[str]) -> Mapping[str, Turned]:
 
 
 def _passed_next(view: View) -> int:
-    """How many tiles everybody passes on first if a vote goes that way."""
+    """Count the tiles that everybody passes on first after a vote to go on."""
     phases = iter(view.table.phases)
     if not any(isinstance(phase, VoteToGoOn) for phase in phases):
         return 0

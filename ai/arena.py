@@ -1,8 +1,7 @@
-"""Computer players against one another: the same walls for everybody, each in every seat in turn.
+"""Matches of computer players against one another: the same walls for all, every player in every seat.
 
-Every wall is the first deal of a match of its own, so nothing of an earlier deal bears on it. It is played once for
-each rotation of the players round the table, so that each meets the same wall from every seat. What differs is then
-their play, and the spread from wall to wall gives the intervals.
+Each wall is the first deal of its own match, so that no earlier deal bears on it, and is played once in every rotation
+of the players. Differences are then due to play alone, and the spread between walls gives the confidence intervals.
 """
 
 from __future__ import annotations
@@ -26,24 +25,24 @@ from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 
 House = tuple[tuple[str, bool | int | str], ...]
-"""House rules, each with what was agreed on."""
+"""Option ids with their values."""
 
 PATIENCE = 10
-"""Seconds in which the scheduler of a cluster must answer."""
+"""Timeout of the cluster's scheduler, in seconds."""
 
 CHUNK = 16
-"""Walls handed to a worker at a time."""
+"""Walls in one task of a worker."""
 CERTAINTY = 1.96
-"""Standard errors on either side of a mean that hold it 19 times in 20."""
+"""Standard errors on either side of a mean for a 95 % confidence interval."""
 
 
 class NoCluster(RulesError):
-    """There is no cluster to play on."""
+    """Raised when no cluster can be reached."""
 
 
 @dataclass(slots=True)
 class LevelTally:
-    """What the players of one level came to. Times are counted by microseconds."""
+    """Results of all players of one level; decision times are counted in microseconds."""
 
     deals: int = 0
     won: int = 0
@@ -51,23 +50,23 @@ class LevelTally:
     dealt_in: int = 0
     scored: int = 0
     gained: int = 0
-    """What its winners received in the deals they won, in points."""
+    """Points received in the deals that the level won."""
     elements: Counter[str] = field(default_factory=Counter)
-    """In how many of the deals it won each element scored."""
+    """Number of won deals in which each element scored."""
     walls: int = 0
     total: float = 0.0
     squares: float = 0.0
     times: Counter[int] = field(default_factory=Counter)
 
     def add_wall(self, points: Sequence[float]) -> None:
-        """The points of every seat of the level over all rotations on one wall."""
+        """Add one wall: the points of every seat of the level over all rotations."""
         mean = sum(points) / len(points)
         self.walls += 1
         self.total += mean
         self.squares += mean * mean
 
     def add(self, other: LevelTally) -> None:
-        """The same level's deals on other walls."""
+        """Add the results of the same level on other walls."""
         for name in ("deals", "won", "self_drawn", "dealt_in", "scored", "gained", "walls", "total", "squares"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.elements.update(other.elements)
@@ -75,19 +74,19 @@ class LevelTally:
 
     @property
     def points(self) -> float:
-        """Points a deal."""
+        """Mean points a deal."""
         return self.total / self.walls if self.walls else 0.0
 
     @property
     def interval(self) -> float:
-        """How far the true mean may lie from `points`, 19 times in 20."""
+        """Half-width of the 95 % confidence interval of `points`."""
         if self.walls < 2:
             return 0.0
         variance = max(self.squares - self.total**2 / self.walls, 0.0) / (self.walls - 1)
         return CERTAINTY * sqrt(variance / self.walls)
 
     def time_ms(self, share: float) -> float:
-        """The time within which this share of decisions was taken."""
+        """Quantile of the decision times, in milliseconds."""
         wanted, seen = share * self.times.total(), 0
         for microseconds in sorted(self.times):
             seen += self.times[microseconds]
@@ -98,7 +97,7 @@ class LevelTally:
 
 @dataclass(slots=True)
 class Results:
-    """What an arena came to, by level in the order in which they were named."""
+    """Results of an arena, by level in the order of `--seats`."""
 
     levels: dict[str, LevelTally] = field(default_factory=dict)
     deals: int = 0
@@ -106,7 +105,7 @@ class Results:
     seconds: float = 0.0
 
     def add(self, other: Results) -> None:
-        """Deals on other walls."""
+        """Add the results of other walls."""
         self.deals += other.deals
         self.drawn += other.drawn
         for level, tally in other.levels.items():
@@ -114,23 +113,23 @@ class Results:
 
 
 def rotations(seats: Sequence[str]) -> list[tuple[str, ...]]:
-    """The line-up turned round the table, without those that look the same."""
+    """List the distinct rotations of a line-up round the table."""
     turned = [(*seats[turn:], *seats[:turn]) for turn in range(len(seats))]
     return list(dict.fromkeys(turned))
 
 
 Progress = Callable[[int, int], None]
-"""Is told how many walls of how many are done."""
+"""Callback: walls done, walls in all."""
 
 
 def run(
     ruleset: Ruleset, options: Options, seats: Sequence[str], deals: int, seed: int, workers: int = 1,
     scheduler: str = "", progress: Progress | None = None,
 ) -> Results:  # fmt: skip
-    """Play `deals` walls from `seed` on, in every rotation of `seats`.
+    """Play `deals` walls from seed `seed` on, in every rotation of `seats`.
 
-    They are played here, by so many `workers` side by side, or on the cluster whose `scheduler` is at that address;
-    what comes out is the same.
+    Walls are played in this process, in `workers` processes, or on the Dask cluster at the address `scheduler`; the
+    results are the same.
     """
     chunks = [range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK)]
     asked = [(ruleset.id, tuple(sorted(options.items())), tuple(seats), chunk, seed) for chunk in chunks]
@@ -151,18 +150,18 @@ def run(
 
 
 Asked = tuple[str, House, tuple[str, ...], range, int]
-"""What `play_walls` is asked."""
+"""Arguments of `play_walls`."""
 
 
 def _side_by_side(workers: int, asked: Sequence[Asked]) -> Iterator[Results]:
-    """Played by processes of this computer, in order."""
+    """Play in processes of this computer; yields results in order."""
     with ProcessPoolExecutor(workers) as pool:
         for task in [pool.submit(play_walls, *one) for one in asked]:
             yield task.result()
 
 
 def _on_cluster(scheduler: str, asked: Sequence[Asked]) -> Iterator[Results]:
-    """Played on a Dask cluster whose workers have this program, in order."""
+    """Play on a Dask cluster whose workers have this program installed; yields results in order."""
     try:
         from distributed import Client
     except ImportError as missing:
@@ -194,7 +193,7 @@ def play_walls(ruleset_id: str, house: House, seats: tuple[str, ...], walls: ran
 
 
 def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int) -> None:
-    """Play one deal to its end and count what happened."""
+    """Play one deal to its end and add its results."""
     policies = [make(level, seed * len(line_up) + seat) for seat, level in enumerate(line_up)]
     tallies = [results.levels[level] for level in line_up]
 

@@ -1,4 +1,4 @@
-"""What may be done now, each with all that speaks for and against it: one record for the choice and for the words.
+"""Candidates: legal actions with all that speaks for and against them, used both to choose and to explain.
 
 docs/decisions/0276-what-hints-say-is-so.md tells why.
 """
@@ -17,11 +17,11 @@ CHANCE, WORTH, DANGER = "chance", "worth", "danger"
 _NOTHING = 1e-9
 
 BY_DANGER = 3
-"""The place of danger in the order of throws that are worth the same."""
+"""Index of the danger in `Candidate.order` of discards."""
 
 
 def sort_of(family: str) -> str:
-    """The sort of a family of hands: regular hands of all suits or of some, hands of pungs, else the family itself."""
+    """Map a family of hands to its measured sort: `any`, `suits`, `pungs`, or the family itself."""
     kind, _, letters = family.partition("_")
     if kind not in ("suits", "pungs") or not set(letters) <= set("mpsz"):
         return family
@@ -29,7 +29,7 @@ def sort_of(family: str) -> str:
 
 
 class Risk(NamedTuple):
-    """The chance of another seat to win on a tile that is thrown, and what that would cost, in points."""
+    """Chance that another seat wins on the discarded tile, and the price of that in points."""
 
     seat: Seat
     chance: float
@@ -37,19 +37,18 @@ class Risk(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What is to be expected of it."""
+        """Expected cost in points."""
         return self.chance * self.price
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action with what is to be expected of it, in points.
+    """Action with its expected result in points.
 
-    `family` is the sort of hand that is then played for; `away` how many tiles it lacks before it waits (0 waits), and
-    `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what a
-    win pays (reckoned, or told as it was counted), and `worth` what it counts for in the choice, since not every hand
-    ends as it was meant. `risk` is that of each other seat's win on the tile that is thrown, `cost` what they cost
-    together.
+    `family` names the hand played for; `away` is its shanten (0 waits), and `live` counts the unseen tiles that bring
+    it nearer. `chance` is the chance to win, `pay` the points of a win, and `worth` the value of a win in the choice,
+    which lies between `pay` and a usual win, for not every hand ends as it was meant. `risk` lists the deal-in risks by
+    seat, `cost` is their sum.
     """
 
     action: Action
@@ -62,36 +61,37 @@ class Candidate:
     risk: tuple[Risk, ...] = ()
     cost: float = 0.0
     throws: Kind | None = None
-    """The kind that is thrown with it, or after it."""
+    """Kind discarded by or after the action."""
     lacks: tuple[Kind, ...] = ()
-    """The tiles that lack, where the hand that is played for is written down tile by tile."""
+    """Missing tiles, where the hand played for is listed on a card."""
     gives: tuple[Kind, ...] = ()
-    """The tiles of the hand that are given away, or laid."""
+    """Tiles that leave the hand, given away or laid."""
     wins: float | None = None
-    """How often such hands have won, where that was counted: told in place of the chance, and no choice goes by it."""
+    """Measured share of wins of such hands, shown in place of `chance`; no choice uses it."""
     void: int | None = None
-    """The suit that will have to be given up, where that is still to be said."""
+    """Suit to be given up later, where that is still to be declared."""
     order: tuple[float, ...] = field(default=(), compare=False)
-    """Decides between equals: the least comes first."""
+    """Tie-break: the least comes first."""
 
     @property
     def often(self) -> float:
-        """How often such a hand wins, as it is told."""
+        """Chance to win as hints show it."""
         return self.chance if self.wins is None else self.wins
 
     @property
     def gain(self) -> float:
-        """What the hand may still bring."""
+        """Expected points of a win."""
         return self.chance * self.worth
 
     @property
     def total(self) -> float:
-        """All that is to be expected."""
+        """Expected points, deal-ins included."""
         return self.gain - self.cost
 
 
 def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
-    """How much better one is than another, in points, by what makes the difference; they add up to the totals'."""
+    """Split the difference of two totals into chance, worth and danger, in points; the terms add up to the difference.
+    """
     return {
         CHANCE: (chosen.chance - other.chance) * (chosen.worth + other.worth) / 2,
         WORTH: (chosen.worth - other.worth) * (chosen.chance + other.chance) / 2,
@@ -100,9 +100,9 @@ def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
 
 
 def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
-    """The terms that decided, the greatest first: were they the other way round, the other would have been chosen.
+    """Name the terms that decided the choice, greatest first: reversing them would reverse the choice.
 
-    Danger is named alone where it changed the choice; where it did not, only if nothing else explains it.
+    Danger alone is named where it changed the choice; otherwise only if no other term explains it.
     """
     if other.gain >= chosen.gain:
         return (DANGER,)
@@ -116,7 +116,7 @@ def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
 
 
 def by_danger(chosen: Candidate, other: Candidate) -> bool:
-    """Whether danger alone told two throws apart that promise the same, and costs something."""
+    """Check that only danger, at some cost, tells apart two discards of equal total."""
     if abs(chosen.total - other.total) > _NOTHING or min(len(chosen.order), len(other.order)) <= BY_DANGER:
         return False
     same = chosen.order[:BY_DANGER] == other.order[:BY_DANGER]
@@ -125,10 +125,10 @@ def by_danger(chosen: Candidate, other: Candidate) -> bool:
 
 
 def best_first(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """In the order of what is to be expected; of equals by their own order."""
+    """Sort by expected total; ties by `Candidate.order`."""
     return sorted(candidates, key=lambda one: (-round(one.total, 6), one.order))
 
 
 def rival(first: Candidate, other: Candidate) -> bool:
-    """Whether another does something else: another sort of action, or with another kind of tile."""
+    """Check that a candidate is a real alternative: another sort of action, or another kind discarded."""
     return type(first.action) is not type(other.action) or first.throws != other.throws or other.throws is None

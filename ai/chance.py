@@ -1,4 +1,4 @@
-"""How likely tiles come."""
+"""Chances that tiles come."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from math import exp
 
 STEPS = 16
-"""Hands farther away than this are given up: none is, where five sets and a pair are the most."""
+"""Hands of greater shanten are given up; five sets and a pair need no more."""
 
 
 def comes_of(left: Iterable[int], often: float) -> float:
-    """The chance that a tile of each of some kinds comes, where so many are left of each; a single one comes so often.
+    """Compute the chance that a tile of every kind comes, `left` of each being unseen and each tile coming `often`
+    times.
 
     >>> comes_of((2, 0), 0.5), round(comes_of((2, 1), 0.5), 2)
     (0.0, 0.25)

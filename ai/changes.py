@@ -1,4 +1,4 @@
-"""What an action makes of the own hand, as far as the seat can tell beforehand."""
+"""Foreseeable effects of an action on the own hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.mechanics.opening.standing_tiles import locked_in
 
 
 def changed(view: View, action: Action, hand: Hand) -> Hand:
-    """The hand after `action`; the same where it changes nothing that can be foreseen."""
+    """Return the hand after `action`; unchanged where nothing can be foreseen."""
     if hand.bound.kinds:
         declared = isinstance(action, Discard) and action.ready
         hand = hand.freed() if declared else hand.freed(locked_in(view, action.used))
@@ -66,7 +66,7 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
 
 
 def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
-    """The hand without all its tiles of some plain kinds."""
+    """Return the hand without any tile of these plain kinds."""
     codes, counts = hand.codes, hand.counts
     for kind in kinds:
         codes = with_tile(codes, kind, -counts[kind])
@@ -74,14 +74,14 @@ def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
 
 
 def given(view: View, action: Action) -> tuple[Kind, ...]:
-    """The tiles that go with an action, and those of a suit that is given up."""
+    """List the kinds that an action gives away; all tiles of a suit that is given up."""
     if isinstance(action, GiveUpSuit):
         return tuple([kind for kind in sorted(KINDS_OF[action.suit]) for _ in range(view.counts[kind])])
     return _kinds(view, action.used)
 
 
 def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
-    """What these tiles of the hand count as."""
+    """List the plain kinds of these tiles of the hand, sorted."""
     return tuple(sorted([plain(face) for tile, face in view.hand if tile in tiles]))
 
 
@@ -94,7 +94,7 @@ def _less(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
 
 
 def _without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
-    """The hand less a tile of each of these kinds, as often as it is named."""
+    """Return the hand less one tile for each entry of `kinds`."""
     codes, others = hand.codes, hand.others
     for kind in kinds:
         if kind < _PLAIN:

@@ -1,4 +1,4 @@
-"""Who wins on what is thrown, and what that costs, counted in the deals that were watched."""
+"""Deal-in chances and costs, fitted to observed self-play."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from ai.hazards import BAND, DEFAULT, OPENED, OTHERS, STATES, THROWER, TRAITS, W
 from ai.watching import Watched, WatchedThrow
 
 _BANDS = 6
-"""Bands of turns that are told apart."""
+"""Number of bands of turns."""
 
 _PRIOR = 20.0
-"""So many cases weigh as much as the rule of thumb."""
+"""Weight of the default, in cases."""
 
 _LIKELY = 4.0
-"""So many wins weigh as much as the rule of thumb."""
+"""Weight of the default, in wins."""
 
 _ROUNDS = 25
-"""After so many rounds factors no longer change."""
+"""Iterations until the factors are stable."""
 
 _FEW = 60.0
-"""So many deal-ins weigh as much as what holds for all of them."""
+"""Weight of the overall mean cost, in deal-ins."""
 
 
 def hazards_of(watched: Watched) -> Hazards:
-    """What the deals tell of those who win on discards."""
+    """Fit deal-in chances and costs to observed deals."""
     thrown = watched.thrown
     by_time = defaultdict[tuple[int, int], list[bool]](list)
     for one in thrown:
@@ -40,14 +40,14 @@ def hazards_of(watched: Watched) -> Hazards:
 
 
 def _mean(cases: Sequence[bool], usual: float) -> float:
-    """How often it was so; few cases leave it as usual."""
+    """Mean of `cases`, drawn towards `usual` where cases are few."""
     return round((sum(cases) + usual * _PRIOR) / (len(cases) + _PRIOR), 3)
 
 
 def _hits(thrown: Sequence[WatchedThrow]) -> Mapping[str, float]:
-    """By trait, the factor under which as many are expected to win on what is thrown to them as did.
+    """Fit a factor for each trait, so that the expected number of deal-ins equals the observed one.
 
-    Each is looked for while the others are held, again and again.
+    Factors are fitted one at a time with the others held, in `_ROUNDS` iterations.
     """
     cells = Counter([one.traits for one in thrown])
     won = Counter([trait for one in thrown if one.hit for trait in one.traits])
@@ -70,8 +70,10 @@ def _product(factors: Mapping[str, float], traits: Sequence[str]) -> float:
 
 
 def _costs(watched: Watched) -> Mapping[str, float]:
-    """What a deal-in costs: how much less those have at the end on whom somebody could win, than those who threw as
-    much to a waiting seat that did not; of all that did not win themselves.
+    """Fit the cost of a deal-in by the dealer's role.
+
+    It compares the points of seats that dealt in with those of seats that discarded as much to a waiting seat without
+    dealing in; winners are left out.
     """
     hit, missed = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
     for one in watched.thrown:
@@ -90,5 +92,5 @@ def _costs(watched: Watched) -> Mapping[str, float]:
 
 
 def _difference(more: Sequence[int], less: Sequence[int]) -> float:
-    """By how much the mean of the first is greater; 0 where one is empty."""
+    """Difference of the means; 0 where a sequence is empty."""
     return sum(more) / len(more) - sum(less) / len(less) if more and less else 0.0

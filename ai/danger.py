@@ -1,4 +1,4 @@
-"""How likely a discard is to be what another seat waits for, judged by what lies open."""
+"""Chances that a discard is won on, judged by what lies open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.scoring.hand_context import Held
 
 
 def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, float]]:
-    """The other seats in play, each with the chance that it waits."""
+    """List the other seats in play, each with its chance to wait."""
     return [
         (other, hazards.threat(other))
         for other in view.seats
@@ -25,7 +25,7 @@ def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, floa
 def dangers(
     view: View, threatening: Sequence[tuple[SeatView, float]], left: Sequence[int], hazards: Hazards = DEFAULT
 ) -> list[float]:
-    """For each kind the chance that its discard is won on, of all these seats added up."""
+    """Compute, by kind, the chance that its discard is won on, summed over the threatening seats."""
     found = [0.0] * len(left)
     anything = stand_ins(view).intersection(range(len(left)))
     for other, threat in threatening:
@@ -43,13 +43,14 @@ def dangers(
 
 
 def stand_ins(view: View) -> frozenset[Kind]:
-    """The kinds that complete whatever hand waits when they are thrown."""
+    """List the kinds whose discard completes any waiting hand."""
     return frozenset[Kind]().union(*(rule.stand_ins for rule in view.table.claims if isinstance(rule, WinByClaim)))
 
 
 def open_waits(view: View, other: SeatView) -> frozenset[Kind] | None:
-    """What a seat waits for that has named it, or whose hand lies open; None where neither is so, or a tile is to be
-    thrown yet.
+    """Return the waits of a seat that has named them or whose hand lies open.
+
+    None where neither holds, or the open hand still has to discard.
     """
     named = dict(view.records).get(NamedWaits.known_as, ())
     if isinstance(named, tuple) and named and isinstance(kinds := named[other.seat], tuple) and kinds:

@@ -1,6 +1,6 @@
-"""How deals of a rule set run, as measured in play: how soon they end, and how soon hands come nearer.
+"""Measured statistics of how deals of a rule set run: when they end, and how fast hands come nearer to a win.
 
-Turns are a seat's own: one ends with its discard. What is said of a turn holds from there to its next discard.
+Turns are a seat's own, each ending with its discard. A statistic of a turn holds from that discard to the next one.
 
 docs/decisions/0263-how-deals-run-is-measured.md tells why.
 """
@@ -22,72 +22,71 @@ from rules.core.options import Options
 from rules.engine.table import Table
 
 GRAINS = 48
-"""Chances of the next step are worked out for so many parts of 1; between them they are taken for straight."""
+"""Grid size of tabulated step chances, which are interpolated linearly."""
 
 SURE = 0.95
-"""No next step is surer than this."""
+"""Upper bound of a step chance."""
 
 BAND = 4
-"""So many turns of a seat are compared together with what was won."""
+"""Turns of a seat in one band of corrections."""
 
 
 Leans = tuple[tuple[float, ...], ...]
 
 Wins = Mapping[str, tuple[float, ...]]
-"""By sort of hand and distance, how much the logarithm of the odds to win is greater than is reckoned."""
+"""By sort of hand and shanten, the log odds to add to the computed chance to win."""
 
 Pays = tuple[tuple[float, float], ...]
-"""By distance, what a win brings: so many points, and so many times what is reckoned."""
+"""By shanten, the measured pay of a win as a line: an offset in points and a factor on the computed pay."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """The measured numbers. Lists go on with their last entry."""
+    """Measured numbers of a rule set. The last entry of a list holds for all later ones."""
 
     ends: tuple[float, ...]
-    """By turns that a seat has had, the chance that the deal ends for it before its next one, without its winning."""
+    """By own turns taken, the chance that the deal ends before the seat's next turn without its win."""
     often: tuple[float, ...]
-    """By the distance of a hand, how much oftener a tile that helps comes than one that the seat must draw itself."""
+    """By shanten, the chance that a useful tile comes, as a multiple of the chance to draw it."""
     rates: tuple[float, ...]
-    """By the distance, the chance in a turn to come nearer, whatever helps; the first one is that of winning."""
+    """By shanten, the chance in a turn to come nearer whatever the hand; for 0, to win."""
     closed: float = 0.75
-    """Which part of these is left where nothing may be claimed on the way."""
+    """Factor on `often` and `rates` where nothing may be claimed on the way."""
     leans: Leans = ()
-    """By distance and by turns gone (in bands of `BAND`), how much the logarithm of the odds to win is greater than the
-    rest says: hands change their aim, and what helps does not come as evenly as is reckoned. Hands that are farther
-    away than was compared are reckoned to come to these.
+    """By shanten and by band of `BAND` turns, the log odds to add to the computed chance to win.
+
+    Hands change their aim, and useful tiles do not come as evenly as computed. Chances of hands farther away than
+    measured are computed down to the measured ones.
     """
     pays: Pays = ()
-    """What wins have brought against what is reckoned of the hand: many a hand far away ends as another, and what comes
-    on the way adds to it. This is only told; no choice goes by it.
+    """Lines that correct the computed pay of a win: distant hands often end as others, and extras come on the way.
+    Shown to players only; no choice uses it.
     """
     wins: Wins = field(default_factory=dict, hash=False)
-    """How often hands that were played for a sort have won, whatever they became, against what is reckoned. This is
-    only told, too.
-    """
+    """Corrections of the chance to win by the sort of hand played for, whatever it became. Shown to players only."""
     _deals: ClearableCache[int, _Deal] = field(init=False, default_factory=ClearableCache, repr=False, compare=False)
 
     def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
-        """The chance that one of `live` tiles among those unseen comes in a turn."""
+        """Compute the chance that one of `live` tiles among `unseen` ones comes in a turn."""
         oftener = self.often[away if away < len(self.often) else -1]
         if closed and away:
             oftener = max(oftener * self.closed, 1.0)
         return min(live * oftener / unseen, SURE)
 
     def brings(self, away: int, pay: float, stakes: float = 1.0) -> float:
-        """What a win brings in the mean from a distance, where so much is reckoned at these stakes."""
+        """Correct the computed pay of a win by measured wins; `stakes` scales the offset."""
         if not self.pays:
             return pay
         beside, times = self.pays[min(max(away, 0), len(self.pays) - 1)]
         return beside * stakes + times * pay
 
     def won(self, sort: str, away: int, chance: float) -> float | None:
-        """How often hands of a sort win from a distance where so much is reckoned; None where nobody has counted."""
+        """Correct the computed chance of a sort of hand by measured wins; None where nothing was measured."""
         leans = self.wins.get(sort, ())
         return leant(leans[min(max(away, 0), len(leans) - 1)], chance) if leans else None
 
     def at(self, gone: int, left: float) -> Outset:
-        """What is to come after so many turns of a seat, where the wall allows so many more; none if below zero."""
+        """Return the chances to win after `gone` own turns, with `left` more in the wall."""
         end = gone + max(0, int(left + 0.5))
         deal = self._deals.get(end)
         if deal is None:
@@ -96,7 +95,7 @@ class Course:
 
 
 class _Deal:
-    """Deals whose wall allows a seat so many turns."""
+    """Tables of chances to win for deals whose wall allows a seat `end` turns."""
 
     def __init__(self, course: Course, end: int) -> None:
         self.course, self.ends = course, lengthened(course.ends, end)
@@ -108,11 +107,11 @@ class _Deal:
 
 
 class Outset:
-    """What is to come from a moment of a deal on.
+    """Chances to win from one moment of a deal on.
 
-    `opened` and `closed` are the chances to win from each distance, with and without claims on the way; their last
-    entries, reached by the distance -1 of a complete hand, are those of a waiting one. `turns` is how many turns the
-    seat still has in the mean if it does not win.
+    `opened` and `closed` hold the chances by shanten, with and without claims; their last entries, reached by index -1
+    of a complete hand, are those of a waiting one. `turns` is the mean number of own turns to come if the seat does not
+    win.
     """
 
     def __init__(self, deal: _Deal, gone: int) -> None:
@@ -125,7 +124,7 @@ class Outset:
         self._stepped: dict[tuple[int, int, bool], tuple[float, float]] = {}
 
     def chance(self, away: int, first: float, closed: bool) -> float:
-        """The chance to win from a distance, where `first` is the chance of the next step in a turn."""
+        """Compute the chance to win; `first` is the chance of the next step in a turn."""
         if away > STEPS:
             return 0.0
         place = first * GRAINS
@@ -137,9 +136,8 @@ class Outset:
         return self.held(away, found) if self._leans else found
 
     def by_steps(self, shares: Sequence[float], last: float) -> float:
-        """The chance to win with a hand that comes nearer by what it draws, each step with its chance in a turn.
-
-        It waits then, and `last` is the chance of the winning tile in a turn.
+        """Compute the chance to win tile by tile: `shares` are the chances in a turn of each step before the hand
+        waits, `last` that of the winning tile.
         """
         deal, at, found = self._deal, [1.0, *[0.0] * (len(shares) - 1)], 0.0
         for gone in range(self._gone, len(deal.ends)):
@@ -157,16 +155,16 @@ class Outset:
         return found
 
     def held(self, away: int, chance: float) -> float:
-        """What is left of a chance that was reckoned, by what such hands have won."""
+        """Correct a computed chance by measured wins."""
         return _leant(self._leans, away, self._gone, chance)
 
     def _step(self, grains: int, away: int, closed: bool) -> tuple[float, float]:
-        """The same where the chance of the next step is so many parts of 1, and how much one part more adds to it."""
+        """Tabulate the chance to win at a grid point, and its slope to the next one."""
         found = self._worked_out(away, grains / GRAINS, closed)
         return found, self._worked_out(away, (grains + 1) / GRAINS, closed) - found
 
     def _worked_out(self, away: int, first: float, closed: bool) -> float:
-        """The sum over the turns in which the step may come."""
+        """Sum the chance to win over the turns in which the next step may come."""
         deal, found, still = self._deal, 0.0, 1.0
         nearer = (deal.closed if closed else deal.opened)[away - 1] if away else ()
         for gone in range(self._gone, len(deal.ends)):
@@ -177,7 +175,7 @@ class Outset:
 
 
 def _leant(leans: Leans, away: int, gone: int, chance: float) -> float:
-    """A chance by what was won, where that was compared."""
+    """Correct a chance by measured wins, where its shanten was measured."""
     if away >= len(leans):
         return chance
     row = leans[away]
@@ -185,26 +183,25 @@ def _leant(leans: Leans, away: int, gone: int, chance: float) -> float:
 
 
 def leant(lean: float, chance: float) -> float:
-    """A chance where the logarithm of its odds is so much greater."""
+    """Add `lean` to the log odds of a chance."""
     odds = exp(lean)
     return chance * odds / (1.0 - chance + chance * odds)
 
 
 def lengthened(numbers: Sequence[float], size: int) -> list[float]:
-    """So many of these numbers, the last one again and again."""
+    """Return the first `size` numbers, repeating the last one."""
     return [numbers[min(place, len(numbers) - 1)] for place in range(size)]
 
 
 def _from(rows: Sequence[Sequence[float]], gone: int) -> list[float]:
-    """By distance, the chance after so many turns; the last entry that of a waiting hand."""
+    """Pick the chances by shanten after `gone` turns; the last entry repeats that of a waiting hand."""
     return [*[row[gone] for row in rows], rows[0][gone]]
 
 
 def _rows(ends: Sequence[float], rates: Sequence[float], leans: Leans) -> list[list[float]]:
-    """By distance and turn, the chance to win.
+    """Compute the chances to win by shanten and turn.
 
-    A hand that waits wins before others may end the deal; one that comes nearer must live to see its next turn, and
-    wins then as such hands do.
+    A waiting hand may win before the deal ends; another must live to its next turn to come nearer.
     """
     rows: list[list[float]] = []
     for away, rate in enumerate(rates):
@@ -221,12 +218,12 @@ DEFAULT = Course(
     ends=(0.0, 0.01, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.12, 0.14, 0.17, 0.19, 0.22, 0.25),
     often=(2.4, 1.2, 1.3), rates=(0.16, 0.18, 0.29, 0.37, 0.47, 0.58),
 )  # fmt: skip
-"""What holds where nothing was measured: about the middle of six rule sets that were."""
+"""Statistics for rule sets without measurements: about the middle of six measured ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was measured, and under what: so many players, and the house rules that were not as usual."""
+    """Measurements with their conditions: the number of players and the house rules that differed from the defaults."""
 
     players: int
     options: Mapping[str, object]
@@ -234,7 +231,7 @@ class Measured:
     hazards: Hazards = USUAL_HAZARDS
 
     def suits(self, players: int, options: Options) -> bool:
-        """Whether it was measured for so many players under rules like these."""
+        """Check that the conditions match these players and options."""
         return players == self.players and all(options[id] == value for id, value in self.options.items())
 
 
@@ -243,7 +240,7 @@ FOLDER = "deal_statistics"
 
 @cache
 def measured(ruleset_id: str) -> tuple[Measured, ...]:
-    """All that was measured of a rule set; nothing where it has no file."""
+    """Load all measurements of a rule set; empty where it has no file."""
     file = files("assets").joinpath(FOLDER, f"{ruleset_id}.json")
     if not file.is_file():
         return ()
@@ -251,7 +248,7 @@ def measured(ruleset_id: str) -> tuple[Measured, ...]:
 
 
 def read(entry: Mapping[str, object]) -> Measured:
-    """An entry of a file."""
+    """Parse an entry of a file of measurements."""
     match entry:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
               "rates": list(rates), "leans": list(leans), "pays": {"by_distance": list(pays)},
@@ -263,7 +260,7 @@ def read(entry: Mapping[str, object]) -> Measured:
 
 
 def _wins(entry: Mapping[str, object]) -> Wins:
-    """How often hands have won, where that was counted."""
+    """Parse the optional corrections by sort of hand."""
     match entry.get("wins"):
         case {"by_sort": dict(by_sort)}:
             return {sort: tuple(leans) for sort, leans in by_sort.items()}
@@ -272,7 +269,7 @@ def _wins(entry: Mapping[str, object]) -> Wins:
 
 
 def _hazards(entry: object) -> Hazards:
-    """What was counted of those who win on discards; null where nothing was."""
+    """Parse the deal-in chances; null means the defaults."""
     match entry:
         case {"waits": list(waits), "ready": float(ready), "hits": dict(hits), "costs": dict(costs)}:
             return Hazards(tuple(map(tuple, waits)), ready, hits, costs)
@@ -282,10 +279,10 @@ def _hazards(entry: object) -> Hazards:
 
 
 UNKNOWN = Measured(0, {}, DEFAULT)
-"""What is taken for true where nothing was measured."""
+"""Defaults where nothing was measured."""
 
 
 def measured_at(table: Table) -> Measured:
-    """What was measured under the rules that are most like those of a table."""
+    """Find the measurements whose conditions are most like a table's."""
     known = [one for one in measured(table.ruleset.id) if one.suits(table.players, table.options)]
     return max(known, key=lambda one: len(one.options)) if known else UNKNOWN

@@ -1,4 +1,4 @@
-"""Plans for what rows of a table are played for: certain sets that must stand, hands of certain kinds alone."""
+"""Plans for scoring rows that ask for certain sets, or for hands of certain kinds alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_KNOWN = 1 << 14
 
 
 class _Beside(dict[int, tuple[int, int]]):
-    """For the code of a suit: how many tiles of those wanted of it lack, and the code of the others."""
+    """Cache by the code of a suit: the number of wanted tiles that are missing, and the code of the remaining tiles."""
 
     def __init__(self, wanted: dict[int, int]) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ def _beside(wanted: dict[int, int]) -> _Beside:
 
 
 class WithSets:
-    """Certain sets in the hand, and any sets and a pair beside them."""
+    """Plan for certain sets plus any other sets and a pair."""
 
     __slots__ = ("_needs", "_suits", "due", "name")
 
@@ -69,7 +69,7 @@ class WithSets:
         self._suits = tuple([(suit, _beside(wanted)) for suit, wanted in enumerate(by_suit) if wanted])
 
     def lacking(self, codes: Codes) -> int:
-        """How many tiles of its sets lack."""
+        """Count the missing tiles of the certain sets."""
         found = 0
         for suit, beside in self._suits:
             found += beside[codes[suit]][0]
@@ -82,12 +82,11 @@ class WithSets:
         return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self.due
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it."""
         codes, sets = self._rest(hand)
         return self.lacking(hand.codes) + shanten(codes, sets) if sets >= 0 else FAR
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """The tiles that lack, and what helps the rest as long as it is incomplete."""
+        """Count the tiles that complete the certain sets, and those that help an incomplete rest."""
         codes, sets = self._rest(hand)
         counts = hand.counts
         wanted = {kind for kind, number in self._needs.items() if counts[kind] < number}
@@ -97,7 +96,6 @@ class WithSets:
         return sum([left[kind] for kind in wanted])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Whatever leaves the hand nearest."""
         codes, sets = self._rest(hand)
         if sets < 0 or (away := shanten(codes, sets)) < 0:
             # The rest has tiles to spare, which `after_discards` does not tell apart.
@@ -106,12 +104,11 @@ class WithSets:
         return least_of(kinds, [after[kind] if counts[kind] > needs.get(kind, 0) else away + 1 for kind in kinds])
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """The cheapest after which most tiles help."""
         return widest_of(self, hand, kinds, seen)
 
 
 class _Only(dict[int, int]):
-    """For the code of a suit: the code of its tiles of certain ranks alone."""
+    """Cache by the code of a suit: the code of its tiles of certain ranks."""
 
     def __init__(self, powers: Sequence[int]) -> None:
         super().__init__()
@@ -125,7 +122,7 @@ class _Only(dict[int, int]):
 
 
 class OfKinds:
-    """Sets and a pair of certain kinds alone."""
+    """Plan for sets and a pair of certain kinds alone."""
 
     __slots__ = ("_flags", "_only", "kinds", "name")
 
@@ -136,7 +133,7 @@ class OfKinds:
         self._only = tuple([_Only([power for of, power in steps if of == suit]) for suit in range(4)])
 
     def lacking(self, codes: Codes) -> int:
-        """No set of it is wanted more than another."""
+        """Return 0: a hand of certain kinds wants no particular set."""
         return 0
 
     def _part(self, codes: Codes) -> Codes:
@@ -144,31 +141,28 @@ class OfKinds:
         return m[codes[0]], p[codes[1]], s[codes[2]], z[codes[3]]
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it."""
         return shanten(self._part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many tiles of its kinds bring the hand nearer."""
         flags = accepting_tiles(self._part(hand.codes), hand.sets)[1]
         return sum(compress(left, map(and_, flags, self._flags)))
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Tiles of other kinds if there are any."""
+        """Prefer tiles of other kinds."""
         idle = [kind for kind in kinds if kind not in self.kinds]
         return idle or least_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """Tiles of other kinds if there are any, else the cheapest after which most tiles help."""
+        """Prefer tiles of other kinds."""
         idle = [kind for kind in kinds if kind not in self.kinds]
         return idle or widest_of(self, hand, kinds, seen)
 
 
 FamilyPlan = WithSets | OfKinds
-"""How to play for a family."""
 
 
 class OfFamily:
-    """The plan for a family, with what it is worth; that is worked out when a hand first comes near it."""
+    """Plan for a family with its pay, which is computed when a hand first comes near."""
 
     __slots__ = ("_at", "_family", "_opened", "_pay", "plan")
 
@@ -179,7 +173,7 @@ class OfFamily:
 
     @property
     def pay(self) -> Pay:
-        """What it is worth if the hand stays concealed, and if sets are claimed."""
+        """Pay of the plan if the hand stays concealed, and with claimed sets."""
         if self._pay is None:
             worth, _, weights = self._at
             closed = 0.0 if self._opened else mean_pay(worth.of_family(self._family, False), weights)
@@ -189,9 +183,9 @@ class OfFamily:
 
 
 def plan_for(family: Family, laid: Sequence[tuple[bool, Kind]], sets: int) -> FamilyPlan | None:
-    """How to play for a family beside sets laid (whether each is a chow, its lowest kind); None where they rule it out.
+    """Make the plan for a family beside laid sets (each: is it a chow, its lowest kind); None where they rule it out.
 
-    `sets` is how many a hand has.
+    `sets` is the number of sets of a whole hand.
     """
     if not all(low in family.kinds and (not chow or low + 2 in family.kinds) for chow, low in laid):
         return None
@@ -207,6 +201,6 @@ def plan_for(family: Family, laid: Sequence[tuple[bool, Kind]], sets: int) -> Fa
 
 
 def families_of(table: Table) -> tuple[Family, ...]:
-    """What the rows in play say that hands can be played for."""
+    """List the families named by the scoring rows in play."""
     rows = rows_in_play(table.ruleset.elements, table.options)
     return tuple(dict.fromkeys(family for row in rows for family in row.families))

@@ -1,4 +1,4 @@
-"""How deals of a rule set run, counted in self-play: how long they last, how soon hands come nearer, which win."""
+"""Fit of deal statistics to self-play: length of deals, speed of hands, share of wins."""
 
 from __future__ import annotations
 
@@ -18,33 +18,34 @@ from ai.watching import LineStand, PlayedDeal, Stand, watched
 from rules.engine.table import Table
 
 LEAST = 100
-"""What was seen less often is not told: the list ends before it."""
+"""Least number of cases for a statistic; a list ends before the first entry with fewer."""
 
 _COUNTED = 4
-"""Useful tiles are counted up to this distance less one."""
+"""Useful tiles are counted below this shanten."""
 
 _COMPARED, _COMPARED_BY_LINES = 2, 8
-"""Chances are compared with what was won up to this distance less one. A plan that is farther away is often given up
-for another, with which the hand is won: that is no win of the plan. What is said of lines of a card is said of all that
-a hand may become.
+"""Computed chances are compared with wins below this shanten, for hands of sets and for hands of a card.
+
+A distant plan is often given up for another that wins, which is no win of the plan; for a card the chance covers all
+its hands.
 """
 
 _PRIOR = 200.0
-"""So many cases weigh as much as what holds at a distance all the time."""
+"""Weight of the mean over all turns, in cases."""
 
 _STEEPEST = 4.0
-"""No lean is greater: e to this power are odds of fifty to one."""
+"""Bound of a correction: e to this power are odds of fifty to one."""
 
 
 class _Step(NamedTuple):
-    """A stand that could come nearer until the next one, or win if it waited; and whether it did."""
+    """Hand after a discard, and a flag: it came nearer before the next discard, or won if it waited."""
 
     stand: Stand | LineStand
     nearer: bool
 
 
 def fitted(hands: Sequence[PlayedDeal]) -> Course:
-    """The course of these deals."""
+    """Fit the statistics to these deals."""
     steps = [step for hand in hands for step in _steps(hand)]
     farthest = max([step.stand.away for step in steps], default=0)
     by_away = [[step for step in steps if step.stand.away == away] for away in range(farthest + 1)]
@@ -68,7 +69,7 @@ def fitted(hands: Sequence[PlayedDeal]) -> Course:
 
 
 def _steps(hand: PlayedDeal) -> Iterator[_Step]:
-    """A hand that waits may win at any time; one that does not comes nearer only if the deal goes on."""
+    """List the steps of a hand: a waiting hand may win at any time, another comes nearer only if the deal goes on."""
     for stand, later in pairwise(hand.stands):
         yield _Step(stand, 0 < stand.away > later.away)
     if hand.stands and not hand.stands[-1].away:
@@ -76,18 +77,18 @@ def _steps(hand: PlayedDeal) -> Iterator[_Step]:
 
 
 def _share(steps: Sequence[_Step]) -> float:
-    """How often a step was made."""
+    """Share of steps that were made."""
     return sum([step.nearer for step in steps]) / len(steps)
 
 
 def _often(steps: Sequence[_Step]) -> float:
-    """How much oftener a step was made than one of the useful tiles is drawn; 0 where none was useful."""
+    """Ratio of steps made to draws of a useful tile; 0 where no tile was useful."""
     share = sum([step.stand.live / step.stand.unseen for step in steps])
     return round(sum([step.nearer for step in steps]) / share, 2) if share else 0.0
 
 
 def _ends(hands: Iterable[PlayedDeal]) -> tuple[float, ...]:
-    """By turns gone, how often a deal ended before the next one for a seat that did not win it."""
+    """Share of deals, by own turns taken, that ended before the next turn of a seat that did not win."""
     ended, seen = Counter[int](), Counter[int]()
     for hand in hands:
         stands = hand.stands[:-1] if hand.won else hand.stands
@@ -101,12 +102,12 @@ def _ends(hands: Iterable[PlayedDeal]) -> tuple[float, ...]:
 
 
 def _about(turn: int) -> range:
-    """A turn and those beside it, which are counted together lest chance tell."""
+    """Range of a turn and its neighbors, which are counted together against chance."""
     return range(turn - 1, turn + 2)
 
 
 class SaidChance(NamedTuple):
-    """How a hand stood, the chance to win that was said of it, and whether it won."""
+    """Hand after a discard, its computed chance to win, and a flag for a win."""
 
     stand: Stand | LineStand
     chance: float
@@ -114,7 +115,7 @@ class SaidChance(NamedTuple):
 
 
 def _leans(said: Sequence[SaidChance]) -> tuple[float, ...]:
-    """By time, how much what was won differs from what is said of hands at the same distance."""
+    """Fit corrections of the log odds by band of turns, for hands of one shanten."""
     always, found = lean(said), list[float]()
     for band in range(1 + max([one.stand.gone for one in said]) // BAND):
         then = [one for one in said if one.stand.gone // BAND == band]
@@ -123,12 +124,12 @@ def _leans(said: Sequence[SaidChance]) -> tuple[float, ...]:
 
 
 def lean(cases: Sequence[SaidChance]) -> float:
-    """What is to be added to the logarithm of the odds that are said, so that as many are won as are said."""
+    """Find the correction of the log odds under which the expected number of wins equals the observed one."""
     return _lean([one.chance for one in cases], sum([one.won for one in cases]))
 
 
 def _lean(chances: Sequence[float], won: int) -> float:
-    """The same where so many of hands with these chances were won."""
+    """Find that correction for these chances and `won` wins by bisection."""
     low, high = -_STEEPEST, _STEEPEST
     while high - low > 0.005:
         middle = (low + high) / 2
@@ -140,7 +141,7 @@ def _lean(chances: Sequence[float], won: int) -> float:
 
 
 def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
-    """What so many deals tell, as an entry of a file."""
+    """Measure `deals` deals; returns an entry of a statistics file."""
     ruleset, players = table.ruleset, table.players
     seen, usual = watched(ruleset, table.options, deals, seed), ruleset.resolve({}, players)
     entry: dict[str, object] = {
@@ -157,13 +158,13 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
 
 
 def pays_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
-    """What wins bring against what is reckoned, counted in so many deals of experts, as a part of such an entry."""
+    """Measure the pay of wins in `deals` deals of experts; returns the part `pays` of an entry."""
     found = [one for deal in watched_pays(table.ruleset, table.options, deals, seed) for one in deal]
     return {"deals": deals, "seed": seed, "by_distance": pays_of(found)}
 
 
 def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
-    """How often hands win by what they are played for, counted in so many deals of experts: another such part."""
+    """Measure the share of wins by sort of hand in `deals` deals of experts; returns the part `wins` of an entry."""
     found = watched_deals(table.ruleset, table.options, deals, seed)
     by_sort = defaultdict[str, list[tuple[int, float, bool]]](list)
     for told, paid in found:
@@ -174,9 +175,9 @@ def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
 
 
 def by_distance(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
-    """By distance, the lean of what was won, given how far hands were, what was said and whether they won.
+    """Fit corrections of the log odds by shanten to cases of shanten, computed chance and win.
 
-    Few cases count for little; of fewer than are told nothing is known, and they lean as those that are nearer.
+    Few cases are drawn towards 0; fewer than `LEAST` take the correction of the next nearer hands.
     """
     found: list[float] = []
     for away in range(max([away for away, _, _ in cases], default=-1) + 1):
@@ -190,9 +191,9 @@ def by_distance(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
 
 
 _KEPT = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}
-"""What files tell."""
+"""Fields written to files."""
 
 
 def _told(numbers: Course | Hazards) -> dict[str, object]:
-    """The numbers by their names."""
+    """List the fields written to files with their values."""
     return {one.name: getattr(numbers, one.name) for one in fields(numbers) if one.name in _KEPT}

@@ -1,4 +1,4 @@
-"""What a hand may still bring: the record that the plans of a hand come to, in points."""
+"""Outlook of a hand in points, derived from its rated plans."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from rules.engine.table import Table
 from rules.engine.view import View
 
 WHOLE = "whole"
-"""The plan that stands for every hand of a rule set whose hands are not made of regular sets alone."""
+"""Name of the plan for any win, used where hands are not made of regular sets alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a hand may still become: see `Candidate`."""
+    """Expected result of a hand: the fields of `Candidate` that the plan determines."""
 
     family: str
     away: int
@@ -33,7 +33,7 @@ class Outlook:
 
     @property
     def gain(self) -> float:
-        """What is to be expected of it."""
+        """Expected points of a win."""
         return self.chance * self.worth
 
 
@@ -41,10 +41,10 @@ HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
 
 
 class Foresight(Planner):
-    """Says in points what a hand promises by its best plan."""
+    """Planner that turns rated plans into outlooks in points."""
 
     def _as_it_is(self, view: View, seen: Seen, rated: Rated) -> Outlook:
-        """What a hand promises by a plan as it is rated."""
+        """Outlook of a hand by a rated plan, without a discard."""
         promise, plan, away, pay, _ = rated
         if isinstance(plan, Ready):
             kind = max(plan.after, key=plan.after.__getitem__)
@@ -54,9 +54,9 @@ class Foresight(Planner):
     def _without(
         self, view: View, hand: Hand, seen: Seen, rated: Rated, kinds: list[Kind]
     ) -> dict[Kind, Outlook]:  # fmt: skip
-        """What the hand promises by a plan without a tile of each of these kinds.
+        """Outlooks of the hand by a rated plan after discarding each of these kinds.
 
-        Near hands are told apart by the tiles that help, others by their distance alone.
+        Near hands are told apart by their useful tiles, others by shanten alone.
         """
         _, plan, away, pay, closed = rated
         if isinstance(plan, Ready):
@@ -78,9 +78,9 @@ class Foresight(Planner):
         return {kind: found.get(kind, farther) for kind in kinds}
 
     def _after_all(self, view: View, hand: Hand, kind: Kind, rated: Rated, seen: Seen) -> Outlook:
-        """What the hand promises without a tile that a plan had no need to look at.
+        """Outlook of the hand after a discard that the plan did not evaluate.
 
-        One that waited is as far from a win of any shape then as the rule set's own shapes are.
+        A hand that waited is measured then by the nearest of the rule set's shapes.
         """
         less, (_, plan, _, pay, closed) = hand.without(kind), rated
         book, moment = self._book_for(view.table), seen.moment
@@ -102,7 +102,7 @@ class Foresight(Planner):
         return Outlook(plan.name, away, live, chance * comes, *self._pays(view.table, plan, pay))
 
     def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
-        """A hand that waits, by the tiles it may really win on and what the rule set pays for each."""
+        """Outlooks of a waiting hand by discard, from the tiles it may really win on and the pay of each."""
         pricing = self._book_for(view.table).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
         found: dict[Kind, Outlook] = {}
@@ -114,13 +114,13 @@ class Foresight(Planner):
         return found
 
     def _pays(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
-        """What a win with a plan pays, and what it counts for."""
+        """Pay of a win with a plan, and its worth in the choice."""
         return pay ** (1 / self.weights.greed), self._worth(table, pay)
 
     def _worth(self, table: Table, pay: float) -> float:
-        """What a win counts for, in points; `pay` is a power of what it pays: see `Weights.greed`.
+        """Worth of a win in points; `pay` is raised to the power `Weights.greed`.
 
-        Many a hand ends as another than it was played for, and cheap ones are often worth more in the end. So it lies
-        between the pay and what a win brings as a rule.
+        Hands often end as others than were played for, and cheap ones as better ones: the worth lies between the pay
+        and that of a usual win.
         """
         return float(usual_win(table) ** (1.0 - self.weights.greed) * pay)

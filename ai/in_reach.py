@@ -1,4 +1,4 @@
-"""Which of the many families of a table a hand is near to: what lacks to the sets of all of them, suit by suit."""
+"""Search for the families of hands near a hand, among the many of a table: missing tiles are counted suit by suit."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rules.scoring.hand_families import Family
 
 Counts: TypeAlias = npt.NDArray[Any]
 SetsLaid = tuple[tuple[bool, Kind], ...]
-"""Sets on the table, each: whether it is a chow, and its lowest kind."""
+"""Laid sets, each as a flag for a chow and its lowest kind."""
 
 _MOST_KNOWN = 1 << 12
 _SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 _MANY = 24
-"""From so many families on it is quicker to reckon with all of them at once."""
+"""From this number of families on, counting with numpy is faster."""
 
 
 class _InSuit(dict[int, Counts]):
-    """For the code of a suit, how many of its tiles lack to the sets of each family."""
+    """Cache by the code of a suit: the number of its tiles that each family's sets lack."""
 
     def __init__(self, wanted: Counts) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class _InSuit(dict[int, Counts]):
 
 
 class Families:
-    """The families of a table, each known by its place among them."""
+    """All families of a table, indexed by position."""
 
     def __init__(self, families: Sequence[Family], sets: int) -> None:
         self.all, self._sets = tuple(families), sets
@@ -56,7 +56,7 @@ class Families:
         self._suits = tuple([_InSuit(wanted[:, low:high]) for low, high in _SPANS])
 
     def plans(self, laid: SetsLaid) -> Mapping[int, FamilyPlan]:
-        """How to play for each family beside sets that are laid; without those that they rule out."""
+        """Make the plan of each family beside laid sets; families that these rule out are left out."""
         found = self._plans.get(laid)
         if found is None:
             if len(self._plans) >= _MOST_KNOWN:
@@ -69,20 +69,20 @@ class Families:
         return found
 
     def _possible(self, laid: SetsLaid) -> list[int]:
-        """Those for whose sets there is room, or of which one lies already."""
+        """List the families that fit beside the laid sets, or have one of them among their own."""
         room = self._sets - len(laid)
         found = {place for place, family in enumerate(self.all) if len(family.sets) <= room}
         return sorted(found.union(*[self._with.get(one, ()) for one in laid]))
 
     def near(self, codes: Codes, most: int) -> list[int]:
-        """The places of those to whose sets no more tiles lack."""
+        """List the families whose sets lack at most `most` tiles."""
         m, p, s, z = self._suits
         found: list[int] = np.flatnonzero(m[codes[0]] + p[codes[1]] + s[codes[2]] + z[codes[3]] <= most).tolist()
         return found
 
 
 class FamiliesLeft:
-    """The families that may be played for beside certain melds, with what each is worth."""
+    """Families that can still be played for beside certain melds, with their pay."""
 
     def __init__(self, families: Families, at: Standpoint, laid: SetsLaid, opened: bool) -> None:
         self._families = families
@@ -94,7 +94,7 @@ class FamiliesLeft:
         self._others = [place for place in self.all if place not in self._whole]
 
     def near(self, codes: Codes, most: int) -> list[OfFamily]:
-        """Those to whose sets no more tiles lack, in their order."""
+        """List the families whose sets lack at most `most` tiles, in table order."""
         found = [place for place in self._others if self.all[place].plan.lacking(codes) <= most]
         if self._whole:
             found = sorted([*found, *self._whole.intersection(self._families.near(codes, most))])
@@ -102,5 +102,5 @@ class FamiliesLeft:
 
 
 def _begun(plan: FamilyPlan, family: Family) -> bool:
-    """Whether some sets of the family lie already."""
+    """Check that some sets of the family are laid already."""
     return isinstance(plan, WithSets) and plan.due < len(family.sets)

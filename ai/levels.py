@@ -1,4 +1,4 @@
-"""The levels of play: tables of weights for the planner, a reason beside each.
+"""Levels and styles of computer players: weights of the planner, each with its reason.
 
 docs/decisions/0264-levels-differ-in-care-and-knowledge.md tells why.
 """
@@ -14,40 +14,41 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How a level looks at a hand. Levels differ in weights alone, never in what they see."""
+    """Parameters of a level or style. Levels differ in these alone, never in what they see."""
 
     self_share: float
-    """Which part of wins is self-drawn: weighs what a plan is worth drawn against claimed."""
+    """Share of self-drawn wins, which weighs a hand's pay self-drawn against its pay on a discard."""
     sight: int
-    """From how many tiles before waiting on it counts the tiles that help; farther away it goes by distance alone."""
+    """Greatest shanten at which useful tiles are counted; beyond it only the shanten counts."""
     claim_gain: float
-    """By which factor a claim must better the outlook: an open hand tells and binds."""
+    """Factor by which a claim must better the outlook: an open hand shows tiles and limits choices."""
     opening_gain: float
-    """The same for the first claim where concealed hands are declared ready: nothing that follows brings that back."""
+    """Factor for the first claim where only concealed hands may declare ready, for it can't be undone."""
     caution: float
-    """It plays safe once the chance to win falls below this part of the greatest threat; 0 looks at no danger."""
+    """The player defends once its chance to win falls below this part of the greatest threat; 0 ignores danger."""
     greed: float
-    """The exponent of a hand's value: below 1 a likely small win is better than a rare great one."""
+    """Exponent of a hand's pay: below 1 a likely small win is better than a rare great one."""
     values: bool = True
-    """Whether it asks what hands are worth; else it plays for the nearest complete hand."""
+    """True to weigh the pay of hands; False to play for the nearest complete hand."""
     measured: bool = False
-    """Whether it knows how deals of the rule set run, where that was measured; else it goes by rules of thumb."""
+    """True to use measured deal statistics of the rule set; False to use rules of thumb."""
     slips: float = 0.0
-    """How often it overlooks a claim, or throws what looks loosest without a thought for its plan; never from a hand
-    that waits."""
+    """Chance to overlook a claim, or to discard the least connected tile regardless of the plan; never when the hand
+    waits.
+    """
 
 
 STANDARD = "standard"
-"""The level that sits down where nobody has chosen one."""
+"""Default level."""
 
 EXPERT = "expert"
-"""Who knows the rule set, and advises."""
+"""Level of the adviser, with knowledge of the rule set."""
 
 GREEDY = "greedy"
-"""The floor: plays for nothing but the nearest complete hand, and not even that with care; for tests and children."""
+"""Lowest level: plays carelessly for the nearest complete hand; for tests and children."""
 
 RANDOM = "random"
-"""Who plays at random is there for tests."""
+"""Random legal play, for tests."""
 
 _ATTENTIVE = Weights(
     self_share=0.35,  # a little more than the part of self-drawn wins in self-play, which pay more
@@ -83,7 +84,7 @@ WEIGHTS: Mapping[str, Weights] = {
 }
 
 STEADY = "steady"
-"""The style of who is inclined to nothing."""
+"""Neutral style."""
 
 STYLES: Mapping[str, Callable[[Weights], Weights]] = {
     STEADY: lambda weights: weights,
@@ -92,14 +93,15 @@ STYLES: Mapping[str, Callable[[Weights], Weights]] = {
     "bold": lambda weights: replace(weights, claim_gain=1.05, greed=weights.greed * 1.3),
     "collector": lambda weights: replace(weights, claim_gain=1.15, opening_gain=1.3, greed=weights.greed * 1.8),
 }
-"""How a player of any level may be inclined: nothing but other weights, so that the level says how well it plays.
+"""Styles change the weights of any level; the level still says how well it plays.
 
-The cautious gives up sooner before what others may wait for; the quick claims what it can and takes any win; the bold
-waits for better hands, and the collector for great ones."""
+`cautious` defends sooner; `quick` claims what it can and takes any win; `bold` waits for better hands, and `collector`
+for great ones.
+"""
 
 
 ALIKE = "levels.json"
-"""Among the assets: by rule set, the levels that were measured and cannot be told from the one below them."""
+"""Asset that lists, by rule set, the levels that measurements can't tell from the level below."""
 
 
 @cache
@@ -109,14 +111,11 @@ def _alike() -> Mapping[str, Sequence[str]]:
 
 
 def offered(ruleset_id: str) -> tuple[str, ...]:
-    """The levels that players are offered under a rule set, weakest first: no two of them are known to be the same.
-
-    Who plays at random is there for tests.
-    """
+    """List the levels offered to players under a rule set, weakest first, without those known to play alike."""
     alike = _alike().get(ruleset_id, ())
     return tuple(level for level in WEIGHTS if level not in alike)
 
 
 def known(level: str) -> bool:
-    """Whether there is a computer player of this name."""
+    """Check that a level exists."""
     return level == RANDOM or level in WEIGHTS

@@ -1,4 +1,4 @@
-"""What may be done where hands are lines of a card, each with the line it plays for, what that lacks and promises."""
+"""Candidates where hands are listed on a card, each with the hand it plays for, its missing tiles and its outlook."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from rules.families.card_hands.card_shanten import COPIES, KINDS_OF_LINES
 from rules.families.card_hands.grammar import alike
 
 TRUE = 0.7
-"""Where nothing was measured, the share of wins so reckoned that are really won: others may be quicker, and some of
-what lacks is kept by them."""
+"""Share of computed wins that come true where nothing was measured: others may be quicker, or hold missing tiles."""
 
 
 class LineOutlook(NamedTuple):
-    """What a hand plays for: the line that promises most, what that lacks, how much of it can come, what all promise.
+    """Outlook by the best hand of a card: its id, missing tiles, live tiles, chance and value.
 
-    `chance` is that of winning with any line, counted in wins that are worth as much as this one.
+    `chance` covers wins with any hand of the card, in units of a win with this one.
     """
 
     line: str
@@ -36,9 +35,9 @@ class LineOutlook(NamedTuple):
 
 
 def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[Candidate]:
-    """All that may be done, best first; of a vote what the player by lines says, and the tiles it can spare.
+    """Rate all legal actions, best first; for a vote only the choice, with the tiles that the hand can spare.
 
-    Nothing where the hand can become no line any more.
+    Empty where the hand can no longer become any hand of the card.
     """
     if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
         return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
@@ -72,9 +71,9 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
 def _given(
     player: LinePlayer, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances
 ) -> list[Candidate]:  # fmt: skip
-    """Ways of giving tiles away. What they promise beside the best one, hands are told apart by; it is won as is said.
+    """Rate ways of giving tiles away.
 
-    The chance of the others is what makes up that part of the total with their own line.
+    The chance of each is scaled so that totals stand in proportion to the promises of the whole hand.
     """
     found, scale = list[Candidate](), 0.0
     for place, parting in enumerate(player.parted(view, actions, hand, chances)):
@@ -88,12 +87,12 @@ def _given(
 
 
 def _kinds(hand: LineHand) -> Iterable[Kind]:
-    """What can be thrown from a hand."""
+    """List the kinds that can be discarded."""
     return [*(int(kind) for kind in np.flatnonzero(hand.held)), *([JOKER] if hand.jokers else [])]
 
 
 def _thrown(action: Action, hand: LineHand, kind: Kind, chances: Chances, worse: float = 1.0) -> Candidate | None:
-    """An action after which that kind is thrown. Of equals the tile goes that can least serve another."""
+    """Rate an action followed by a discard of `kind`; ties go to the tile least likely to serve another player."""
     outlook, same = outlook_of(less(hand, alike(kind)), chances), alike(kind)
     if outlook is None:
         return None
@@ -108,7 +107,7 @@ def _candidate(action: Action, outlook: LineOutlook, throws: Kind | None = None,
 
 
 def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
-    """What a hand plays for; None if it can become no line."""
+    """Compute the outlook of a hand; None if it can become no hand of the card."""
     if hand.reach is None:
         return None
     rows = looked_at(hand)
@@ -127,7 +126,7 @@ def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
 
 
 def _lacking(hand: LineHand, row: int, chances: Chances) -> tuple[Kind, ...]:
-    """The tiles that a hand of the card lacks; jokers do for those of its groups that are hardest to get."""
+    """List the missing tiles of a card hand; jokers replace the hardest ones of its groups."""
     assert hand.reach is not None
     alone, wanted = hand.reach.apart[row], hand.reach.wanted[row]
     apart = np.maximum(alone - hand.held, 0)
@@ -139,7 +138,7 @@ def _lacking(hand: LineHand, row: int, chances: Chances) -> tuple[Kind, ...]:
 
 
 def _open_to_jokers(hand: LineHand, row: int) -> bool:
-    """Whether one more joker would bring a hand of the card nearer."""
+    """Check that one more joker would bring a card hand nearer."""
     assert hand.reach is not None
     held, alone = np.maximum(hand.held, hand.reach.apart[row]), hand.reach.wanted[row]
     return int(np.maximum(alone - held, 0).sum()) > hand.jokers

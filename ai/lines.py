@@ -1,4 +1,4 @@
-"""Playing towards the lines of a card: every hand of the card is weighed by what it pays and by the tiles it lacks."""
+"""Play for the hands of a card: every hand is weighed by its pay and its missing tiles."""
 
 from __future__ import annotations
 
@@ -35,32 +35,32 @@ Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.intp]
 
 LOOKED_AT = 100
-"""So many of the nearest hands of the card are weighed."""
+"""Number of nearest card hands that are weighed."""
 FROM_OTHERS = 1.4
-"""How much oftener a tile of a group comes that may be claimed: the three others throw most of what they draw."""
+"""Factor on the rate of tiles of a group that may be claimed: three others discard most of their draws."""
 LAST_FROM_OTHERS = 2.2
-"""The same for the last tile, which may always be claimed."""
+"""Such a factor for the last tile, which may always be claimed."""
 PACE = 0.7
-"""Turns that are really left of those the wall allows: deals end before it does."""
+"""Part of the turns allowed by the wall that is really played."""
 LEAST_TURNS = 0.5
-"""However late it is, a tile may still come."""
+"""Lower bound of the turns to come."""
 SPREAD = 2.0
-"""How the promises of many hands add up: 1 counts them all alike, more lets the best outweigh the others."""
+"""Exponent that sums the promises of many hands: 1 counts them alike, more lets the best outweigh the others."""
 SPARE = 0.04
-"""A tile whose loss costs no more than this part of the outlook is one that a hand can do without."""
+"""A tile whose loss costs at most this part of the outlook is to spare."""
 PRECIOUS = 0.3
-"""A tile whose loss costs more than this part is rather kept, and another passed on blind in its place."""
+"""A tile whose loss costs more than this part is kept, and another passed on blind in its place."""
 NEAR = 4
 """A hand that lacks no more tiles than this stops the Charleston."""
 
 
 def lines_at(table: Table) -> Lines | None:
-    """The lines that hands are made by at this table; None where hands are made otherwise."""
+    """Return the card of this table; None where hands are not listed on a card."""
     return lines_among(table.scoring.shapes)
 
 
 class LineHand(NamedTuple):
-    """Tiles as lines see them, and what the laid groups leave possible."""
+    """Tiles in the counts that a card uses, and the card hands that laid groups leave possible (`reach`)."""
 
     held: Counts
     jokers: int
@@ -68,10 +68,9 @@ class LineHand(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """What may still come: unseen tiles by kind, unseen jokers, all unseen tiles, and turns to come.
+    """Tiles and time to come: unseen tiles by kind, unseen jokers, all unseen tiles, own turns.
 
-    `last` is how much oftener the last tile comes than one that must be drawn. `moment` tells how much of what is
-    reckoned is won, where that was measured.
+    `last` is the factor on the rate of the last tile. `moment` corrects chances by measured wins, where there are any.
     """
 
     left: Counts
@@ -82,7 +81,7 @@ class Chances(NamedTuple):
     moment: Outset | None = None
 
     def under(self, course: Course, gone: int, left: float) -> Chances:
-        """The same after so many turns gone, with so many that the wall allows, as deals run; if that was measured."""
+        """Use measured statistics, after `gone` own turns with `left` more in the wall; unchanged for the defaults."""
         if course is DEFAULT:
             return self
         moment = course.at(gone, left)
@@ -90,7 +89,7 @@ class Chances(NamedTuple):
 
 
 class LineParting(NamedTuple):
-    """Tiles that may be given away, what the hand promises in all without them, and what is `left`."""
+    """Tiles that may be given away, the promise of the hand without them, and the hand `left`."""
 
     tiles: tuple[Tile, ...]
     promise: float
@@ -98,13 +97,13 @@ class LineParting(NamedTuple):
 
 
 class LinePlayer:
-    """Plays for the hands of a card that promise most."""
+    """Player that aims at the most promising hands of a card."""
 
     def __init__(self, lines: Lines, weights: Weights, course: Course) -> None:
         self.lines, self.weights, self.course = lines, weights, course
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action that serves best; the first of equals."""
+        """Choose the best action; the first of equals."""
         by_sort: dict[type[Action], list[Action]] = {}
         for action in legal:
             by_sort.setdefault(type(action), []).append(action)
@@ -121,7 +120,7 @@ class LinePlayer:
         return self._turn(view, legal, hand, chances)
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
-        """What each line promises after `action`, the best few."""
+        """List the most promising card hands after `action`."""
         hand = self.after(view, action, self.hand_of(view))
         if hand.reach is None:
             return {}
@@ -135,7 +134,7 @@ class LinePlayer:
     # Decisions --------------------------------------------------------------------------------------------------------
 
     def _turn(self, view: View, legal: Sequence[Action], hand: LineHand, chances: Chances) -> Action:
-        """An exchange that betters the hand, else a discard."""
+        """Choose an exchange that betters the hand, else a discard."""
         others = [action for action in legal if isinstance(action, FetchJoker | SwapBlank)]
         rated = [(self._outlook(self.after(view, action, hand), chances), action) for action in others]
         best = max(rated, key=lambda one: one[0], default=None)
@@ -153,7 +152,7 @@ class LinePlayer:
         return discards[kinds[place]]
 
     def _claimed(self, view: View, claims: Sequence[Claim], hand: LineHand, chances: Chances) -> Action:
-        """A claim only where the lines that it leaves promise more than the hand does now."""
+        """Choose the best claim that betters the outlook enough, else pass."""
         best, found = self._outlook(hand, chances) * self.weights.claim_gain, PASS
         for claim in claims:
             promise = self._outlook(self.after(view, claim, hand), chances)
@@ -162,9 +161,9 @@ class LinePlayer:
         return found
 
     def parted(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> list[LineParting]:
-        """Ways of giving tiles away, the best first: one after the other goes that the hand can do without best.
+        """List ways of giving tiles away, best first: the tile least missed goes first, then the next.
 
-        They differ in the one picked last. Fewer go where fewer may be passed and each is worth keeping.
+        They differ in the last tile. Fewer tiles go where that is allowed and each is worth keeping.
         """
         faces, given = dict(view.hand), list[Tile]()
         sizes = {len(action.tiles) for action in actions}
@@ -186,11 +185,11 @@ class LinePlayer:
         return found
 
     def _parted(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> Action:
-        """The tiles that the hand can do without best."""
+        """Choose to give away the tiles least missed."""
         return picked(view, actions, self.parted(view, actions, hand, chances)[0])
 
     def _said(self, actions: Sequence[Say], hand: LineHand, chances: Chances) -> Action:
-        """On with the Charleston until the hand is near; as many tiles across as it has to spare."""
+        """Vote for more of the Charleston until the hand is near; offer across as many tiles as are to spare."""
         words = {action.word: action for action in actions}
         if STOP in words:
             near = hand.reach is not None and int(hand.reach.missing(hand.held, hand.jokers).min()) <= NEAR
@@ -199,7 +198,7 @@ class LinePlayer:
         return offers[min(len(self.spare(hand, chances)), len(offers) - 1)]
 
     def spare(self, hand: LineHand, chances: Chances) -> list[Kind]:
-        """The tiles that the hand can do without, each for itself, those of least use first."""
+        """List the tiles that the hand can spare, each for itself, least useful first."""
         kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
         now, values = self._without_each(hand, kinds, chances)
         able = sorted((-value, kind) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE))
@@ -208,11 +207,11 @@ class LinePlayer:
     # Outlook ----------------------------------------------------------------------------------------------------------
 
     def _outlook(self, hand: LineHand, chances: Chances) -> float:
-        """What the hand promises in all."""
+        """Rate the hand by all the card hands near it."""
         return 0.0 if hand.reach is None else in_all(self._promises(hand, looked_at(hand), chances))
 
     def _without_each(self, hand: LineHand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
-        """What the hand promises, and what it does without a tile of each of these kinds."""
+        """Rate the hand, and the hand without a tile of each of these kinds."""
         if hand.reach is None:
             return 0.0, [0.0] * len(kinds)
         rows = looked_at(hand)
@@ -228,7 +227,7 @@ class LinePlayer:
         return in_all(whole), [in_all(left) for left in promises]
 
     def _promises(self, hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
-        """For these hands of the card what each pays times the chance to complete it; `gone` as in `in_time`."""
+        """Compute pay times chance for these card hands; `gone` as in `in_time`."""
         assert hand.reach is not None
         found: Floats = hand.reach.values[rows] ** self.weights.greed * in_time(hand, rows, chances, gone)
         return found
@@ -240,7 +239,7 @@ class LinePlayer:
         return LineHand(held, jokers, self.lines.beside(meld.group() for meld in view.me.melds))
 
     def after(self, view: View, action: Action, hand: LineHand) -> LineHand:
-        """The hand after an action, as far as can be foreseen."""
+        """Return the hand after an action, as far as can be foreseen."""
         faces = dict(view.hand)
         match action:
             case Discard(tile=tile):
@@ -264,13 +263,13 @@ class LinePlayer:
 
 
 def picked(view: View, actions: Sequence[SetAside], parting: LineParting) -> SetAside:
-    """The answer that gives such tiles away."""
+    """Find the action that gives away tiles of these faces."""
     wanted = sorted(map(view.face_of, parting.tiles))
     return next(action for action in actions if sorted(map(view.face_of, action.tiles)) == wanted)
 
 
 def chances_of(view: View, course: Course) -> Chances:
-    """What has not been seen yet, and what is to come as deals run so."""
+    """Count the tiles not yet seen, and estimate the turns to come."""
     shown, _ = counted(view.shown)
     held, own = counted(view.counts)
     left = np.maximum(COPIES - shown - held, 0)
@@ -281,7 +280,7 @@ def chances_of(view: View, course: Course) -> Chances:
 
 
 def less(hand: LineHand, kind: Kind) -> LineHand:
-    """The hand without a tile of a kind."""
+    """Return the hand without a tile of a kind."""
     if kind == JOKER:
         return hand._replace(jokers=hand.jokers - 1)
     if kind > FLOWER and kind not in BONUS:
@@ -292,7 +291,7 @@ def less(hand: LineHand, kind: Kind) -> LineHand:
 
 
 def looked_at(hand: LineHand) -> Rows:
-    """The hands of the card that lack fewest tiles, by their rows."""
+    """Find the rows of the card hands that lack fewest tiles."""
     assert hand.reach is not None
     missing = hand.reach.missing(hand.held, hand.jokers)
     if len(missing) <= LOOKED_AT:
@@ -301,9 +300,9 @@ def looked_at(hand: LineHand) -> Rows:
 
 
 def in_time(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
-    """For these hands of the card the chance to complete each while the wall lasts.
+    """Compute, for these card hands, the chance to complete each while the wall lasts.
 
-    `gone` is the kind of a tile, for each of them, that the hand no longer has.
+    `gone` names for each hand the kind of a tile that is given away first.
     """
     reach, turns, unseen = hand.reach, chances.turns, chances.unseen
     assert reach is not None
@@ -330,12 +329,12 @@ def in_time(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = No
 
 
 def in_all(promises: Floats) -> float:
-    """Many promises as one."""
+    """Combine the promises of many hands into one."""
     return float((promises**SPREAD).sum() ** (1 / SPREAD))
 
 
 def _log_chance(wanted: Counts, expected: Floats) -> Floats:
-    """The logarithm of the chance that so many tiles of each kind come, where so many are expected."""
+    """Compute the log chance that `wanted` tiles of each kind come, `expected` being their mean number."""
     found, shape = np.zeros(expected.size), expected.shape
     some = np.flatnonzero(wanted)
     wanted, expected = wanted.ravel()[some], expected.ravel()[some]

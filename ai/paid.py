@@ -1,4 +1,4 @@
-"""What wins bring against what is reckoned of the hands: experts who play with one another are looked at."""
+"""Pays of wins compared with the pays computed beforehand, in self-play of experts."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 
 LEAST = 150
-"""What was seen less often has no line of its own."""
+"""Least number of cases for a line of its own."""
 
 _NO_AIM = (Win, WinThrowing, Say, CallOff, Challenge)
 
 
 class SaidPay(NamedTuple):
-    """The best of what a seat could do that won in the end: the sort of hand it then played for, how far that was, what
-    a win was reckoned to bring, and what this one brought, in points.
+    """Choice of a later winner: the sort of hand it played for, its shanten, the computed pay and the real one, in
+    points.
     """
 
     family: str
@@ -33,7 +33,7 @@ class SaidPay(NamedTuple):
 
 
 class ToldBest(NamedTuple):
-    """The best of what a seat could do, and what was reckoned of it."""
+    """Best candidate of a seat, with its computed pay and chance."""
 
     seat: Seat
     family: str
@@ -43,7 +43,7 @@ class ToldBest(NamedTuple):
 
 
 def watched_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[list[SaidPay]]:
-    """By deal, what winners were paid for each of their choices; each deal is the first one of a match."""
+    """List by deal, each the first of a match, the computed and real pays of the winners' choices."""
     found: list[list[SaidPay]] = []
     for told, brought in watched_deals(ruleset, options, deals, seed):
         found.append([SaidPay(one.family, one.away, one.pay, brought[one.seat]) for one in told if one.seat in brought])
@@ -53,7 +53,7 @@ def watched_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> l
 def watched_deals(
     ruleset: Ruleset, options: Options, deals: int, seed: int
 ) -> Iterator[tuple[list[ToldBest], Mapping[Seat, int]]]:
-    """By deal, each the first one of a match, what experts would be told, and what each winner was paid."""
+    """Yield by deal, each the first of a match, the best candidates of all choices and the pay of each winner."""
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
         players = match.state.players
@@ -64,7 +64,7 @@ def watched_deals(
 
 
 class _Watcher:
-    """An expert in each seat, of whom is noted what he would be told."""
+    """Experts in all seats whose best candidates are recorded."""
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
         self._advisers = advisers
@@ -82,7 +82,7 @@ class _Watcher:
 
 
 def brought_by_wins(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
-    """By winner, all that the table and the others paid once that win was there, until the next one; in points."""
+    """Sum by winner the points received from its win on until the next one, payments of the table included."""
     found: dict[Seat, int] = {}
     winners, settled = set[Seat](), False
     for event in events:
@@ -97,10 +97,10 @@ def brought_by_wins(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
 
 
 def pays_of(found: Sequence[SaidPay]) -> Pays:
-    """By distance, the line on which what was paid lies beside what was said: it says as much in the mean as was paid.
+    """Fit lines of real pay on computed pay, by shanten; each is right in the mean.
 
-    Hands farther away than was often seen count with the farthest that were. Where all that wins is said to be paid
-    alike there is one line for all of it.
+    Hands rarer than `LEAST` count with the farthest that are not. One line serves all where every win has the same
+    computed pay.
     """
     lines: list[tuple[float, float]] = []
     if len({one.said for one in found}) == 1 and len(found) >= LEAST:
@@ -115,8 +115,9 @@ def pays_of(found: Sequence[SaidPay]) -> Pays:
 
 
 def line_of(some: Sequence[SaidPay]) -> tuple[float, float]:
-    """Points beside, and how many times what was said. Dear hands are paid more unevenly, so that they count for less
-    in how steep it is; it never falls, nor says less than nothing of a cheap hand.
+    """Fit an offset in points and a factor on the computed pay.
+
+    Costly hands vary more and weigh less. The factor is never negative, nor the pay of a cheap hand.
     """
     said, paid = sum([one.said for one in some]) / len(some), sum([one.paid for one in some]) / len(some)
     weights = [1.0 / max(one.said, _CHEAP * said) for one in some]
@@ -129,6 +130,6 @@ def line_of(some: Sequence[SaidPay]) -> tuple[float, float]:
 
 
 _CHEAP = 0.1
-"""No hand counts for more than one of this part of the mean."""
+"""Weights count no pay as less than this part of the mean."""
 _ALIKE = 1e-9
-"""What is said of hands differs by no more than what is lost in reckoning."""
+"""Relative spread below which computed pays are equal but for rounding."""

@@ -1,4 +1,4 @@
-"""The planner: it weighs what hands it may still play for, and does what serves the best of them."""
+"""Planner: weighs the hands it may still play for, and acts for the best of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rules.mechanics.discards.void_suit import KINDS_OF
 
 
 class Planner(Weigher):
-    """Plays for the hand that promises most: what it pays times the chance to complete it in time."""
+    """Player for the most promising plan: its pay times the chance to complete it in time."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
         super().__init__(weights)
@@ -46,7 +46,7 @@ class Planner(Weigher):
         self._lines: tuple[Table | None, Lines | None, LinePlayer | None] = (None, None, None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action that serves best; the first of equals. Nothing is announced that does not hold."""
+        """Choose the best action, the first of equals; false announcements are never made."""
         if view.wrong:
             legal = [action for action in legal if action not in view.wrong]
         if len(legal) == 1:
@@ -69,14 +69,14 @@ class Planner(Weigher):
         return self._answer(view, others)
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
-        """What the hand promises after `action`, plan by plan."""
+        """Promise of each plan after `action`."""
         if (by_lines := self._by_lines(view.table)) is not None:
             return by_lines.explain(view, action)
         hand = self.after(view, action)
         return {rated[1].name: rated[0] for rated in self.standing(view, hand, self.seen(view))}
 
     def _by_lines(self, table: Table) -> LinePlayer | None:
-        """The player by lines where hands are lines of a card; None where they are made of sets."""
+        """Return the player for hands of a card; None where hands are made of sets."""
         known, lines, player = self._lines
         if table is not known:
             if (found := lines_at(table)) is not lines:
@@ -88,7 +88,7 @@ class Planner(Weigher):
     # In turn ----------------------------------------------------------------------------------------------------------
 
     def _turn(self, view: View, discards: Sequence[Discard], others: list[Action]) -> Action:
-        """A discard, or something better to do first."""
+        """Choose a discard, or a better action before it."""
         hand, seen = self._hand(view), self.seen(view)
         standing = self.standing(view, hand, seen)
         if others:
@@ -112,7 +112,7 @@ class Planner(Weigher):
     def _discard(
         self, view: View, discards: Sequence[Discard], hand: Hand, seen: Seen, standing: Sequence[Rated]
     ) -> Action:
-        """One of these discards, with a declaration where the hand then waits for something."""
+        """Choose a discard, with a declaration where the hand then waits for a live tile."""
         faces = dict(view.hand)
         by_kind: dict[Kind, Discard] = {}
         ready: dict[Kind, Discard] = {}
@@ -128,14 +128,14 @@ class Planner(Weigher):
         return by_kind.get(kind) or ready.get(kind) or discards[0]
 
     def _waits_live(self, hand: Hand, kind: Kind, seen: Seen, standing: Sequence[Rated]) -> bool:
-        """Whether a hand declared ready with this discard waits for a tile that can still come."""
+        """Check that the hand, declared ready with this discard, waits for a tile that can still come."""
         if not standing:
             return False
         plan, less = standing[0][1], hand.without(kind).freed()  # 13 tiles that wait are all needed, bound or not
         return plan.shanten(less) == 0 and plan.live(less, seen.left) > 0
 
     def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
-        """Of these kinds, one that costs the best plans least; -1 if there are none."""
+        """Pick the kind whose discard costs the best plans least; -1 if there is none."""
         if not kinds:
             return -1
         risks: Sequence[float] = ()
@@ -166,21 +166,21 @@ class Planner(Weigher):
         return kinds[0] if len(kinds) == 1 else min(least_of(kinds, seen.of(kinds)))
 
     def _yields(self, standing: Sequence[Rated], threat: float) -> bool:
-        """Whether the own chance is too small for the threat of others to go on without regard for it."""
+        """Check that the chance to win is too small beside the threat of others to ignore it."""
         chance = standing[0][0] / standing[0][3] if standing else 0.0
         return chance < self.weights.caution * threat
 
     def _slips(self, view: View) -> bool:
-        """Whether it overlooks something here. What it sees decides: the same view has the same answer."""
+        """Decide at random to overlook something; the same view gives the same answer."""
         return bool(self.weights.slips) and self._chance(view) % 1000 < self.weights.slips * 1000
 
     def _chance(self, view: View) -> int:
-        """A number by chance: of its own, and of nothing but what it sees."""
+        """Draw a number that depends only on the view and the player's seed."""
         moment = bytes((view.deal_number & 255, view.wall_left & 255, self.seed & 255))
         return crc32(moment, crc32(view.counts))
 
     def _overlooked(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """What a player by lines does who overlooks something: lets a tile go by, or throws one that stands alone."""
+        """Choose as a careless player of card hands: pass, or discard a single tile; None if there is no slip."""
         if any(type(action) in _WINS for action in legal) or not self._slips(view):
             return None
         if PASS in legal:
@@ -191,7 +191,7 @@ class Planner(Weigher):
     # Answers to others ------------------------------------------------------------------------------------------------
 
     def _answer(self, view: View, legal: list[Action]) -> Action:
-        """Claim, choose tiles to part with, or let it pass."""
+        """Choose a claim, tiles to give away, or a pass."""
         seen = self.seen(view)
         if isinstance(legal[0], SetAside | GiveUpSuit):
             return max(self.partings(view, legal, seen), key=lambda one: one.rank).action
@@ -211,12 +211,12 @@ class Planner(Weigher):
         return action if promise > now * self._gain_asked(view) else passing
 
     def _gain_asked(self, view: View) -> float:
-        """By which factor a claim must better the outlook."""
+        """Factor by which a claim must better the outlook."""
         gives_up = view.table.declarations.concealed and all(meld.concealed for meld in view.me.melds)
         return self.weights.opening_gain if gives_up else self.weights.claim_gain
 
     def _best(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
-        """The action after which the hand promises most."""
+        """Find the action after which the hand promises most."""
         found: list[tuple[float, Action]] = []
         for action in actions:
             standing = self.standing(view, self.after(view, action), seen)
@@ -224,9 +224,9 @@ class Planner(Weigher):
         return max(found, key=lambda rated: rated[0])
 
     def partings(self, view: View, actions: Sequence[Action], seen: Seen) -> list[Parting]:
-        """What may be given away, each with what the hand then promises: suits, or the tiles least tied to others.
+        """Rate ways of giving away suits, or the tiles least connected to others.
 
-        Where a suit will have to be given up it is the one without which most is left.
+        Where a suit will have to be given up later, each is rated without the suit that costs least.
         """
         hand = self._hand(view)
         given = [action for action in actions if isinstance(action, GiveUpSuit)]
@@ -244,7 +244,7 @@ class Planner(Weigher):
     def _parting(
         self, view: View, action: Action, hand: Hand, suits: Iterable[frozenset[Kind]], seen: Seen
     ) -> Parting:  # fmt: skip
-        """An action, and what a hand promises without one of these suits; the one with fewest tiles among equals."""
+        """Rate an action with the suit to give up that leaves most; of equals the one with fewest tiles."""
         found: list[Parting] = []
         for suit in suits:
             left = without(hand, suit)
@@ -257,8 +257,10 @@ class Planner(Weigher):
 
 
 class Parting(NamedTuple):
-    """Something that may be given away, and the `suit` besides; what is `left` of use, the best plan for that, and how
-    many tiles are `gone` with the suit.
+    """Tiles or a suit given away by `action`.
+
+    `suit` is the suit to give up besides, `left` the useful rest of the hand, `best` its best plan, and `gone` the
+    number of tiles lost with the suit.
     """
 
     action: Action
@@ -269,23 +271,23 @@ class Parting(NamedTuple):
 
     @property
     def rank(self) -> tuple[float, int]:
-        """What the hand promises, then how few tiles are of no use any more."""
+        """Promise of the hand; then, the fewer useless tiles the better."""
         return self.best[0] if self.best else 0.0, -self.gone
 
 
 _EXCHANGES, _PASSES = 24, 12
-"""Of the tiles that may be given away so many choices are compared, those least tied to others: where a suit is to be
-given up besides, and else.
-"""
+"""Choices of tiles compared, where a suit is to be given up besides, and otherwise."""
 
 _ALARMING = 0.12
-"""Chances of others' waits below this are no reason to play otherwise."""
+"""Threats below this chance to wait are ignored."""
 
 _AS_SAFE = 1.05
-"""Discards up to so much riskier than the safest one count as safe."""
+"""Discards up to this factor riskier than the safest one count as safe."""
 
 _DISCARDS_ALONE = {Discard}
 _WINS = (Win, WinThrowing)
 _NOT_WEIGHED = (Discard, *_WINS, Miscall, FixWait)
-"""Discards are weighed together, a win is taken when it holds, nobody errs on purpose nor gives up half of his wait."""
+"""Actions not weighed with others: discards are weighed together, wins are taken, and nobody errs on purpose or gives
+up half of his wait.
+"""
 _ACT = Moment.ACT

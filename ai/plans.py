@@ -1,7 +1,7 @@
-"""Plans: sorts of hands a seat may play for, and how far its tiles are from each.
+"""Plans: sorts of hands that a seat may play for, and the shanten of its tiles for each.
 
-A plan on regular hands is a choice of suits, with or without chows, perhaps with pungs of certain honors. Special
-shapes are plans of their own. All distances count as `rules.hands` does: 0 waits.
+A plan for regular hands is a choice of suits, with or without chows, perhaps with pungs of certain honors. Special
+shapes are plans of their own. Shanten counts as in `rules.hands`: 0 waits, -1 is complete.
 
 docs/decisions/0030-players-weigh-plans.md tells why.
 """
@@ -32,10 +32,10 @@ _SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 
 
 class Hand:
-    """Tiles in the hand, as plans are asked about them. `sets` are still to be made of them.
+    """Hand as plans read it: concealed tiles by suit code, laid groups, and `sets` still to be made.
 
-    `others` are the counts of the kinds beyond the 34 plain ones, `every` those of all kinds where they are at hand.
-    `wild` is what is wild among them, `bound` what the hand may not part with.
+    `others` are the counts of kinds beyond the 34 plain ones, `every` those of all kinds if known. `wild` names the
+    wild tiles, `bound` the locked ones.
     """
 
     __slots__ = ("_counts", "_every", "_held", "bound", "codes", "groups", "others", "sets", "wild")
@@ -52,14 +52,14 @@ class Hand:
 
     @property
     def counts(self) -> bytes:
-        """The 34 counts."""
+        """Counts of the 34 plain kinds."""
         if self._counts is None:
             self._counts = counts_of(self.codes) if self._every is None else self._every[: len(PLAIN)]
         return self._counts
 
     @property
     def held(self) -> Held:
-        """The same as scoring reads it."""
+        """The hand as scoring reads it."""
         if self._held is None:
             every = self._every or [*self.counts, *self.others]
             self._held = Held(every, self.codes, self.groups, self.wild, self.bound)
@@ -67,15 +67,15 @@ class Hand:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """By what plans keep what they found out about it."""
+        """Cache key of the hand."""
         return self.codes, tuple(self.others), self.groups, self.wild.kinds, self.bound
 
     def holds(self, kind: Kind) -> bool:
-        """Whether there is a tile of this kind in it."""
+        """Check for a tile of this kind."""
         return bool(self.counts[kind] if kind < len(PLAIN) else self.others[kind - len(PLAIN)])
 
     def without(self, kind: Kind) -> Hand:
-        """The hand less a tile of this kind."""
+        """Return the hand less a tile of this kind."""
         if kind < len(PLAIN):
             return self.with_others(with_tile(self.codes, kind, -1), self.others)
         others = list(self.others)
@@ -83,38 +83,40 @@ class Hand:
         return self.with_others(self.codes, others)
 
     def with_others(self, codes: Codes, others: Sequence[int]) -> Hand:
-        """Other tiles beside the same melds."""
+        """Return a hand of other tiles beside the same melds."""
         return Hand(codes, self.groups, self.sets, others, None, self.wild, self.bound)
 
     def freed(self, bound: LockedTiles = NOTHING_LOCKED) -> Hand:
-        """The same hand with fewer tiles bound, or none."""
+        """Return the hand with other, fewer or no locked tiles."""
         return Hand(self.codes, self.groups, self.sets, self.others, self._every, self.wild, bound)
 
 
 class Plan(Protocol):
-    """A sort of hand to play for."""
+    """Sort of hand to play for."""
 
     name: str
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it: 0 waits, -1 complete."""
+        """Shanten of the hand for this plan: 0 waits, -1 is complete."""
         ...
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many of the tiles `left` (by kind) bring the hand nearer."""
+        """Count the tiles in `left` (unseen copies by kind) that bring the hand nearer."""
         ...
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Of these kinds, all held, those whose discard leaves the hand nearest."""
+        """Find the kinds, of these held ones, whose discard leaves the lowest shanten."""
         ...
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """Of the cheapest, those after whose discard most of the tiles not seen help; tiles never of use if any."""
+        """Find the kinds, of these held ones, whose discard leaves the lowest shanten and then most live tiles; prefer
+        tiles that are never of use.
+        """
         ...
 
 
 def part_of(suits: Suits) -> Part:
-    """The same choice of suits as `shantens_of_parts` takes it."""
+    """Encode a choice of suits for `shantens_of_parts`."""
     return suits[0] * 2 + suits[1], suits[2] * 2 + suits[3]
 
 
@@ -123,7 +125,7 @@ def _label(prefix: str, suits: Suits) -> str:
 
 
 def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
-    """The kinds that cost least, in their order; `costs` stand in the same order."""
+    """Keep the kinds of least cost, in order; `costs` is parallel to `kinds`."""
     if len(kinds) == 1:
         return kinds
     least = min(costs)
@@ -134,7 +136,7 @@ def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
 
 
 def widest_of(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-    """What `Plan.widest` promises, for plans without a shorter way."""
+    """Implement `Plan.widest` by way of `cheapest` and `live`."""
     kinds = plan.cheapest(hand, kinds)
     if len(kinds) == 1:
         return kinds
@@ -147,7 +149,7 @@ def _nearest(kinds: list[Kind], after: bytes) -> list[Kind]:
 
 
 class _OfSuits:
-    """What plans share that use only some suits."""
+    """Base of plans that use only some suits."""
 
     __slots__ = ("_idle", "_spans", "name", "suits")
 
@@ -158,17 +160,17 @@ class _OfSuits:
         self._idle = frozenset(kind for kind in PLAIN if not suits[kind // 9])
 
     def idle(self, kinds: list[Kind]) -> list[Kind]:
-        """Tiles of other suits."""
+        """Filter the tiles of other suits."""
         return [*filter(self._idle.__contains__, kinds)] if self._idle else []
 
     def counted(self, left: Sequence[int], flags: bytes) -> int:
-        """How many of the tiles left are of flagged kinds of its suits."""
+        """Sum `left` over the flagged kinds of the plan's suits."""
         if len(self._spans) == 4:
             return sum(compress(left, flags))
         return sum([sum(compress(left[low:high], flags[low:high])) for low, high in self._spans])
 
     def part(self, codes: Codes) -> Codes:
-        """The tiles that the plan can use."""
+        """Keep the tiles of the plan's suits."""
         if not self._idle:
             return codes
         characters, dots, bamboos, honors = codes
@@ -177,7 +179,7 @@ class _OfSuits:
 
 
 class Regular(_OfSuits):
-    """Sets and a pair of some suits."""
+    """Plan for sets and a pair of some suits."""
 
     __slots__ = ()
 
@@ -185,19 +187,17 @@ class Regular(_OfSuits):
         super().__init__("suits_", suits)
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it."""
         return shanten(self.part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many tiles bring the hand nearer."""
         return self.counted(left, accepting_tiles(self.part(hand.codes), hand.sets)[1])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Tiles of other suits if there are any."""
+        """Prefer tiles of other suits."""
         return self.idle(kinds) or _nearest(kinds, after_discards(self.part(hand.codes), hand.sets))
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """Tiles of other suits if there are any."""
+        """Prefer tiles of other suits."""
         idle = self.idle(kinds)
         if idle:
             return idle
@@ -210,7 +210,7 @@ class Regular(_OfSuits):
 
 
 class WithHonors:
-    """Any sets and a pair, pungs of certain honors, of which a pair is held, among them."""
+    """Plan for pungs of certain honors held as pairs, plus any sets and a pair."""
 
     __slots__ = ("_taken", "kinds", "name")
 
@@ -224,19 +224,19 @@ class WithHonors:
         return (characters, dots, bamboos, honors - self._taken), hand.sets - len(self.kinds)
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it; every pung lacks one tile."""
+        """Shanten of the rest, plus one missing tile for each pung."""
         codes, sets = self._rest(hand)
         return shanten(codes, sets) + len(self.kinds) if sets >= 0 else FAR
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """The honors of the plan, and what helps the rest as long as it is incomplete."""
+        """Count the honors of the plan, and tiles that help an incomplete rest."""
         codes, sets = self._rest(hand)
         away, flags = accepting_tiles(codes, sets)
         wanted = sum([left[kind] for kind in self.kinds])
         return wanted if away < 0 else wanted + sum(compress(left, flags))
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Anything before the honors of the plan."""
+        """Prefer anything to the honors of the plan."""
         codes, sets = self._rest(hand)
         free = [kind for kind in kinds if kind not in self.kinds]
         if not free:
@@ -247,16 +247,16 @@ class WithHonors:
         return _nearest(free, after_discards(codes, sets))
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """The cheapest after which most tiles help."""
         return widest_of(self, hand, kinds, seen)
 
 
 _WORTH = (0, 256, 16, 1, 1)
-"""What a kind held so often counts in `_Alike`."""
+"""Weight in `_Alike` of a kind, by the number held."""
 
 
 class _Alike(ClearableCache[int, int]):
-    """For the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once."""
+    """Cache by the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -271,7 +271,7 @@ class _Alike(ClearableCache[int, int]):
 
 
 class _PungsAway(ClearableCache[int, int]):
-    """The distance from so many pungs and a pair, by what `_Alike` says of the tiles."""
+    """Cache by the sum of `_Alike`: the shanten for `sets` pungs and a pair."""
 
     def __init__(self, sets: int) -> None:
         super().__init__()
@@ -291,7 +291,7 @@ class _PungsAway(ClearableCache[int, int]):
 
 
 class _PungsWant(ClearableCache[int, bytes]):
-    """Which kinds so many pungs and a pair want, by how often they are held, from what `_Alike` says of the tiles."""
+    """Cache by the sum of `_Alike`: a flag, by the number held, for kinds that bring `sets` pungs and a pair nearer."""
 
     def __init__(self, sets: int) -> None:
         super().__init__()
@@ -314,7 +314,7 @@ _PUNGS_WANT = tuple(_PungsWant(sets) for sets in range(6))
 
 
 def shantens_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
-    """For each part of the hand, how far it is from pungs and a pair alone."""
+    """Compute for each choice of suits the shanten for pungs and a pair."""
     characters, dots, bamboos, honors = codes
     m, p, s, z = _ALIKE[characters], _ALIKE[dots], _ALIKE[bamboos], _ALIKE[honors]
     lows, highs, away = (0, p, m, m + p), (0, z, s, s + z), _PUNGS_AWAY[sets]
@@ -322,7 +322,7 @@ def shantens_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[in
 
 
 class Pungs(_OfSuits):
-    """Pungs and a pair of some suits."""
+    """Plan for pungs and a pair of some suits."""
 
     __slots__ = ()
 
@@ -334,16 +334,15 @@ class Pungs(_OfSuits):
         return _ALIKE[characters] + _ALIKE[dots] + _ALIKE[bamboos] + _ALIKE[honors]
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it."""
         return _PUNGS_AWAY[hand.sets][self._alike(hand.codes)]
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """Thirds for the pairs, and seconds for single tiles as long as pairs are lacking."""
+        """Count third tiles for pairs, and second tiles for single ones while pairs are missing."""
         wanted = _PUNGS_WANT[hand.sets][self._alike(hand.codes)]
         return self.counted(left, hand.counts.translate(wanted))
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Tiles of other suits, then fourth tiles, then whatever the pungs miss least."""
+        """Prefer tiles of other suits, then fourth tiles."""
         idle = self.idle(kinds)
         if idle:
             return idle
@@ -359,7 +358,6 @@ class Pungs(_OfSuits):
         return least_of(kinds, [max(one, 0) for one in after] if -1 in after else after)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """Tiles of other suits if there are any, else the cheapest after which most tiles help."""
         if idle := self.idle(kinds):
             return idle
         kinds = self.cheapest(hand, kinds)
@@ -377,27 +375,27 @@ class Pungs(_OfSuits):
 
 @runtime_checkable
 class OfCodes(Protocol):
-    """A shape of concealed hands that needs no more than their codes, where no tile is wild."""
+    """Shape of concealed hands whose shanten follows from suit codes alone, where no tile is wild."""
 
     def away(self, codes: Codes) -> int:
-        """How far the hand is from it."""
+        """Shanten of the hand."""
         ...
 
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """The distances after discarding each of these kinds, all held."""
+        """Shanten after discarding each of these held kinds."""
         ...
 
     def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
-        """How many of the tiles `left`, by kind, bring it nearer after discarding each of these kinds."""
+        """Count the tiles in `left` (by kind) that bring the hand nearer after discarding each of these kinds."""
         ...
 
     def helping(self, codes: Codes) -> bytes:
-        """For each of the 34 kinds whether it brings the hand nearer (1 or 0)."""
+        """Flags (1 or 0) by plain kind for tiles that bring the hand nearer."""
         ...
 
 
 class Special:
-    """A special shape, for hands of which nothing is laid."""
+    """Plan for a special shape, for hands without melds."""
 
     __slots__ = ("_tells", "name", "shape")
 
@@ -407,21 +405,19 @@ class Special:
         self._tells = shape if isinstance(shape, OfCodes) else None
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it."""
         if self._tells is None or hand.groups or hand.wild.tiles:
             return self.shape.shanten(hand.held)
         return self._tells.away(hand.codes)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many tiles bring the hand nearer."""
         if (tells := self._told(hand)) is not None:
             return sum(compress(left, tells.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34])
 
     def lives(self, hand: Hand, left: Sequence[int]) -> list[int]:
-        """How many of the tiles left bring the hand nearer, step by step until it is won.
+        """Count the live tiles of each step until the hand is won.
 
-        Of all that may help next the middle one is taken to come, by how many tiles will help after it.
+        Of all tiles that help next, the median by the number of tiles that help after it is drawn.
         """
         found, away = list[int](), self.shanten(hand)
         while away >= 0:
@@ -438,16 +434,15 @@ class Special:
         return self.live(self._with(hand, kind), left)
 
     def _with(self, hand: Hand, kind: Kind) -> Hand:
-        """The hand with a tile more, less one that it needs least."""
+        """Return the hand after drawing a tile and discarding the one needed least."""
         grown = hand.with_others(with_tile(hand.codes, kind, 1), hand.others)
         return grown.without(self.cheapest(grown, [*compress(PLAIN, grown.counts)])[0])
 
     def _told(self, hand: Hand) -> OfCodes | None:
-        """The shape, if it needs no more than the codes of this hand."""
+        """Return the shape if suit codes suffice for this hand."""
         return None if hand.wild.tiles or hand.groups else self._tells
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Whatever leaves the hand nearest."""
         if (tells := self._told(hand)) is not None:
             after = tells.without(hand.codes, kinds)
         else:
@@ -456,7 +451,6 @@ class Special:
         return least_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """The cheapest after which most tiles help."""
         tells = self._told(hand)
         if tells is None:
             return widest_of(self, hand, kinds, seen)
@@ -467,7 +461,7 @@ class Special:
 
 
 class Whole:
-    """Whatever the rule set counts as complete: the plan where hands are not made of regular sets alone."""
+    """Plan for any win of the rule set, used where hands are not made of regular sets alone."""
 
     __slots__ = ("_kinds", "_nearest", "name", "scoring")
 
@@ -478,11 +472,10 @@ class Whole:
         self._kinds: dict[tuple[object, ...], frozenset[Kind]] = {}
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from a win of any shape."""
         return self._near(hand)[0]
 
     def _near(self, hand: Hand) -> Nearest:
-        """How far it is, and from which shapes; kept, as hands are asked about again while others play."""
+        """Return the shanten and the nearest shapes; cached, for hands recur while others play."""
         key = hand.key
         found = self._nearest.get(key)
         if found is None:
@@ -494,7 +487,7 @@ class Whole:
         return found
 
     def _less(self, hand: Hand, kind: Kind) -> int:
-        """How far the hand is without a tile, which brings it nearer to nothing: the nearest shapes tell as a rule."""
+        """Shanten of the hand after a discard; as a rule the shapes nearest before it decide."""
         less, (away, near) = hand.without(kind), self._near(hand)
         if not near or (key := less.key) in self._nearest:
             return self.shanten(less)
@@ -507,7 +500,7 @@ class Whole:
         return least
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many tiles bring the hand nearer; which ones is kept for a while too."""
+        """Count the tiles that bring the hand nearer; their kinds are cached."""
         key = hand.key
         found = self._kinds.get(key)
         if found is None:
@@ -517,7 +510,7 @@ class Whole:
         return sum([left[kind] for kind in found])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Whatever leaves the hand nearest, the loosest tiles looked at first and no more than a few."""
+        """Test the least connected tiles first, and stop after enough good ones."""
         tied = ties(hand)
         base = max(self.shanten(hand), 0)
         enough = _ENOUGH if base <= _NEAR else 1
@@ -531,12 +524,11 @@ class Whole:
         return [kind for kind, away in after.items() if away == least]
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """The cheapest after which most tiles help."""
         return widest_of(self, hand, kinds, seen)
 
 
 class Narrower:
-    """A plan on regular hands where hands are read as a whole: no nearer than they are to any win."""
+    """Plan for regular hands where other shapes and wild tiles matter too: never nearer than the hand is to any win."""
 
     __slots__ = ("cheapest", "live", "name", "plan", "whole", "widest")
 
@@ -545,22 +537,21 @@ class Narrower:
         self.live, self.cheapest, self.widest = plan.live, plan.cheapest, plan.widest
 
     def shanten(self, hand: Hand) -> int:
-        """How far the hand is from it."""
         return max(self.plan.shanten(hand), self.whole.shanten(hand))
 
 
 _ENOUGH, _NEAR = 4, 2
-"""So many discards that cost nothing are compared when the hand is near; farther away the first one does."""
+"""Near hands compare this many discards that cost nothing; hands of greater shanten take the first."""
 _MOST_KNOWN = 2048
 
 Nearest = tuple[int, tuple[Shape, ...]]
-"""How far a hand is from a win, and the shapes that are no farther; none where hands are not read by shapes."""
+"""Shanten of a hand, and the shapes of that shanten; none where hands are not read by shapes."""
 
 V = TypeVar("V")
 
 
 def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V) -> V:
-    """What was found, kept for a while."""
+    """Store a result in a bounded cache."""
     if len(known) >= _MOST_KNOWN:
         known.clear()
     known[key] = found
@@ -568,7 +559,7 @@ def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V)
 
 
 class _Ties(ClearableCache[int, bytes]):
-    """For the code of a suit: how much a tile of each rank is tied to its neighbours."""
+    """Cache by the code of a suit: the connections of a tile of each rank."""
 
     def __init__(self, ranks: int) -> None:
         super().__init__()
@@ -581,24 +572,24 @@ class _Ties(ClearableCache[int, bytes]):
 
 
 def _tied(counts: Sequence[int]) -> list[int]:
-    """The same of a suit in which neighbours make chows: two for one beside it, one for the next but one."""
+    """Count connections in a suit with chows: two for a neighbor, one for the next but one, four for an equal tile."""
     there = [0, 0, *[count > 0 for count in counts], 0, 0]
     around = zip(counts, _INSIDE, there, there[1:], there[3:], there[4:], strict=False)
     return [4 * count + inside + b + 2 * (c + d) + e for count, inside, b, c, d, e in around]
 
 
 _INSIDE = (0, *[1] * 7, 0)
-"""A tile that is no terminal is tied a little more."""
+"""Extra connection of tiles that are no terminals."""
 _NO_OTHERS = bytes(KINDS - len(PLAIN))
 _SUIT_TIES, _HONOR_TIES = _Ties(9), _Ties(7)
 
 
 def ties(hand: Hand) -> bytes:
-    """For each kind, how much a tile of it is tied to others in the hand: by equals first, then by neighbours."""
+    """Count by kind the connections of a tile in the hand: equal tiles first, then neighbors."""
     characters, dots, bamboos, honors = hand.codes
     plain = _SUIT_TIES[characters] + _SUIT_TIES[dots] + _SUIT_TIES[bamboos] + _HONOR_TIES[honors]
     return plain + bytes(4 * count for count in hand.others) if any(hand.others) else plain + _NO_OTHERS
 
 
 of_suits, of_pungs = cache(Regular), cache(Pungs)
-"""The plan for hands of some suits, or of pungs of them; it keeps nothing of a hand."""
+"""Cached plans for hands of some suits, and for pungs of them; they hold no state of a hand."""

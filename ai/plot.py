@@ -1,4 +1,4 @@
-"""Points with their intervals as a picture: an SVG that any browser shows."""
+"""SVG plot of points with confidence intervals."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from html import escape
 from typing import NamedTuple
 
 WIDE, ROW, LEFT, RIGHT, TOP, BOTTOM = 720, 44, 190, 40, 48, 44
-"""Pixels: the picture, a row, and what is left free at its sides."""
+"""Pixels: width, height of a row, and margins."""
 
 
 class PlotRow(NamedTuple):
-    """Who it is about, the points a deal, and how far the true mean may lie from them."""
+    """Name of a level, its points a deal, and the half-width of the confidence interval."""
 
     name: str
     points: float
@@ -19,7 +19,7 @@ class PlotRow(NamedTuple):
 
 
 def svg(title: str, rows: Sequence[PlotRow]) -> str:
-    """The picture: a dot for each row, a bar for its interval, and a line where nobody gains."""
+    """Draw a dot and an interval for each row, and a line at zero."""
     low = min([0.0, *[row.points - row.interval for row in rows]])
     top = max([0.0, *[row.points + row.interval for row in rows]])
     high, unit = TOP + ROW * len(rows) + BOTTOM, (WIDE - LEFT - RIGHT) / ((top - low) or 1.0)

@@ -1,4 +1,4 @@
-"""What a computer player is, and the levels there are."""
+"""Interface of computer players, and the players of each level."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from rules.engine.view import View
 
 
 class Policy(Protocol):
-    """A computer player. It is handed one seat's view, never the match; same view and random numbers, same action."""
+    """Computer player. It sees one seat's view, never the match; same view and seed, same action."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of `legal`, which is not empty."""
+        """Choose one of `legal`, which is not empty."""
         ...
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
-        """What spoke for `action`, term by term: the numbers that a choice rests on."""
+        """Terms in favor of `action`: the numbers behind the choice."""
         ...
 
 
 class UnknownLevel(RulesError):
-    """No computer player has this name."""
+    """Raised for a level that does not exist."""
 
 
 def _player(level: str, style: str = STEADY) -> Callable[[int], Policy]:
-    """Who knows plays by what he would say; the others go the planner's way, which is twice as quick."""
+    """Return a factory for a level: an `Adviser` for experts, else the `Planner`, which is twice as fast."""
     weights = STYLES[style](WEIGHTS[level])
     return lambda seed: (Adviser if level == EXPERT else Planner)(weights, seed)
 
@@ -43,12 +43,12 @@ _MAKERS: Mapping[str, Callable[[int], Policy]] = {
 
 
 def levels() -> tuple[str, ...]:
-    """The names of the levels, weakest first."""
+    """Names of the levels, weakest first."""
     return tuple(_MAKERS)
 
 
 def make(level: str, seed: int = 0, style: str = "") -> Policy:
-    """A player of a level, inclined to a style; `seed` starts its random numbers where it uses any."""
+    """Create a player of a level and style; `seed` starts its random numbers, if it uses any."""
     if style and level in WEIGHTS:
         return _player(level, style)(seed)
     maker = _MAKERS.get(level)

@@ -1,4 +1,4 @@
-"""What a deal-in costs: as it was counted, at the stakes that are played for."""
+"""Cost of a deal-in: measured, and scaled to the stakes of the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.view import View
 
 
 def price(view: View, other: SeatView, book: Book) -> float:
-    """What it costs, beyond not winning, to throw the tile on which another seat wins; in points."""
+    """Cost in points, beyond not winning, of discarding the tile on which `other` wins."""
     counted = book.hazards.cost(other, view)
     if counted is None:
         worth: Worth = worth_at(view.table, other.wind, view.round_wind)[0]
@@ -22,7 +22,7 @@ def price(view: View, other: SeatView, book: Book) -> float:
 
 @lru_cache(maxsize=512)
 def stakes(book: Book) -> float:
-    """How many times as much a win pays as under the rules at which costs were counted; 1 where nothing was."""
+    """Ratio of the pay of a win here to that under the measured rules; 1 where nothing was measured."""
     table, known = book.table, book.known
     if known is UNKNOWN:
         return 1.0
@@ -40,4 +40,4 @@ def stakes(book: Book) -> float:
 _SEAT = (1, 0)
 """South in the East round."""
 _HANDS = ((False, True), (False, False), (True, True))
-"""Hands with or without chows, claimed or not: the first that may win under both rules tells the stakes."""
+"""Sample hands as (pungs, opened): the first that may win under both rules tells the stakes."""

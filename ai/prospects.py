@@ -1,4 +1,4 @@
-"""Which plans are open to a seat, and what each is worth there."""
+"""Plans open to a seat, and the worth of each there."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _MASKS: tuple[Suits, ...] = tuple(
 Kinds = tuple[Kind, ...]
 
 PaidPlan = tuple[Plan, float, float]
-"""A plan with its pay, the concealed one only where it is the greater."""
+"""Plan with its pay concealed (0 unless greater) and its pay with claimed sets."""
 
 
 class Open(NamedTuple):
-    """The plans that a hand may be played for.
+    """Plans open to a hand.
 
-    First regular hands and then hands of pungs, in the order of their parts: what each pays with claimed sets, and what
-    it pays concealed where that is more (0 elsewhere). Then further plans.
+    `plans` lists regular hands, then hands of pungs, in the order of their suits. `opened` is the pay of each with
+    claimed sets, `closed` the concealed pay where that is greater, else 0. `more` lists further plans.
     """
 
     plans: list[Plan]
@@ -50,7 +50,7 @@ class Open(NamedTuple):
 
 
 class Pays(dict[Kinds, Pay]):
-    """What a plan is worth, by the honors held three times or more: pungs of them that are there already count."""
+    """Cache of a plan's pay by the honors held three times or more, whose pungs count as made."""
 
     __slots__ = ("_at", "_laid", "_opened", "_pungs", "_suits")
 
@@ -63,17 +63,14 @@ class Pays(dict[Kinds, Pay]):
         return found
 
     def _with_pungs(self, kinds: Kinds) -> Pay:
-        """What the plan is worth with pungs of these honors beside those laid."""
+        """Pay of the plan with pungs of these honors beside the laid ones."""
         worth, _, weights = self._at
         made = _made(self._at, {*self._laid, *(kinds if self._suits[3] else ())})
         return _pay(worth, weights, self._suits, self._pungs, made, self._opened)
 
 
 class Paying(dict[tuple[Suits, bool, Kinds, bool], Pays]):
-    """What plans are worth as one sees it from his seat.
-
-    By the suits that a plan uses, whether it is of pungs alone, the pungs of honors laid and whether sets are open.
-    """
+    """Cache of plans' pays from one standpoint, by suits, pungs alone or not, laid honors, and open sets or none."""
 
     __slots__ = ("at",)
 
@@ -87,19 +84,19 @@ class Paying(dict[tuple[Suits, bool, Kinds, bool], Pays]):
 
 
 def _made(at: Standpoint, honors: Iterable[Kind]) -> Kinds:
-    """Pungs of these honors as `Worth` is asked about them."""
+    """Translate honors to the winds of the standpoint's `Worth`."""
     winds = at[1]
     return tuple(sorted([winds.get(kind, kind) for kind in honors]))
 
 
 def _pay(worth: Worth, weights: Weights, suits: Suits, pungs: bool, made: Kinds, opened: bool) -> Pay:
-    """What a plan is worth with pungs of the honors `made`; nothing concealed where a set was claimed."""
+    """Pay of a plan with pungs of the honors `made`; 0 concealed where a set was claimed."""
     with_claims = mean_pay(worth.of(suits, pungs, made, True), weights)
     return 0.0 if opened else mean_pay(worth.of(suits, pungs, made, False), weights), with_claims
 
 
 class _Honors(ClearableCache[int, tuple[Kinds, Kinds]]):
-    """For the code of the honors in a hand: those held three times or more, and those held twice."""
+    """Cache by the code of the honors: kinds held three times or more, and kinds held twice."""
 
     def __missing__(self, honors: int) -> tuple[Kinds, Kinds]:
         counts = [(kind, honors // STEP[kind][1] % 5) for kind in HONORS]
@@ -113,7 +110,7 @@ _HONORS = _Honors()
 
 @dataclass(frozen=True, slots=True)
 class LaidSets:
-    """What the sets on the table rule out."""
+    """Restrictions that laid sets put on plans."""
 
     suits: Suits
     chow: bool
@@ -121,11 +118,11 @@ class LaidSets:
     opened: bool
     any: bool
     sets: SetsLaid = ()
-    """Each set, where certain sets may be played for."""
+    """Each set, where families of hands need them."""
 
     @classmethod
     def of(cls, groups: tuple[Group, ...], each: bool = False) -> LaidSets:
-        """What these melds rule out; `each`: every set of its own matters."""
+        """Summarize melds; `each` keeps every single set."""
         if not groups:
             return NOTHING_LAID
         kinds = [group.kind for group in groups]
@@ -140,7 +137,7 @@ class LaidSets:
 
 
 def sets_of(groups: tuple[Group, ...]) -> SetsLaid:
-    """Each of these sets: whether it is a chow, and its lowest kind."""
+    """List the sets, each as a flag for a chow and its lowest kind."""
     return tuple(sorted([(group.is_chow, group.kind) for group in groups]))
 
 
@@ -150,7 +147,7 @@ _BY_PUNG = tuple(128 << kind - 27 if kind in HONORS else 0 for kind in range(KIN
 
 
 def traits_of(groups: tuple[Group, ...]) -> int:
-    """All that `LaidSets` tells of melds, each set of its own apart, as bits: quicker found than made."""
+    """Pack all that `LaidSets` depends on into bits, as a fast cache key."""
     found = 0
     for group in groups:
         kind = group.kinds[0]
@@ -168,7 +165,7 @@ NOTHING_LAID = LaidSets((0, 0, 0, 0), False, (), False, False)
 
 
 class ByHonors(dict[int, Open]):
-    """The plans there are, by the code of the honors in the hand."""
+    """Cache of the open plans by the code of the honors in the hand."""
 
     __slots__ = ("_by_kinds", "_found")
 
@@ -186,7 +183,7 @@ class ByHonors(dict[int, Open]):
 
 
 class Prospects:
-    """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
+    """Plans open to a seat beside its laid sets."""
 
     def __init__(self, paying: Paying, laid: LaidSets, families: Families | None) -> None:
         at = paying.at
@@ -199,12 +196,12 @@ class Prospects:
         self._plain: Pays | None = None
         self._usual = usual_win(at[0].table) ** at[2].greed
         self._narrower: list[tuple[Plan, Pays]] = []
-        """Where hands are read as a whole: that, and sorts of hands which pay otherwise."""
+        """Plans where hands are read as a whole, among them that for any win."""
         self._by_threes: dict[Kinds, Open] = {}
         self._add(paying, laid)
 
     def _found(self, threes: Kinds, pairs: Kinds) -> Open:
-        """The plans there are with honors held three times or more, and others held twice."""
+        """Make the plans for honors held three times or more, and for pairs of honors."""
         found = self._by_threes.get(threes)
         if found is None:
             pays = [pays[threes] for _, pays in self._plans]
@@ -218,7 +215,7 @@ class Prospects:
         return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
     def _read_as_a_whole(self, threes: Kinds) -> list[PaidPlan]:
-        """The plans where hands are read as a whole; what no sample says the pay of is taken for a usual win."""
+        """Make the plans where hands are read as a whole; plans without a sample pay take a usual win."""
         found: list[PaidPlan] = []
         for plan, pays in self._narrower:
             _, closed, opened = _paid(plan, pays[threes])
@@ -255,7 +252,7 @@ class Prospects:
                     self._specials.append(_paid(Special(shape), (pay, 0.0)))
 
     def _with_honors(self, made: Kinds, pairs: Kinds) -> list[PaidPlan]:
-        """Plans for pungs of honors held as pairs, where these make a plain hand worth more."""
+        """Make plans for pungs of honors held as pairs, where these raise the pay of a plain hand."""
         found: list[PaidPlan] = []
         if self._plain is None or not pairs:
             return found
@@ -273,9 +270,9 @@ class Prospects:
 def _sorts(
     worth: Worth, weights: Weights, laid: Suits, chow: bool, opened: bool, made: Kinds
 ) -> tuple[tuple[bool, Suits], ...]:  # fmt: skip
-    """The sorts of plans beside sets of the suits `laid`: whether of pungs alone, and the suits they may use.
+    """List the worthwhile choices of pungs and suits beside laid sets of the suits `laid`; pungs come last.
 
-    Without those of which a wider one pays as much; those of pungs last.
+    Choices are left out of which a wider one pays as much.
     """
     kept: list[tuple[Suits, bool, Pay]] = []
     for suits in _MASKS:
@@ -300,7 +297,7 @@ def _better(pay: Pay, than: Pay) -> bool:
 
 
 def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay: Pay) -> bool:
-    """Whether a wider plan is worth as much."""
+    """Check that a wider plan pays as much."""
     return any(
         all(wide >= narrow for wide, narrow in zip(other, suits, strict=True))
         and other_pungs <= pungs
@@ -310,22 +307,22 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 
 
 def plays_regular(table: Table) -> bool:
-    """Whether the table's main shape is regular sets and a pair of plain tiles, none of them ever wild or bound."""
+    """Check that the main shape is regular sets and a pair of plain tiles, none of them ever wild or locked."""
     regular = any(shape.regular for shape in table.scoring.shapes)
     return regular and not table.plays_wild and not binds(table)
 
 
 def told_by_samples(table: Table) -> bool:
-    """Whether sample hands tell what others of their sort pay.
+    """Check that sample hands predict the pay of others of their sort.
 
-    Not where wild tiles make up sets, nor where hands are read by no shape: whoever went after what samples pay there
-    won a third fewer deals, and no more.
+    False where wild tiles make up sets, and where hands are read by no shape: aiming at sample pays won a third fewer
+    deals there, and no more points.
     """
     return bool(table.scoring.shapes) and not table.plays_wild
 
 
 class Book:
-    """All prospects under the same rules and weights, worked out when first asked for, kept from match to match."""
+    """All prospects under the same rules and weights, computed on demand and cached across matches."""
 
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
@@ -342,11 +339,11 @@ class Book:
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._paying: dict[tuple[int, int, Worth], Paying] = {}
         self._at: dict[tuple[int, int, Bonus], Paying] = {}
-        """By wind, round and bonus tiles: those that count for as much share one."""
+        """Cache by wind, round and bonus tiles; bonus tiles of equal effect share an entry."""
         self._known: dict[tuple[object, ...], Prospects] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...], bonus: Bonus = ()) -> Prospects:
-        """What is open to the seat of a wind after these melds, beside its bonus tiles."""
+        """Return the plans open to the seat of a wind beside these melds and bonus tiles."""
         each = self.families is not None
         paying = self._at.get((wind, round_wind, bonus))
         if paying is None:
@@ -364,7 +361,7 @@ _BOOKS = ClearableCache[tuple[object, ...], Book]()
 
 
 def book_of(table: Table, weights: Weights) -> Book:
-    """The book for these rules and weights."""
+    """Return the shared book for these rules and weights."""
     key = (weights, *table_key(table))
     found = _BOOKS.get(key)
     if found is None:

@@ -1,4 +1,4 @@
-"""Sample hands: the sets of a family filled up with others, of several sorts."""
+"""Sample hands of a family: its sets, completed by others."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.core.tiles import PLAIN, SUIT_TILES, Kind, rank_of
 from rules.scoring.hand_families import Family
 
 SAMPLES = 4
-"""So many hands stand for a family: what it pays depends on the rest of the hand."""
+"""Number of samples of a family, for its pay depends on the rest of the hand."""
 
 _STRIDE = 7
-"""From one set of a sample to the next among those there are: far enough apart that they make nothing together."""
+"""Step between the sets chosen for a sample, large enough that they form no pattern together."""
 
 
 def fillings(family: Family, sets: int, copies: Mapping[Kind, int]) -> Iterator[list[Group]]:
-    """Hands of the family with so many sets, the pair last; none where it leaves no choice."""
+    """Yield sample hands of the family with `sets` sets, the pair last; none where too few tiles exist."""
     allowed = [kind for kind in PLAIN if kind in family.kinds and copies.get(kind, 0) > 2]
     chows = [
         Group(Form.CHOW, (kind, kind + 1, kind + 2))
@@ -43,7 +43,7 @@ def fillings(family: Family, sets: int, copies: Mapping[Kind, int]) -> Iterator[
 
 @lru_cache(maxsize=1 << 12)
 def first_alike(family: Family) -> Family:
-    """Of all families with the same sets in other suits the one that stands for them."""
+    """Return the representative of all families that differ only in suits."""
     if family.kinds != _ANY or any(one.kind >= len(SUIT_TILES) for one in family.sets):
         return family
     sets = [(one.form, one.kinds) for one in family.sets]
@@ -55,11 +55,11 @@ _ANY = frozenset(PLAIN)
 
 
 def _turned(kinds: tuple[Kind, ...], suits: tuple[int, ...]) -> tuple[Kind, ...]:
-    """The same numbers, each suit exchanged for another."""
+    """Exchange the suits of these kinds."""
     return tuple([9 * suits[kind // 9] + kind % 9 for kind in kinds])
 
 
 def _there_are(copies: Mapping[Kind, int], groups: list[Group]) -> bool:
-    """Whether there are tiles for all of these."""
+    """Check that enough copies exist for all groups."""
     kinds = [kind for group in groups for kind in group.kinds]
     return all(kinds.count(kind) <= copies.get(kind, 0) for kind in {*kinds})

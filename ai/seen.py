@@ -1,4 +1,4 @@
-"""What a seat can count of the tiles it has not seen."""
+"""Count of the tiles that a seat has not seen."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rules.engine.view import View
 
 
 class Seen:
-    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and what is to come.
+    """Unseen tiles of a seat, and its chances to win from this moment of the deal (`moment`).
 
-    Only the 34 plain kinds are counted where hands are made of nothing else. What is counted over all kinds is counted
-    when first asked for: hands far from waiting do not ask.
+    Counts cover the 34 plain kinds where hands are made of nothing else. They are computed on demand, for distant hands
+    don't need them.
     """
 
     __slots__ = ("_copies", "_left", "_unseen", "_view", "moment")
@@ -26,7 +26,7 @@ class Seen:
 
     @property
     def left(self) -> bytes:
-        """By kind, how many are not yet seen."""
+        """Unseen copies by kind."""
         if self._left is None:
             view, copies = self._view, self._copies
             size = len(copies)
@@ -38,7 +38,7 @@ class Seen:
         return self._left
 
     def _lying(self) -> list[Kind]:
-        """The tiles of hands that others have laid open."""
+        """List the tiles of hands that others have laid open."""
         found: list[Kind] = []
         for other in self._view.seats:
             if other.open and other.seat != self._view.seat:
@@ -47,13 +47,13 @@ class Seen:
 
     @property
     def unseen(self) -> int:
-        """How many tiles are not yet seen, at least one."""
+        """Number of unseen tiles, at least one."""
         if not self._unseen:
             view = self._view
             self._unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown) - len(self._lying()), 1)
         return self._unseen
 
     def of(self, kinds: Iterable[Kind]) -> list[int]:
-        """How many of each of these kinds are not yet seen."""
+        """Unseen copies of each of these kinds."""
         left = self.left
         return [left[kind] for kind in kinds]

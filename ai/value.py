@@ -1,4 +1,4 @@
-"""What a plan is worth: sample hands that carry it out, counted and paid by the rule set's own scorer."""
+"""Pay of plans: sample hands that carry them out, counted and paid by the rule set's own scoring."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ Suits = tuple[int, int, int, int]
 """For characters, dots, bamboos and honors: 1 if a plan may use them, else 0."""
 
 _CHOWS = (0, 5, 2, 4, 1)
-"""The lowest ranks of a sample's chows: they make neither a straight nor twins."""
+"""Lowest ranks of a sample's chows, which make neither a straight nor twins."""
 _PUNGS = (8, 3, 5, 1, 7)
 _PAIR = 1
 _GIVEN = ((False, True), (False, False), (True, True))
-"""Hands that others may be taken to hold, with or without chows, claimed or not: the first that may win."""
+"""Sample hands of opponents as (pungs, opened); the first that may win is used."""
 
 
 _FIRST_DEAL: Mapping[str, int] = MappingProxyType({"pot": 0, "extra": 0})
-"""What stands from deals before."""
+"""Carried-over pot and extras in a first deal."""
 
 Bonus = tuple[Kind, ...]
-"""The bonus tiles beside a hand, in order."""
+"""Bonus tiles beside a hand, sorted."""
 
 _MOST_BONUS = 1 << 10
 
 _TELLING = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 0))
-"""Suits of the sample hands of which one tells bonus tiles apart."""
+"""Suits of the sample hands that may show the effect of bonus tiles."""
 
 Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
-"""By seat, what hands that did not win are worth, and their circumstances."""
+"""By seat, the score sheets of hands that did not win, and their circumstances."""
 
 
 class Worth:
-    """What hands pay at one table to the seat of one wind in one round. Asked once for each sort of hand.
+    """Pays of hands at one table to the seat of one wind in one round, cached by sort of hand.
 
-    Suits are taken for alike where none lacks a tile, and so are dragons and winds that are nobody's: one sample stands
-    for all of them.
+    Complete suits are interchangeable, and so are dragons and winds that are neither the seat's nor the round's: one
+    sample stands for all.
     """
 
     def __init__(self, table: Table, seat: int, round_wind: int, bonus: Bonus = (), alone: Worth | None = None) -> None:
-        """`alone` is what hands pay there without the bonus tiles, if there are any."""
+        """`alone` holds the pays without the bonus tiles, if there are any."""
         self.table, self.seat, self.round_wind, self.bonus = table, seat, round_wind, bonus
         self._alone = alone or self
         self.sets = regular_sets(table)
@@ -73,7 +73,7 @@ class Worth:
         self._counted: dict[tuple[object, ...], Worth] = {}
 
     def beside(self, bonus: Bonus) -> Worth:
-        """What hands pay beside these bonus tiles of the seat: one stands for all that count for as much."""
+        """Return the pays beside these bonus tiles; bonus tiles of equal effect share an entry."""
         found = self._beside.get(bonus)
         if found is None:
             if len(self._beside) >= _MOST_BONUS:
@@ -83,9 +83,9 @@ class Worth:
         return found
 
     def _told(self) -> tuple[object, ...]:
-        """What a sample hand counts here, row by row, and what it pays: what tells bonus tiles from others.
+        """Score the probe hand row by row: bonus tiles with equal results have equal effect.
 
-        Where no sample is a hand that wins all bonus tiles are told apart.
+        If no sample can win, every combination of bonus tiles counts by itself.
         """
         found = [
             (sheet.lines, sheet.legal, sheet.missing, self.paid(case, sheet))
@@ -96,7 +96,7 @@ class Worth:
 
     @lazy
     def telling(self) -> list[Group] | None:
-        """The sample hand by which bonus tiles are told apart: one that may win, or is complete at least."""
+        """Probe hand that shows the effect of bonus tiles: one that may win, or at least a complete one."""
         samples = [self._sample(suits, pungs, ()) for suits in _TELLING for pungs in (False, True)]
         made = [(groups, [self.table.scoring.judge(case) for case in self._told_by(groups)]) for groups in samples]
         whole = [(groups, sheets) for groups, sheets in made if sheets and all(sheet.groups for sheet in sheets)]
@@ -104,12 +104,12 @@ class Worth:
         return next(iter([*winning, *[groups for groups, _ in whole]]), None)
 
     def _told_by(self, groups: list[Group] | None) -> list[HandContext]:
-        """This sample drawn in a closed hand, and taken in an open one."""
+        """Make the contexts of a sample: self-drawn in a closed hand, and on a discard in an open one."""
         cases = [] if groups is None else [self._case(groups, False, True), self._case(groups, True, False)]
         return [case for case in cases if case is not None]
 
     def of(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
-        """What a hand of these suits with pungs of the honors `made` pays, self-drawn and on a discard.
+        """Pay of a hand of these suits with pungs of the honors `made`, self-drawn and on a discard.
 
         `pungs`: without chows; `opened`: with claimed sets. A hand that may not win pays nothing.
         """
@@ -123,7 +123,7 @@ class Worth:
         return found
 
     def _of_sort(self, key: tuple[Suits, bool, tuple[Kind, ...], bool]) -> tuple[float, float]:
-        """The same of a hand of the sort that stands for all like it."""
+        """Pay of a hand of a normalized sort, cached."""
         found = self._known.get(key)
         if found is None:
             suits, pungs, made, opened = key
@@ -134,7 +134,7 @@ class Worth:
         return found
 
     def like(self, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
-        """The first honors of the same sorts as these."""
+        """Normalize honors to the first ones of the same sort."""
         own = (WINDS[self.seat % 4], WINDS[self.round_wind % 4])
         others = [kind for kind in WINDS if kind not in own]
         found = [kind for kind in made if kind in own]
@@ -142,7 +142,7 @@ class Worth:
         return (*sorted(found), *DRAGONS[: sum(kind in DRAGONS for kind in made)])
 
     def of_family(self, family: Family, opened: bool) -> tuple[float, float]:
-        """What a hand of a family pays, self-drawn and on a discard: the mean of some; 0 where one may not win."""
+        """Pay of a hand of a family, self-drawn and on a discard: the mean of some samples; 0 where one may not win."""
         family = first_alike(family)
         found = self._families.get((family, opened))
         if found is None:
@@ -154,7 +154,7 @@ class Worth:
         return found
 
     def of_shape(self, shape: str) -> tuple[float, float]:
-        """What a hand of a special shape pays at least, after the examples of the rule set's page."""
+        """Least pay of a special shape, self-drawn and on a discard, among the examples of the rule set's page."""
         found = self._shapes.get(shape)
         if found is None:
             examples = self._alone.examples().get(shape, ())
@@ -163,7 +163,7 @@ class Worth:
         return found
 
     def _sample(self, suits: Suits, pungs: bool, made: tuple[Kind, ...]) -> list[Group] | None:
-        """A plain hand of this sort: sets, the pair last; None if there is none."""
+        """Build a plain hand of this sort: sets, then the pair; None if there is none."""
         free = self.sets - len(made)
         asked = [suit for suit in range(3) if suits[suit]]
         allowed = [suit for suit in asked if suit in self._whole]
@@ -191,14 +191,14 @@ class Worth:
         return [*groups, Group(Form.PAIR, (pair, pair))]
 
     def _plain_honors(self) -> list[Kind]:
-        """Honors, those first that are nobody's wind here and no dragons."""
+        """List honors, those of no special value first."""
         own = {WINDS[self.seat % 4], WINDS[self.round_wind % 4]}
         copies = self.table.copies
         order = sorted(HONORS, key=lambda kind: (kind in own, kind in DRAGONS))
         return [kind for kind in order if copies.get(kind, 0) >= 3]
 
     def given(self, suits: Suits) -> float:
-        """What throwing the last tile of a hand of these suits costs beyond being another loser; see `_GIVEN`."""
+        """Cost of a deal-in to a hand of these suits, compared with being another loser; see `_GIVEN`."""
         for pungs, opened in _GIVEN:
             groups = self._sample(suits, pungs, ())
             case = None if groups is None else self._case(groups, opened, False)
@@ -210,14 +210,14 @@ class Worth:
         return 0.0
 
     def _pay(self, groups: list[Group], opened: bool, drawn: bool) -> float:
-        """What the sample pays."""
+        """Pay of a sample; 0 where it can't be built."""
         case = self._case(groups, opened, drawn)
         return 0.0 if case is None else self.paid(case)
 
     def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandContext | None:
-        """The sample as it is won; the winning tile is the first of its last set. None where tiles are lacking.
+        """Make the context of a sample's win on the first tile of its last set; None where tiles are missing.
 
-        Chows stay in the hand where none can be claimed.
+        Chows stay concealed where none can be claimed.
         """
         *sets, pair = groups
         if opened and not self._chows_claimed:
@@ -240,7 +240,7 @@ class Worth:
         )  # fmt: skip
 
     def paid(self, case: HandContext, sheet: ScoreSheet | None = None) -> float:
-        """What the winner of `case` receives in the mean, where its `sheet` may be known; 0 if the hand may not win."""
+        """Mean points that the winner of `case` receives, given its `sheet` if known; 0 if the hand may not win."""
         paid = self._payments(case, sheet)
         if paid is None:
             return 0.0
@@ -248,7 +248,7 @@ class Worth:
         return max(paid[case.seat] * luck, 0.1)
 
     def _payments(self, case: HandContext, sheet: ScoreSheet | None = None) -> list[int] | None:
-        """What everybody receives when `case` wins; None if it may not."""
+        """Points that every seat receives when `case` wins; None if it may not."""
         table = self.table
         sheet = table.scoring.judge(case) if sheet is None else sheet
         if self._declared and (not case.open if table.declarations.concealed else not sheet.legal):
@@ -263,7 +263,7 @@ class Worth:
         return total(payments, case.players)
 
     def _lost(self, case: HandContext) -> Lost:
-        """What the others' hands are worth, and their circumstances; kept, as their hands are always the same."""
+        """Score the losers' hands; cached, for they are always the same."""
         key = case.seat, case.round_wind
         found = self._losers.get(key)
         if found is None:
@@ -274,7 +274,7 @@ class Worth:
         return found
 
     def _loser(self, case: HandContext, seat: int) -> HandContext:
-        """A hand worth nothing, as another seat may hold it at the end."""
+        """Make the context of a worthless hand of another seat."""
         kinds = [kind for kind in PLAIN if self.table.copies.get(kind, 0)]
         size = len(case.tiles) - 1 + sum(len(meld.kinds) for meld in case.melds)
         hand = tuple(kinds[place * 5 % len(kinds)] for place in range(size))
@@ -284,7 +284,7 @@ class Worth:
         )  # fmt: skip
 
     def examples(self) -> Mapping[str, tuple[HandContext, HandContext]]:
-        """Of the page's examples of each special shape those that pay least here, self-drawn and on a discard."""
+        """Find, by special shape, the examples that pay least here, self-drawn and on a discard."""
         if self._examples is None:
             found: dict[str, list[HandContext]] = {}
             for case in self._of_the_page():
@@ -301,7 +301,7 @@ class Worth:
         return self._examples
 
     def _of_the_page(self) -> Iterator[HandContext]:
-        """The hands that the rule set's page gives as examples, as this seat wins them; those that need no more."""
+        """Yield the example hands of the rule set's page that win without special circumstances, moved to this seat."""
         table = self.table
         for row in table.ruleset.elements:
             if row.example:
@@ -313,12 +313,12 @@ class Worth:
 
 
 def regular_sets(table: Table) -> int:
-    """How many sets a regular hand of this table has; 4 where its shapes do not say."""
+    """Number of sets in a regular hand; 4 where the shapes do not say."""
     return next((shape.regular for shape in table.scoring.shapes if shape.regular), 4)
 
 
 def table_key(table: Table) -> tuple[object, ...]:
-    """What two tables have in common that are played under the same rules."""
+    """Key shared by tables under the same rules."""
     return table.ruleset.id, table.players, table.options
 
 
@@ -328,10 +328,10 @@ _TABLES = ClearableCache[tuple[object, ...], dict[tuple[int, int], Worth]]()
 def worth_at(
     table: Table, seat: int, round_wind: int, bonus: Bonus = ()
 ) -> tuple[Worth, Mapping[Kind, Kind]]:  # fmt: skip
-    """The worth of hands for a wind in a round beside bonus tiles, shared by all matches under the same rules.
+    """Return the pays for a wind in a round beside bonus tiles, shared by all matches under the same rules.
 
-    It matters only whether the seat is East's and whether its wind is the round's: one seat stands for all alike, and
-    the mapping says which wind of that seat answers to each real one.
+    It matters only whether the seat is East's and whether its wind is the round's, so that one seat stands for all
+    alike; the mapping translates each real wind to that seat's.
     """
     dealer, same = seat == 0, seat % 4 == round_wind % 4
     alike = (0, 0 if same else 1) if dealer else (1, 1 if same else 0)
@@ -345,7 +345,7 @@ def worth_at(
 
 
 def _turned(kind: Kind, seats: int) -> Kind:
-    """A flower or season whose number is that of a seat so many chairs on; any other bonus tile as it is."""
+    """Renumber a flower or season for the seat `seats` chairs on; other bonus tiles stay as they are."""
     for numbered in (FLOWERS, SEASONS):
         if kind in numbered:
             return numbered[(kind - numbered.start + seats) % len(numbered)]
@@ -353,18 +353,18 @@ def _turned(kind: Kind, seats: int) -> Kind:
 
 
 def _ranked_winds(seat: int, round_wind: int) -> list[Kind]:
-    """The own wind, the round's, then the others."""
+    """List the own wind, the round's, then the others."""
     return list(dict.fromkeys((WINDS[seat % 4], WINDS[round_wind % 4], *WINDS)))
 
 
 Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
-"""What hands pay, which winds answer to one's own there, and the weights one plays by."""
+"""Pays of hands, the translation of winds to theirs, and the player's weights."""
 
 Pay = tuple[float, float]
-"""What a plan is worth if the hand stays concealed, and if sets are claimed."""
+"""Pay of a plan if the hand stays concealed, and with claimed sets."""
 
 
 def mean_pay(pay: tuple[float, float], weights: Weights) -> float:
-    """One number for what a hand pays self-drawn and on a discard."""
+    """Weigh the pay self-drawn and on a discard into one number, raised to the power of `greed`."""
     drawn, taken = pay
     return float(weights.self_share * drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed)

@@ -1,4 +1,4 @@
-"""What a waiting hand really wins with: each tile that completes it, counted and paid by the rule set's own scorer."""
+"""Waits of a hand with the pay of each, counted by the rule set's own scoring."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 
 _MOST_KNOWN = 1 << 10
 _MOST_PRICED = 8
-"""So many tiles of a wait are counted and paid for, where wild tiles make it wait for more."""
+"""Most kinds of a wait that are priced, where wild tiles make it wait for more."""
 _MOST_SEATS = 1 << 6
-"""Hardly two deals lay the same sets: a seat is asked about again in its own deal alone."""
+"""Bound of the cache of seats; hardly two deals lay the same sets, so that entries serve one deal only."""
 
 
 class PricedWait(NamedTuple):
-    """A kind that completes the hand, and what it pays drawn and taken; 0 where the hand may not win on it so.
+    """Kind that completes the hand, with its pay self-drawn and on a discard; 0 where the hand may not win so.
 
-    `mean` is one number for both. What pays is not asked of a kind of which none is left.
+    `mean` is one number for both. Kinds of which none is left are not priced.
     """
 
     kind: Kind
@@ -41,7 +41,7 @@ Waits = tuple[PricedWait, ...]
 
 
 class Ready:
-    """The plan to win with the hand as it waits, by what its discards leave it to wait for."""
+    """Plan to win with a waiting hand, by the discard that leaves it waiting."""
 
     __slots__ = ("_waits", "after", "name")
 
@@ -50,35 +50,34 @@ class Ready:
         self.after, self._waits = after, waits
 
     def shanten(self, hand: Hand) -> int:
-        """It waits."""
         return 0
 
     @property
     def waits(self) -> Waits:
-        """What it waits for after the best discard, or as it is."""
+        """Waits after the best discard, or of the hand as it is."""
         return self._waits[max(self.after, key=self.after.__getitem__)]
 
     def waits_without(self, kind: Kind) -> Waits:
-        """What it waits for after this discard; -1 is none."""
+        """Waits after this discard; -1 is none."""
         return self._waits.get(kind, ())
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many of the tiles left it wins on, after the best discard."""
+        """Count the tiles in `left` on which the hand wins after the best discard."""
         best = max(self.after, key=self.after.__getitem__)
         return sum([left[wait.kind] for wait in self._waits[best]])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """The discards after which it promises most."""
+        """Find the discards after which the hand promises most."""
         return self.widest(hand, kinds)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen | None = None) -> list[Kind]:
-        """The discards after which it promises most."""
+        """Find the discards after which the hand promises most."""
         most = max([self.after.get(kind, 0.0) for kind in kinds])
         return [kind for kind in kinds if self.after.get(kind, 0.0) == most]
 
 
 class _Seat:
-    """Hands of one seat as things stand for it, beside the same sets: what each waits for, once it was worked out."""
+    """Cache of the waits of one seat's hands, beside the same sets and circumstances."""
 
     __slots__ = ("case", "known", "usual", "weights", "worth")
 
@@ -88,7 +87,7 @@ class _Seat:
         """Beside what it waits for, the kinds that were not priced since none was left."""
 
     def waits(self, hand: Hand, table: Table, left: Sequence[int]) -> Waits:
-        """What a hand waits for, and what it wins there, where so many of each kind are left."""
+        """Return the priced waits of a hand; `left` tells which kinds to price."""
         key = (hand.codes, bytes(hand.others)) if any(hand.others) else hand.codes
         found = self.known.get(key)
         if found is None or (found[1] and any(left[kind] for kind in found[1])):
@@ -108,14 +107,16 @@ class _Seat:
         return tuple(found), [kind for kind in wanted if not left[kind]]
 
     def _like_some(self, case: HandContext, wanted: Sequence[Kind]) -> Waits:
-        """A wait for nearly anything: some stand for all, whether any are left of them or not."""
+        """Price a very wide wait: the mean of some kinds stands for all."""
         found = {kind: self._wait(case, kind) for kind in wanted[:: -(-len(wanted) // _MOST_PRICED)]}
         drawn, taken, mean = (sum([wait[place] for wait in found.values()]) / len(found) for place in (1, 2, 3))
         return tuple([found.get(kind) or PricedWait(kind, drawn, taken, mean) for kind in wanted])
 
     def _wait(self, case: HandContext, kind: Kind) -> PricedWait:
-        """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
-        claimed to the last set: that alone may be asked of a win on a discard.
+        """Price a kind.
+
+        A hand worth too little self-drawn is worth no more on a discard, unless all its sets are claimed, which only
+        some rows for wins on a discard ask.
         """
         case = case.with_winning_tile(kind, BY_SELF, None)
         drawn = self.worth.paid(case)
@@ -127,13 +128,13 @@ class _Seat:
 
 
 class Pricing:
-    """The waits of hands under the rules of one table, kept for a while: hands are asked about again."""
+    """Waits of hands under the rules of one table, cached for a while."""
 
     def __init__(
         self, table: Table, weights: Weights, course: Course, regular: bool = True, usual: float = 0.0
     ) -> None:
-        """`regular`: hands are made of plain tiles in regular sets. `usual` is what any win counts for where hands are
-        not told apart by what they pay; 0 where they are.
+        """`regular`: hands are regular sets of plain tiles. `usual` is the worth of any win where hands are not told
+        apart by pay; 0 where they are.
         """
         self.table, self.weights, self.course = table, weights, course
         self._regular, self._usual = regular, usual
@@ -144,7 +145,7 @@ class Pricing:
         self._others = tuple([shape for shape in others if not isinstance(shape, OfCodes)])
 
     def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
-        """How much the hand promises as it waits, or after the best discard; None where it never waits."""
+        """Rate the hand as it waits, or after the best discard; None where it never waits."""
         size = sum(hand.counts) + sum(hand.others) + self.table.taken_up(hand.groups)
         over = size - view.table.hand_size
         if over not in (0, 1) or (self._regular and any(hand.others)):
@@ -159,7 +160,7 @@ class Pricing:
         return (max(promises.values()), Ready(promises, found)) if promises else None
 
     def _discards(self, hand: Hand) -> list[Kind]:
-        """The discards that may leave a waiting hand: most shapes tell of all at once."""
+        """List the discards that may leave a waiting hand."""
         if not self._regular:
             shanten, kinds = self.table.scoring.shanten, [kind for kind in range(KINDS) if hand.holds(kind)]
             return [kind for kind in kinds if shanten(hand.without(kind).held) <= 0]
@@ -174,7 +175,7 @@ class Pricing:
         return sorted({*found})
 
     def _seat(self, view: View, hand: Hand) -> _Seat:
-        """Where the hand is played."""
+        """Return the cache for the seat's present circumstances."""
         me = view.me
         at = (me.wind, view.round_wind, me.bonus)
         beside = self._beside.get(at)
@@ -201,14 +202,14 @@ class Pricing:
         return found
 
     def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
-        """Whether the hand may win on no discard, since it waits for a kind that the seat itself threw."""
+        """Check that the hand is furiten: it waits for a kind that the seat itself discarded."""
         return self.table.locked_by_own_discards and any(
             wait.kind == thrown or wait.kind in map(plain, view.me.discards) for wait in waits
         )
 
     def counted(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> tuple[int, float, float]:
-        """After a discard, or none (-1): how many tiles left a hand may win on, the chance of one in a turn, and what
-        such a win pays in points.
+        """After discarding `thrown` (-1: none), return the live tiles the hand may win on, the chance of one in a turn,
+        and the mean pay in points.
         """
         weights, locked = self.weights, self._locked(view, waits, thrown)
         paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
@@ -221,8 +222,8 @@ class Pricing:
         return live, self._first(live, any(wait.taken for wait in paying), seen), sum(points) / live
 
     def turned(self, view: View, hand: Hand, seen: Seen, flags: Sequence[str]) -> tuple[list[Kind], float, float]:
-        """The kinds that win if they are turned for the seat now, with these circumstances of the win; what one of them
-        counts for in the mean of those left, and what it pays in points. Nothing where the hand does not wait.
+        """Return the kinds that win if turned for the seat now under these circumstances, their mean worth, and their
+        mean pay in points; nothing if the hand does not wait.
         """
         case, worth = self._seat(view, hand).case.with_hand(hand.held), self._seat(view, hand).worth
         case = replace(case, flags=case.flags.union(flags))
@@ -236,8 +237,8 @@ class Pricing:
         return winning, roots / live, sum([seen.left[kind] * paid[kind] for kind in winning]) / live
 
     def known(self, view: View, hand: Hand, seen: Seen, thrown: Kind, gone: Tile | None) -> float:
-        """What a win of a waiting hand pays, in points, by all that lies open: bonus tiles, red fives, the deals of a
-        dealer, who plays no more; the tile `gone` is thrown. 0 where nothing is left to win on.
+        """Pay of a win of a waiting hand in points, with all that lies open: bonus tiles, red fives, the dealer's
+        streak, seats that play no more. The tile `gone` is discarded. 0 where no tile is left to win on.
         """
         me, at, facts = view.me, self._seat(view, hand), dict(view.facts)
         faces = [face for tile, face in view.hand if tile != gone]
@@ -251,7 +252,7 @@ class Pricing:
         return self.counted(view, seat.waits(hand, self.table, seen.left), seen, thrown)[2]
 
     def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
-        """The chance in a turn of one of so many tiles, claimed from others too or drawn alone."""
+        """Chance in a turn that one of `live` tiles comes, claimed or only self-drawn."""
         return self.course.first(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
     def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
@@ -271,8 +272,8 @@ class Pricing:
 
 
 _WAITING = bytes(away == 0 for away in range(256))
-"""By a distance, whether it is that of a waiting hand."""
+"""By shanten, a flag for a waiting hand."""
 _PAIR_WAIT = 1
-"""The tiles of a hand all of whose sets are claimed."""
+"""Concealed tiles of a waiting hand whose sets are all claimed."""
 NOTHING: Kind = -1
-"""No discard: the hand waits as it is."""
+"""Stands for no discard: the hand waits as it is."""

@@ -1,7 +1,7 @@
-"""Self-play that is looked at: players of the standard level, without its slips, and how their hands stood.
+"""Observed self-play: players of the standard level without slips, and the state of their hands.
 
-For each discard is noted how far the hand then was from the best plan and how many tiles would have helped it; and for
-each other seat what lay open of it, whether it waited, and whether it could win on the tile.
+Each discard records the shanten for the best plan and the live tiles; and for each other seat its open signs, and
+whether it waited or could win.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ PLAYER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
 
 
 class Stand(NamedTuple):
-    """How a hand stood after a discard: turns gone and left, distance, useful tiles and unseen ones.
+    """State of a hand after a discard: own turns taken and left, shanten, live and unseen tiles.
 
-    `closed`: it must be concealed to be worth anything, and one that waits must draw its tile.
+    `closed`: it must stay concealed to be worth anything, and a waiting one must draw its tile.
     """
 
     gone: int
@@ -46,7 +46,7 @@ class Stand(NamedTuple):
     closed: bool = False
 
     def chance(self, course: Course) -> float:
-        """The chance to win that is said of it."""
+        """Computed chance to win."""
         moment = course.at(self.gone, self.left)
         if self.away > PLAYER.sight:
             return (moment.closed if self.closed else moment.opened)[self.away]
@@ -56,7 +56,7 @@ class Stand(NamedTuple):
 
 
 class LineStand(NamedTuple):
-    """The same of a hand that is to become a line of a card."""
+    """State of a hand played for a card, after a discard."""
 
     gone: int
     left: float
@@ -68,14 +68,14 @@ class LineStand(NamedTuple):
     chances: Chances
 
     def chance(self, course: Course) -> float:
-        """The chance to win that is said of it."""
+        """Computed chance to win."""
         outlook = outlook_of(self.hand, self.chances.under(course, self.gone, self.left))
         return 0.0 if outlook is None else outlook.chance
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """The stands of a seat in one deal, whether it won, and what it received."""
+    """States of one seat's hand in one deal, a flag for its win, and its points."""
 
     stands: Sequence[Stand | LineStand]
     won: bool
@@ -84,7 +84,7 @@ class PlayedDeal:
 
 @dataclass(slots=True)
 class WatchedThrow:
-    """A tile that was thrown, and one other seat: what lies open of that, and whether it waited."""
+    """Discard and one other seat: the signs of that seat, and a flag if it waited."""
 
     deal: int
     thrower: Seat
@@ -96,32 +96,32 @@ class WatchedThrow:
     waits: bool
     traits: tuple[str, ...]
     hit: bool = False
-    """Whether the other could win on it."""
+    """True if the other seat could win on it."""
 
 
 @dataclass(slots=True)
 class Watched:
-    """What was seen: by deal the hands of all seats, and all that was thrown."""
+    """Observations: by deal the hands of all seats, and all discards."""
 
     deals: list[Sequence[PlayedDeal]] = field(default_factory=list)
     thrown: list[WatchedThrow] = field(default_factory=list)
 
     @property
     def hands(self) -> list[PlayedDeal]:
-        """The hands of all deals."""
+        """Hands of all deals."""
         return [hand for deal in self.deals for hand in deal]
 
 
 @dataclass(slots=True)
 class _Watcher:
-    """A player of each seat, of whom is noted how the hand stands."""
+    """Players of all seats whose hands are recorded."""
 
     deal: int
     planners: Sequence[Planner]
     stands: list[list[Stand | LineStand]]
     thrown: list[WatchedThrow]
     last: dict[Seat, WatchedThrow] = field(default_factory=dict)
-    """By other seat, what was noted of the last discard."""
+    """Records of the last discard, by other seat."""
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
         view, planner = match.glance(seat), self.planners[seat]
@@ -180,7 +180,7 @@ def _line_stand(player: LinePlayer, view: View, action: Discard, gone: int, left
 
 
 def watched(ruleset: Ruleset, options: Options, deals: int, seed: int) -> Watched:
-    """So many deals, each the first one of a match."""
+    """Observe `deals` deals, each the first of a match."""
     found = Watched()
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")

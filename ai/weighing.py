@@ -1,4 +1,4 @@
-"""What a hand may still become: the sorts of hands it may be played for, each by its chance and its worth."""
+"""Rating of plans: sorts of hands a hand may become, each by its chance and its pay."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rules.mechanics.discards.void_suit import useless
 from rules.mechanics.opening.standing_tiles import locked_in
 
 Chances = tuple[list[float], list[float]]
-"""The chance to finish from each distance, concealed and with claims."""
+"""Chances to win by shanten, concealed and with claims."""
 
 Rated = tuple[float, Plan, int, float, bool]
-"""How much a plan promises; the plan; how far it is; what it pays; whether it needs a concealed hand."""
+"""Rated plan: promise, plan, shanten, pay, and a flag if it needs a concealed hand."""
 
 
 class Weigher:
-    """Weighs the plans of hands, by what one player knows; keeps what it looked up last."""
+    """Rates plans for one player's hands; caches its last look-ups."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -46,7 +46,7 @@ class Weigher:
         self._open: Prospects | None = None
 
     def standing(self, view: View, hand: Hand, seen: Seen) -> list[Rated]:
-        """The plans that promise something, best first; the best few by the tiles that are really left."""
+        """Rate the plans that promise something, best first; the best few by their live tiles."""
         book = self._book if view.table is self._table else self._book_for(view.table)
         prospects = self._prospects(view, hand, book)
         closed_row, open_row = seen.moment.closed, seen.moment.opened
@@ -100,7 +100,7 @@ class Weigher:
         return found
 
     def _of_families(self, near: Sequence[OfFamily], hand: Hand, rows: Chances, least: float) -> list[Rated]:
-        """Those of the families near the hand that promise more than `least`."""
+        """Rate the plans of near families that promise more than `least`."""
         closed_row, open_row = rows
         found: list[Rated] = []
         for family in near:
@@ -114,7 +114,7 @@ class Weigher:
         return found
 
     def _compared(self, book: Book, hand: Hand, seen: Seen, found: list[Rated], ready: float) -> list[Rated]:
-        """Plans, the best few by the tiles that are really left; `ready` is what the hand promises as it waits."""
+        """Refine the best few plans by their live tiles; `ready` is the promise of the hand as it waits."""
         if not found or found[0][2] > self.weights.sight:
             return found
         if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
@@ -125,17 +125,18 @@ class Weigher:
         return found
 
     def by_tiles(self, hand: Hand, seen: Seen, standing: Sequence[Rated]) -> list[Rated]:
-        """All these plans by the tiles that are really left, however far they are: of a hand that has its choice yet,
-        distance alone says nothing of what its plans wait for.
+        """Rate all these plans by their live tiles, however far they are.
+
+        Used for hands that still have their choice, for which shanten alone says too little.
         """
         book = self._book
         found = [rated if type(rated[1]) is Ready else self._looked_at(book, hand, seen, rated) for rated in standing]
         return sorted(found, key=_promise, reverse=True)
 
     def by_steps(self, hand: Hand, seen: Seen, standing: Sequence[Rated]) -> list[Rated]:
-        """The same plans, shapes of their own step by step, by what the seat must draw; others as they are rated.
+        """Rate special shapes again, tile by tile as the seat must draw them; other plans are kept.
 
-        Shapes that promise less than a plan of another sort anyway are not looked at.
+        Shapes that promise less than another plan anyway are not recounted.
         """
         least = max([rated[0] for rated in standing if type(rated[1]) is not Special], default=0.0)
         found: list[Rated] = []
@@ -147,20 +148,20 @@ class Weigher:
         return sorted(found, key=_promise, reverse=True)
 
     def _drawn(self, hand: Hand, seen: Seen, plan: Special) -> float:
-        """The chance of a shape that the seat must draw tile by tile."""
+        """Chance to complete a special shape by drawing tile by tile."""
         *lives, last = plan.lives(hand, seen.left)
         first = self._book.course.first(0, last, seen.unseen, False)
         return seen.moment.by_steps([live / seen.unseen for live in lives], first)
 
     def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
-        """A plan rated by the tiles that bring it nearer and are still to come."""
+        """Rate a plan by its live tiles."""
         _, plan, away, pay, closed = rated
         away, live = max(away, 0), plan.live(hand, seen.left)
         promise = pay * seen.moment.chance(away, book.course.first(away, live, seen.unseen, closed), closed)
         return promise * self._comes(book, plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
 
     def _comes(self, book: Book, plan: WithHonors, seen: Seen) -> float:
-        """The chance that the honors of a plan come at all."""
+        """Chance that the honors of a plan come at all."""
         return comes_of(seen.of(plan.kinds), seen.moment.turns * book.course.often[0] / seen.unseen)
 
     # What there is ----------------------------------------------------------------------------------------------------
@@ -171,12 +172,12 @@ class Weigher:
         return self._book
 
     def seen(self, view: View) -> Seen:
-        """What of the table bears on chances."""
+        """Count the unseen tiles of a view."""
         book = self._book if view.table is self._table else self._book_for(view.table)
         return Seen(view, book.copies, book.course)
 
     def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
-        """What is open to a hand, kept as long as the seat has the same sets and winds."""
+        """Return the plans open to a hand, cached while the seat has the same sets and winds."""
         me = view.seats[view.seat]
         if me.bonus is not self._shown:
             # So do its bonus tiles.
@@ -189,7 +190,7 @@ class Weigher:
         return self._open
 
     def _hand(self, view: View) -> Hand:
-        """The hand of the viewer, the same one as long as the view is the same."""
+        """Return the viewer's hand, cached while the view is the same."""
         known, hand = self._own
         if hand is not None and known is view:
             return hand
@@ -207,13 +208,13 @@ class Weigher:
         return hand
 
     def after(self, view: View, action: Action) -> Hand:
-        """The hand after an action, as far as can be foreseen."""
+        """Return the hand after an action, as far as can be foreseen."""
         if isinstance(action, Discard) and self._idle(view, [action]):
             return self._hand(view)
         return changed(view, action, self._hand(view))
 
     def _idle(self, view: View, discards: Sequence[Discard]) -> list[Discard]:
-        """Discards of tiles with which the hand can't win."""
+        """Filter discards of tiles with which the hand can't win."""
         idle = useless(view.me.marks) if view.me.marks else ()
         return [discard for discard in discards if view.face_of(discard.tile) in idle] if idle else []
 
@@ -222,13 +223,13 @@ _WORTH_A_LOOK = 0.2
 """Plans that promise less than this part of the best are left out."""
 
 _HOPE = 0.3
-"""Which part of its promise a hand keeps that waits, but for tiles on which it may not win."""
+"""Part of its promise that a waiting hand keeps if it may not win on any tile it waits for."""
 
 _IN_REACH = 4
-"""Certain sets are not played for while more of their tiles lack."""
+"""Families whose sets lack more tiles than this are not played for."""
 
 _CLOSE = 0.6
-"""Plans that promise more than this part of the best are compared by the tiles that are really left."""
+"""Plans that promise more than this part of the best are compared by live tiles."""
 
 _promise = itemgetter(0)
 _PLAIN = len(PLAIN)

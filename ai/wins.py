@@ -1,6 +1,7 @@
-"""What a win brings as a rule: the mean of many deals that players of the level `standard` played with one another.
+"""Usual pay of a win: the mean of many deals among players of the level `standard`.
 
-`python -m ai arena --ruleset ID --seats standard,… --json` counts it (`points_of_wins`); `assets/wins.json` keeps it.
+`python -m ai arena --ruleset ID --seats standard,… --json` measures it (`points_of_wins`); `assets/wins.json` stores
+it.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ _PLAIN = (1, 1, 1, 1)
 
 @cache
 def known() -> Mapping[str, float]:
-    """By rule set, the points that a win brings in the mean under its usual rules."""
+    """Load, by rule set, the mean points of a win under its default rules."""
     found: Mapping[str, float] = json.loads(files("assets").joinpath(FILE).read_text(encoding="utf-8"))
     return found
 
 
 def usual_win(table: Table) -> float:
-    """What a win brings in the mean at a table, in points; where nobody has counted, what a plain hand pays."""
+    """Mean points of a win at a table; where unmeasured, the pay of a plain hand."""
     counted = known().get(table.ruleset.id)
     return counted or worth_at(table, 1, 0)[0].of(_PLAIN, False, (), True)[1] or 1.0
