@@ -107,6 +107,7 @@ def command_line() -> argparse.ArgumentParser:
     add("--speed", metavar="X", type=_speed, help="speed of what moves; 1 is normal, 0 is no animation")
     add("--shots", metavar="DIR", type=Path, help="keep a picture of each key moment there")
     add("--stats", metavar="FILE", type=Path, help="write the times of the frames there")
+    add("--version", action="store_true", help="print the version, and the revision of each rule set")
     menu = parser.add_mutually_exclusive_group()
     menu.add_argument("--install-desktop", action="store_const", dest="menu", const="install",
                       help="put Sparrows and its icon into this user's menu")
@@ -128,6 +129,17 @@ def _change_menu(change: str) -> int:
     except (BadInput, OSError) as fault:
         print(f"sparrows: {fault}", file=sys.stderr)
         return 2
+    return 0
+
+
+def _print_version() -> int:
+    """Print the program's version, and the revision of each rule set, a line each."""
+    from rules.engine import registry
+    from saves import VERSION
+
+    print(f"sparrows {VERSION}")
+    for ruleset in registry.all_rulesets():
+        print(f"{ruleset.id:<24} revision {ruleset.revision}")
     return 0
 
 
@@ -169,6 +181,8 @@ def _run(given: list[str]) -> int:
     if args.players and args.seats and args.players != len(args.seats):
         parser.error(f"--players {args.players} does not fit --seats, which names {len(args.seats)}")
     choice = vars(args)
+    if choice.pop("version"):
+        return _print_version()
     if menu := choice.pop("menu"):
         return _change_menu(menu)
     from game.config import BadInput, Config

@@ -59,6 +59,7 @@ def _row(store: Store, kept: Kept) -> dict[str, object]:
         "people": [person.name for person in kept.people], "levels": [person.level for person in kept.people],
         "begun": kept.begun.isoformat(timespec="seconds"), "touched": kept.touched.isoformat(timespec="seconds"),
         "over": kept.over, "deals": deals, "points": points, "events": kept.length, "version": kept.version,
+        "revision": kept.revision,
         "damaged": damaged,
     }  # fmt: skip
 

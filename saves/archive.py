@@ -18,7 +18,7 @@ from saves import database
 from saves.errors import DamagedError, SaveError, UnknownError
 from saves.files import identity
 from saves.match_summary import COLUMNS, Kept, kept_from
-from saves.replaying import replayed
+from saves.replaying import beginning, replayed
 
 
 class Archive:
@@ -108,6 +108,16 @@ class Archive:
                 except BrokenLog as fault:
                     raise _damaged(match_id, f"event {place}: {fault}") from fault
         return found
+
+    def beginning(self, match_id: int) -> list[Event]:
+        """As many of the first events of a match as can be read and follow from one another; perhaps none."""
+        found: list[Event] = []
+        with suppress(BrokenLog, SaveError):
+            for expected, (place, text) in enumerate(self.lines(match_id)):
+                if place != expected:
+                    break
+                found.append(from_text(text))
+        return beginning(found)
 
     def resume(self, match_id: int) -> Match:
         """A match as it stands, ready to go on."""

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from rules.core.options import Value
 from rules.engine.codec import MOST_SEATS
-from saves.notes import times_undone
+from saves.notes import REVISION, revision_of, times_undone
 from saves.people import Person, decode_people, salvaged
 
 COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, touched, over,
@@ -30,7 +30,7 @@ class Kept:
     """A match in the list of those that are kept.
 
     `length` counts its events; `begun` and `touched` are in local time; `damaged` says that even this much could not
-    be read in full, and what could is shown.
+    be read in full, and what could is shown. `revision` is that of its rule set when it began, if one was noted.
     """
 
     id: int
@@ -46,6 +46,12 @@ class Kept:
     over: bool
     length: int
     damaged: bool = field(default=False)
+    revision: int | None = None
+
+    @property
+    def notes(self) -> dict[str, object]:
+        """What is noted beside it in the file: what `meta` has, and the revision."""
+        return {**self.meta, **({} if self.revision is None else {REVISION: self.revision})}
 
     @property
     def mark(self) -> Mark:
@@ -77,7 +83,8 @@ def kept_from(row: tuple[object, ...]) -> Kept:
         except (ValueError, OverflowError, OSError):  # the ends of the calendar have no time in every zone
             damaged = True
         times.append(time)
-    who = decode_people(people)
+    who, revision = decode_people(people), revision_of(objects[1])
+    objects[1].pop(REVISION, None)
     assert isinstance(number, int), "the database itself gives it"
     if not isinstance(length, int):  # the place of an event is none
         length, damaged = 0, True
@@ -87,5 +94,5 @@ def kept_from(row: tuple[object, ...]) -> Kept:
         seed, damaged = 0, True
     return Kept(
         number, str(ruleset), objects[0], players, seed, who or salvaged(people), objects[1], str(version),  # type: ignore[arg-type]
-        times[0], times[1], bool(over), length, damaged or who is None,
+        times[0], times[1], bool(over), length, damaged or who is None, revision,
     )  # fmt: skip

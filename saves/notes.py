@@ -24,6 +24,10 @@ LOG = "log"
 points are others."""
 
 
+REVISION = "revision"
+"""The note beside a match of the revision of its rule set under which it was begun."""
+
+
 MOST_UNDONE = 1_000_000_000
 """Times that moves were taken back, at most; what a file says beyond that is no count."""
 
@@ -32,6 +36,12 @@ def times_undone(notes: Mapping[str, object]) -> int:
     """How often moves were taken back in a match."""
     found = notes.get(UNDONE, 0)
     return found if type(found) is int and 0 <= found < MOST_UNDONE else 0
+
+
+def revision_of(notes: Mapping[str, object]) -> int | None:
+    """The revision of its rule set under which a match was begun; None where it was kept before they were counted."""
+    found = notes.get(REVISION)
+    return found if type(found) is int and 0 < found < MOST_UNDONE else None
 
 
 def dealt_anew(notes: Mapping[str, object]) -> bool:

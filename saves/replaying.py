@@ -87,6 +87,8 @@ def beginning(events: Sequence[ev.Event], *, torn: bool = False) -> list[ev.Even
                 match = replayed(events[:length])
                 if len(match.events) == length:
                     match = _finished(match, events[length:good])
+                    if replayed(events[:good]).events == match.events:
+                        return list(events[:good])  # from there it goes on by itself
                     check_state(match.state)
                     goes_on(replayed(match.events), answers=20)
                     return match.events
@@ -111,7 +113,7 @@ def _applied(events: Sequence[ev.Event]) -> int:
         return 0
     try:
         ruleset = registry.get(first.ruleset)
-        state = start(ruleset.at(ruleset.resolve(ruleset.renewed(dict(first.options)))), first)
+        state = start(ruleset.at(ruleset.of_kept(dict(first.options))), first)
     except RulesError:
         return len(events)
     for place, event in enumerate(events[1:], 1):

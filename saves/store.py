@@ -10,13 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
 
+from rules.engine import registry
 from rules.engine.codec import to_text
 from rules.engine.events import Event, MatchEnded, MatchStarted
 from saves import VERSION, backups, database, home, rescue
 from saves.archive import Archive, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
 from saves.match_summary import Mark
-from saves.notes import UNDONE, encode_notes
+from saves.notes import REVISION, UNDONE, encode_notes
 from saves.people import Person, encode_people
 from saves.progress_marker import Tally
 
@@ -67,7 +68,10 @@ class Store(Archive):
         """Keep a new match with its first events; its number. `people` are in the order of their numbers."""
         now = _now()
         last = "SELECT coalesce(max(turn), 0) + 1 FROM matches"
-        number = self._insert(events, people, meta or {}, VERSION, now, now, last)
+        first = events[0]
+        assert isinstance(first, MatchStarted), "a match begins with its start"
+        meta = {REVISION: registry.get(first.ruleset).revision, **(meta or {})}
+        number = self._insert(events, people, meta, VERSION, now, now, last)
         if _over(events):
             self._back_up()
         return number
@@ -163,7 +167,7 @@ class Store(Archive):
                 text = f"match {match_id}: what is noted beside it cannot be read, so nothing is taken back in it"
                 raise DamagedError(text, "saves_match_damaged", match=match_id)
             undone = kept.mark.undone + 1
-            notes = encode_notes({**kept.meta, UNDONE: undone})
+            notes = encode_notes({**kept.notes, UNDONE: undone})
             self._tally.write(match_id, length)  # first: a kill in between must not look like a loss
             self._database.execute("DELETE FROM events WHERE match = ? AND place >= ?", (match_id, length))
             self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (notes, match_id))

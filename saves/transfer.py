@@ -72,7 +72,7 @@ def export_text(store: Store, match_id: int) -> str:
     kept, events = store.find(match_id), store.events(match_id)
     head = {
         "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
-        "touched": _utc(kept.touched), "people": rows_of(kept.people), "meta": dict(kept.meta), "events": len(events),
+        "touched": _utc(kept.touched), "people": rows_of(kept.people), "meta": kept.notes, "events": len(events),
     }  # fmt: skip
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
     line = line.encode(errors="backslashreplace").decode()  # half a letter has no bytes; JSON escapes it the same way

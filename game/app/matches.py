@@ -10,6 +10,7 @@ from game import i18n
 from game.app.screen import Program
 from game.app.user_data import UserData
 from game.play.command_line import match_asked_for
+from game.play.editions import edition_notices
 from game.play.keeper import LATEST, Keeper
 from game.play.lesson import Partner
 from game.play.session import Session, begin
@@ -72,8 +73,10 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     check_seen(match.events)
     if (notice := level_unknown(kept.people, f"match {number}")) is not None:
         app.user_data.tell(notice)
+    for notice in edition_notices(match.events[0], kept.revision):
+        app.user_data.tell(notice)
     setup = setup_of(kept, match)
-    keeper = keeper or _MatchKeeper(app, setup.seats, kept.meta, store, kept)
+    keeper = keeper or _MatchKeeper(app, setup.seats, kept.notes, store, kept)
     return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
 
 
@@ -91,7 +94,7 @@ def setup_of(kept: Kept, match: Match) -> MatchSetup:
     assert isinstance(first, MatchStarted), "a match begins with its start"
     return MatchSetup(
         first.ruleset,
-        registry.get(first.ruleset).renewed(dict(first.options)),
+        dict(registry.get(first.ruleset).of_kept(dict(first.options))),
         seats_of(kept, match.table.players),
         by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),

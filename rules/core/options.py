@@ -29,7 +29,8 @@ class Option:
     """One house rule.
 
     `default` may depend on the number of players. `range` is inclusive; `step` the distance between allowed whole
-    numbers; `also` values outside the range that are allowed too. `group` names the heading it stands under.
+    numbers; `also` values outside the range that are allowed too. `group` names the heading it stands under. `before`
+    is the value in matches that were kept before there was this option; without it they have the default.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Option:
     also: tuple[int, ...] = ()
     group: str = "general"
     needs: tuple[Need, ...] = ()
+    before: Value | None = None
 
     @property
     def kind(self) -> str:

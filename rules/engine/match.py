@@ -63,7 +63,7 @@ class Match:
             raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
         first = log[0]
         ruleset = registry.get(first.ruleset)
-        options = ruleset.resolve(ruleset.renewed(dict(first.options)))
+        options = ruleset.of_kept(dict(first.options))
         if ruleset.players_in(options) != first.players:
             raise BrokenLog("the log's players do not fit its house rules", "err_file_damaged")
         match = cls.__new__(cls)

@@ -60,7 +60,8 @@ class BaseRuleset(Generic[T]):
     and empresses.
     `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
     `presets` are what each choice of the house rule `preset` says of others; `deal_rules` changes those of a deal.
-    `vocabularies` are the switches that change nothing but words: see `spoken`.
+    `vocabularies` are the switches that change nothing but words: see `spoken`. `revision` counts how often its play or
+    its scores have changed: it is raised whenever `tests/conformance/test_revisions.py` says so.
     """
 
     id: str
@@ -90,6 +91,7 @@ class BaseRuleset(Generic[T]):
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     deal_rules: DealRules | None = None
     vocabularies: tuple[str, ...] = ()
+    revision: int = 1
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -115,6 +117,34 @@ class BaseRuleset(Generic[T]):
     def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
         """House rules that an earlier version kept (in a log, a preset, the settings), by the names they have now."""
         return {self.renamed.get(key, key): value for key, value in kept.items()}
+
+    def of_kept(self, kept: Mapping[str, Value]) -> Options:
+        """The house rules of a match that was kept, perhaps by another version; see `understood`."""
+        return self.resolve(self.understood(kept)[0])
+
+    def understood(self, kept: Mapping[str, Value]) -> tuple[dict[str, Value], tuple[str, ...]]:
+        """The house rules of a kept match as they are known here, and those that are not as it says.
+
+        What is unknown here is left out, a value that there is no more becomes the default. What the match lacks has
+        the value that keeps to how it was played, if its option tells one.
+        """
+        given, left = self.renewed(kept), list[str]()
+        known = {option.id: option for option in (*self.options, *self.table_options)}
+        for key, value in list(given.items()):
+            try:
+                if key in known:
+                    known[key].check(value)
+                    continue
+            except OptionError:
+                pass
+            del given[key]
+            left.append(key)
+        for option in self.options:
+            if option.id not in given:
+                left.append(option.id)
+                if option.before is not None:
+                    given[option.id] = option.before
+        return given, tuple(dict.fromkeys(left))
 
     def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> Options:
         """All house rules of a match; `players` may be given here or as an option of that name.

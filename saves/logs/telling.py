@@ -37,7 +37,7 @@ def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
-    options = ruleset.resolve(ruleset.renewed(dict(first.options)))
+    options = ruleset.of_kept(dict(first.options))
     table = ruleset.at(options)
     teller = _Teller(table)
     for event in events:

@@ -15,6 +15,7 @@ from game.art import text
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
+from game.play.editions import edition_lines
 from game.play.showing import check_seen
 from game.screens.exported import tell_file
 from game.screens.faults import said
@@ -28,7 +29,9 @@ from game.ui.more import fitting, more
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
-from saves.errors import SaveError
+from rules.engine import registry
+from rules.engine.events import DealStarted, Event, MatchStarted
+from saves.errors import DamagedError, SaveError
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
 from saves.match_summary import Kept
 from saves.results import Summary, summary
@@ -221,16 +224,40 @@ class ReplaysScreen(MatchList):
             if not self.rows:
                 self.new()
             return
-        if record.found is None or not record.able:
+        if record.found is not None and not record.able:
             self.tell(term("replay"), record.fault or tr("replays_no_deal"))
             return
         try:
-            events = store.events(record.kept.id)
+            events, lines = self._events(store, record.kept)
             check_seen(events)
         except SaveError as fault:
             self.tell(term("replay"), said(fault))
             return
-        self.app.open("replay", events=events, seats=seats_of(record.kept, record.found.players))
+        first = events[0]
+        assert isinstance(first, MatchStarted), "a match begins with its start"
+        seats = seats_of(record.kept, first.players)
+
+        def watching() -> None:
+            self.app.open("replay", events=events, seats=seats)
+
+        if not lines:
+            watching()
+            return
+        cancel = Answer("cancel", term("cancel"), lambda: None)
+        watch = Answer("replay", term("replay"), watching, gold=True)
+        self.above.ask(QuestionBox(term("replay"), "\n".join(lines), (cancel, watch)))
+
+    @staticmethod
+    def _events(store: Store, kept: Kept) -> tuple[list[Event], list[str]]:
+        """The events of a match as far as they can be read, and what is to be said before."""
+        try:
+            events, lines = store.events(kept.id), list[str]()
+        except DamagedError:
+            events = store.beginning(kept.id)
+            if not any(isinstance(event, DealStarted) for event in events):
+                raise
+            lines = [tr("saves_beginning", n=len(events), all=kept.length)]
+        return events, lines + edition_lines(events[0], kept.revision)
 
     def export(self) -> None:
         """Write the match to a file; where other programs have logs of its game, ask for which."""
@@ -275,7 +302,10 @@ class ReplaysScreen(MatchList):
         if found.log or found.redealt:
             self.tell(tr("replays_walls"), tr("replays_walls_log" if found.log else "replays_walls_anew"))
             return
-        if found.broken:
+        begun, now = record.kept.revision, registry.get(record.kept.ruleset).revision
+        if found.broken and begun not in (None, now):
+            line = tr("replays_walls_changed", begun=begun, now=now)
+        elif found.broken:
             line = tr("replays_walls_broken")
         elif not found.seal:
             line = tr("replays_walls_none")

@@ -444,6 +444,34 @@ def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, con
     assert store is not None and not store.matches()
 
 
+def test_a_damaged_match_is_shown_as_far_as_it_can_be_read(desk: Desk) -> None:
+    events = log("red", deals=3, seed=3, skilled=True)
+    number, broken = keep(desk, events), len(events) - 5
+    store = desk.user_data.store
+    assert store is not None
+    with store._writing():
+        store._database.execute("UPDATE events SET text = '{' WHERE match = ? AND place = ?", (number, broken))
+    page = desk.show("replays")
+    desk.press(pygame.K_RETURN)
+    assert page.above.dialog is not None
+    assert page.above.dialog.question.body == tr("saves_beginning", n=broken, all=len(events))
+    page.above.dialog.question.answers[-1].act()
+    assert desk.went[-1][1] == "replay" and desk.went[-1][2]["events"] == list(events[:broken])
+
+
+def test_a_match_of_other_rules_says_so_before_it_is_shown(desk: Desk) -> None:
+    number = keep(desk, log("red", deals=3, seed=3, skilled=True))
+    store = desk.user_data.store
+    assert store is not None
+    with store._writing():
+        store._database.execute("UPDATE matches SET meta = ? WHERE id = ?", ('{"revision": 99}', number))
+    page = desk.show("replays")
+    desk.press(pygame.K_RETURN)
+    assert page.above.dialog is not None and "99" in page.above.dialog.question.body
+    page.above.dialog.question.answers[-1].act()
+    assert desk.went[-1][1] == "replay"
+
+
 @pytest.mark.parametrize("way", ["replay", "best"])
 def test_a_match_that_no_table_can_follow_says_so(desk: Desk, way: str) -> None:
     """It is kept, perhaps by an earlier version that let it in: its page says that it cannot be read."""

@@ -1,0 +1,115 @@
+"""Matches of other versions: what they were played by is noted, told, and followed as far as it is known here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.play.editions import edition_lines
+from main import main
+from rules.core.house_rules import HouseRules, switch
+from rules.core.options import Value
+from rules.engine import registry
+from rules.engine.codec import to_text
+from rules.engine.events import Event, MatchStarted
+from rules.engine.table import Ruleset
+from saves.replaying import replayed
+from saves.store import Store
+from saves.transfer import export_text
+from tests.saves.matches import PEOPLE, played
+
+ID = "hong_kong_old"
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
+    """The rule set as a later version has it: revised, without one of its house rules, with another in its place."""
+    ruleset = registry.get(ID)
+    revised = replace(ruleset, revision=ruleset.revision + 1)
+    get = registry.get
+    monkeypatch.setattr(registry, "get", lambda id: revised if id == ID else get(id))
+    yield revised
+
+
+def with_options(events: tuple[Event, ...], **options: Value) -> list[Event]:
+    """The same match with other house rules in its first event."""
+    first = events[0]
+    assert isinstance(first, MatchStarted)
+    given = {**dict(first.options), **options}
+    return [replace(first, options=tuple(sorted(given.items()))), *events[1:]]
+
+
+def test_the_revision_is_noted_and_travels_with_the_match(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        number = store.begin(played(1), PEOPLE, {"undo": True})
+        kept = store.find(number)
+        assert kept.revision == registry.get(ID).revision and kept.meta == {"undo": True}
+        assert json.loads(export_text(store, number).split("\n")[0])["meta"]["revision"] == kept.revision
+        store.cut(number, 50)
+        assert store.find(number).revision == kept.revision
+
+
+def test_a_match_of_the_version_before_has_none_and_says_nothing(tmp_path: Path, later: Ruleset) -> None:
+    with Store(tmp_path) as store:
+        number = store.insert(played(1), PEOPLE, {}, "0.1.0", "2026-01-01T00:00:00+00:00", "2026-01-01T00:00:00+00:00")
+        assert store.find(number).revision is None
+        assert edition_lines(store.resume(number).events[0], None) == []
+
+
+def test_another_revision_is_said_and_what_was_played_stays(tmp_path: Path, later: Ruleset) -> None:
+    with Store(tmp_path) as store:
+        number = store.begin(played(1), PEOPLE, {"revision": 1})
+        (line,) = edition_lines(store.resume(number).events[0], store.find(number).revision)
+        assert "revision 1, now 2" in line and store.resume(number).events == list(played(1))
+
+
+def test_house_rules_that_are_unknown_here_are_left_out_and_said() -> None:
+    events = with_options(played(1), no_such_rule=True, minimum_faan=99)
+    match = replayed(events)
+    usual = registry.get(ID).resolve()
+    assert "no_such_rule" not in match.table.options and match.table.options["minimum_faan"] == usual["minimum_faan"]
+    (line,) = edition_lines(events[0], 1)
+    assert "no_such_rule" in line and "minimum_faan" not in line, "one that is here is called by its name"
+
+
+@pytest.mark.parametrize(("before", "expected"), [(None, True), (False, False)])
+def test_what_an_older_match_lacks_is_as_it_was_then(before: bool | None, expected: bool) -> None:
+    ruleset = registry.get(ID)
+
+    class House(ruleset.house):  # type: ignore[misc, name-defined]
+        brand_new = switch(True, group="wall").but(before=before)
+
+    assert issubclass(House, HouseRules)
+    later = replace(ruleset, house=House)
+    first = played(1)[0]
+    assert isinstance(first, MatchStarted)
+    assert later.understood(dict(first.options))[1] == ("brand_new",)
+    assert later.of_kept(dict(first.options))["brand_new"] is expected
+    assert later.resolve()["brand_new"] is True, "and new matches have the default"
+
+
+def test_a_match_is_read_up_to_what_is_damaged(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        number = store.begin(played(2), PEOPLE)
+        broken = len(played(2)) - 20
+        with store._writing():
+            store._database.execute("UPDATE events SET text = ? WHERE place = ?", ("{", broken))
+        assert store.beginning(number) == list(played(2)[:broken])
+        twice = to_text(played(2)[3])
+        with store._writing():
+            store._database.execute("UPDATE events SET text = ? WHERE place = ?", (twice, broken))
+        begun = store.beginning(number)
+        assert begun[:broken] == list(played(2)[: len(begun)])[:broken]
+
+
+def test_the_version_names_every_revision(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first.startswith("sparrows ")
+    assert [line.split() for line in lines] == [
+        [one.id, "revision", str(one.revision)] for one in registry.all_rulesets()
+    ]
