@@ -132,7 +132,7 @@ def differing(one: State, other: State) -> list[str]:
             found += ["records"] if mine != theirs else []
         elif field.name == "table":
             found += ["table"] if mine.options != theirs.options or mine.ruleset is not theirs.ruleset else []
-        elif field.name not in ("followers", "seen", "standing") and mine != theirs:  # these hold records
+        elif field.name not in ("reducers_by_event", "seen", "standing") and mine != theirs:  # these hold records
             found.append(field.name)
     return found
 

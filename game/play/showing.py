@@ -48,5 +48,5 @@ def check_seen(
 
 def _lay(board: Board, table: Table) -> None:
     """Find a place for everything on the table, in a window of the usual size."""
-    spec = spec_for(WINDOW, board.players, 0, table.look, board)
+    spec = spec_for(WINDOW, board.players, 0, table.appearance, board)
     Arranger(TableLayout(spec)).poses(board)

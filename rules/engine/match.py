@@ -44,7 +44,7 @@ class Match:
         self.state = start(table, first)
         self._seating = seating
         self._offers: Offers | None = None
-        self._sit_down()
+        self._cache_table()
         self.missed: Missed | None = None
         self._run()
 
@@ -81,13 +81,13 @@ class Match:
                     f"event {place} ({type(event).__name__}) does not follow: {fault!r}", "err_file_damaged"
                 ) from fault
             match.events.append(event)
-        match._sit_down()
+        match._cache_table()
         match._run()
         return match
 
-    def _sit_down(self) -> None:
+    def _cache_table(self) -> None:
         """Keep what the table of this deal asks whom, and what follows what there."""
-        self._sat_at = table = self.state.table
+        self._cached_table = table = self.state.table
         self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
         self._reactions = _by_event(table)
         self._movers: dict[type[Action], Move] = {}
@@ -134,8 +134,8 @@ class Match:
             self._check(seat, action, legal)
         shown = len(self.events)
         self._add(self._carry_out(seat, action))
-        if self.state.table is not self._sat_at:
-            self._sit_down()
+        if self.state.table is not self._cached_table:
+            self._cache_table()
         self._run()
         return tuple(self.events[shown:])
 
@@ -262,7 +262,7 @@ class Match:
 
     def _mover_of(self, action: Action) -> Move | None:
         """The move that carries out this sort of action in a turn."""
-        for move in self._sat_at.moves:
+        for move in self._cached_table.moves:
             if move.handles(action):
                 self._movers[type(action)] = move
                 return move

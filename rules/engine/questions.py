@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.actions import Action
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 
 
@@ -52,7 +52,7 @@ class AskedAbout(Record):
     def __init__(self, players: int) -> None:
         self.about = ""
 
-    @follows(ev.Asked)
+    @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
         self.about = event.about
 

@@ -10,7 +10,7 @@ records it reads in its attribute `records`; the table gathers them, every deal 
         def __init__(self, players: int) -> None:
             self.kinds: list[Kind] = []
 
-        @follows(ev.Discarded)
+        @on(ev.Discarded)
         def _thrown(self, state: S, event: ev.Discarded) -> None:
             self.kinds.append(event.face)
 """
@@ -27,14 +27,14 @@ from rules.engine.events import Event
 S = TypeVar("S")
 R = TypeVar("R", bound="BaseRecord[Any]")
 E = TypeVar("E", bound=Event)
-Fold = Callable[[Any, Any, Any], None]
+Reducer = Callable[[Any, Any, Any], None]
 
 
-def follows(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E], None]]:
+def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E], None]]:
     """Marks a method of a record as what happens to it after an event of `kind`; the state has changed already."""
 
     def mark(method: Callable[[R, S, E], None]) -> Callable[[R, S, E], None]:
-        method.follows = (*getattr(method, "follows", ()), kind)  # type: ignore[attr-defined]
+        method.handles_events = (*getattr(method, "handles_events", ()), kind)  # type: ignore[attr-defined]
         return method
 
     return mark
@@ -43,7 +43,7 @@ def follows(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R,
 class BaseRecord(Generic[S]):
     """Base of all records of states of type `S` (`rules.engine.table.Record`); one begins anew with every deal."""
 
-    folds: ClassVar[Mapping[type[Event], Fold]] = {}
+    reducers: ClassVar[Mapping[type[Event], Reducer]] = {}
     known_as: ClassVar[str] = ""
     """The name that views show something of it under; empty where they show nothing."""
 
@@ -52,12 +52,12 @@ class BaseRecord(Generic[S]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        found = dict(cls.folds)
+        found = dict(cls.reducers)
         for method in vars(cls).values():
-            for kind in getattr(method, "follows", ()):
-                assert kind not in vars(cls).get("folds", {}), f"{cls.__name__} follows {kind.__name__} twice"
+            for kind in getattr(method, "handles_events", ()):
+                assert kind not in vars(cls).get("reducers", {}), f"{cls.__name__} reduces {kind.__name__} twice"
                 found[kind] = method
-        cls.folds = found
+        cls.reducers = found
         shows = cls.seen_by is not BaseRecord.seen_by
         assert bool(cls.known_as) == shows, f"{cls.__name__}: known_as goes with seen_by"
 
@@ -76,14 +76,14 @@ class BaseRecord(Generic[S]):
         return None
 
 
-Followers = Mapping[type[Event], tuple[tuple[BaseRecord[Any], Fold], ...]]
+ReducersByEvent = Mapping[type[Event], tuple[tuple[BaseRecord[Any], Reducer], ...]]
 """By event, the records that follow it."""
 
 
-def followers(records: Iterable[BaseRecord[Any]]) -> Followers:
+def reducers_by_event(records: Iterable[BaseRecord[Any]]) -> ReducersByEvent:
     """Who follows which event."""
-    found: dict[type[Event], tuple[tuple[BaseRecord[Any], Fold], ...]] = {}
+    found: dict[type[Event], tuple[tuple[BaseRecord[Any], Reducer], ...]] = {}
     for record in records:
-        for kind, fold in record.folds.items():
-            found[kind] = (*found.get(kind, ()), (record, fold))
+        for kind, reducer in record.reducers.items():
+            found[kind] = (*found.get(kind, ()), (record, reducer))
     return found

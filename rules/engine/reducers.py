@@ -9,7 +9,7 @@ from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS
-from rules.engine.records import followers
+from rules.engine.records import reducers_by_event
 from rules.engine.seat_state import RiverTile, SeatState
 from rules.engine.state import EXCHANGE, ClaimableTile, LaidSince, MatchState, Moment
 from rules.engine.table import Record, State
@@ -32,15 +32,15 @@ def start(table: Table, event: ev.MatchStarted) -> State:
 
 
 Event = TypeVar("Event", bound=ev.Event)
-_FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
+_REDUCERS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
 _ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
 _SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided, ev.Claimed, ev.BonusShown}
 """Events whose folds see to it what everybody sees of the seats; after all others it is gathered anew."""
 
 
-def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
+def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
     def register(function: Callable[[State, Event], None]) -> Callable[[State, Event], None]:
-        _FOLDS[kind] = function  # type: ignore[assignment]
+        _REDUCERS[kind] = function  # type: ignore[assignment]
         return function
 
     return register
@@ -49,22 +49,22 @@ def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Calla
 def apply(state: State, event: ev.Event) -> None:
     """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
     kind = type(event)
-    _FOLDS[kind](state, event)
-    if kind in state.followers:
-        for record, fold in state.followers[kind]:
-            fold(record, state, event)
+    _REDUCERS[kind](state, event)
+    if kind in state.reducers_by_event:
+        for record, reducer in state.reducers_by_event[kind]:
+            reducer(record, state, event)
     if kind not in _SEEN_TO:
         for seat in state.seats:
             seat.view = None
 
 
-@_fold(ev.SeatsDrawn)
+@_reduces(ev.SeatsDrawn)
 def _seats_drawn(state: State, event: ev.SeatsDrawn) -> None:
     state.people = event.people
     state.moment = Moment.BEFORE_DEAL
 
 
-@_fold(ev.DealStarted)
+@_reduces(ev.DealStarted)
 def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.deal_number, state.dealer = event.number, event.dealer
     state.round_wind, state.round_deal, state.extra = event.round_wind, event.round_deal, event.extra
@@ -79,7 +79,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     for seat in state.seats:
         seat.wild = state.wild
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
-    state.followers = followers(state.records.values())
+    state.reducers_by_event = reducers_by_event(state.records.values())
     state.seen = tuple(record for record in state.records.values() if record.known_as)
     state.standing = tuple(
         record for record in state.records.values() if type(record).standing is not Record.standing
@@ -87,7 +87,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.moment, state.phase = Moment.OPENING, 0
 
 
-@_fold(ev.WallBuilt)
+@_reduces(ev.WallBuilt)
 def _wall_built(state: State, event: ev.WallBuilt) -> None:
     _stand(state, event)
 
@@ -98,13 +98,13 @@ def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
     state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
 
 
-@_fold(ev.DeckFinished)
+@_reduces(ev.DeckFinished)
 def _deck_finished(state: State, event: ev.DeckFinished) -> None:
     state.turn, state.claimable, state.moment = event.seat, None, Moment.EXCHANGE
     state.answers.clear()
 
 
-@_fold(ev.WallRebuilt)
+@_reduces(ev.WallRebuilt)
 def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
     _stand(state, event)
     for _, face in state.indicators:
@@ -118,12 +118,12 @@ def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
         seat.discards = []
 
 
-@_fold(ev.DiceRolled)
+@_reduces(ev.DiceRolled)
 def _dice_rolled(state: State, event: ev.DiceRolled) -> None:
     """Dice decide what the next events say; they change nothing themselves."""
 
 
-@_fold(ev.WallBroken)
+@_reduces(ev.WallBroken)
 def _wall_broken(state: State, event: ev.WallBroken) -> None:
     wall = state.wall
     wall.order, wall.head, wall.dead = list(event.order), 0, event.dead
@@ -131,19 +131,19 @@ def _wall_broken(state: State, event: ev.WallBroken) -> None:
     wall.broken = event.side, event.stack
 
 
-@_fold(ev.WallRestored)
+@_reduces(ev.WallRestored)
 def _wall_restored(state: State, event: ev.WallRestored) -> None:
     state.wall.order, state.wall.head = list(event.order), 0
 
 
-@_fold(ev.LooseTilesMoved)
+@_reduces(ev.LooseTilesMoved)
 def _loose_moved(state: State, event: ev.LooseTilesMoved) -> None:
     for tile in event.tiles:
         state.wall.take(tile)
     state.wall.loose.extend(event.tiles)
 
 
-@_fold(ev.TilesDealt)
+@_reduces(ev.TilesDealt)
 def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
     seat = state.seats[event.seat]
     for tile, face in zip(event.tiles, event.faces, strict=True):
@@ -152,7 +152,7 @@ def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
     seat.drawn = event.tiles[-1]
 
 
-@_fold(ev.TileDrawn)
+@_reduces(ev.TileDrawn)
 def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
     seat = state.seats[event.seat]
     state.wall.take(event.tile)
@@ -171,7 +171,7 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
             seat.own_turns += 1
 
 
-@_fold(ev.BonusShown)
+@_reduces(ev.BonusShown)
 def _bonus_shown(state: State, event: ev.BonusShown) -> None:
     seat = state.seats[event.seat]
     for tile, face in zip(event.tiles, event.faces, strict=True):
@@ -194,7 +194,7 @@ def _is_bonus(state: State, face: Kind) -> bool:
     return face in BONUS or face in bonus.kinds or face in bonus.at_will
 
 
-@_fold(ev.BonusRobbed)
+@_reduces(ev.BonusRobbed)
 def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
     robbed = (event.tile, event.face)
     state.seats[event.owner].bonus.remove(robbed)
@@ -204,18 +204,18 @@ def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
         state.shown[event.face] -= 1  # the win that follows takes it into the hand
 
 
-@_fold(ev.RemainderGrown)
+@_reduces(ev.RemainderGrown)
 def _remainder_grown(state: State, event: ev.RemainderGrown) -> None:
     state.wall.remainder += event.tiles
 
 
-@_fold(ev.PhaseEnded)
+@_reduces(ev.PhaseEnded)
 def _phase_ended(state: State, event: ev.PhaseEnded) -> None:
     state.phase += 1
     state.answers.clear()
 
 
-@_fold(ev.PlayBegan)
+@_reduces(ev.PlayBegan)
 def _play_began(state: State, event: ev.PlayBegan) -> None:
     state.turn = event.seat
     state.answers.clear()
@@ -229,20 +229,20 @@ def _play_began(state: State, event: ev.PlayBegan) -> None:
         state.seats[event.seat].own_turns = 1
 
 
-@_fold(ev.Decided)
+@_reduces(ev.Decided)
 def _decided(state: State, event: ev.Decided) -> None:
     if event.action is not None:
         state.answers[event.seat] = event.action
 
 
-@_fold(ev.ReadyDeclared)
+@_reduces(ev.ReadyDeclared)
 def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
     seat = state.seats[event.seat]
     seat.ready = True
     seat.frozen = seat.frozen or state.table.declarations.ready_locks
 
 
-@_fold(ev.Discarded)
+@_reduces(ev.Discarded)
 def _discarded(state: State, event: ev.Discarded) -> None:
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
@@ -286,7 +286,7 @@ def _leave_river(state: State, tile: Tile) -> None:
         state.shown[plain(gone.face)] -= 1
 
 
-@_fold(ev.Claimed)
+@_reduces(ev.Claimed)
 def _claimed(state: State, event: ev.Claimed) -> None:
     seat, meld = state.seats[event.seat], event.meld
     assert meld.claimed is not None
@@ -310,7 +310,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
         state.moment, state.pending_replacement = Moment.REPLACE, "kong"
 
 
-@_fold(ev.SetCorrected)
+@_reduces(ev.SetCorrected)
 def _set_corrected(state: State, event: ev.SetCorrected) -> None:
     _unlay(state, event.seat, event.index)
     seat = state.seats[event.seat]
@@ -321,7 +321,7 @@ def _set_corrected(state: State, event: ev.SetCorrected) -> None:
     seat.change_meld(event.index, event.meld)
 
 
-@_fold(ev.SetTakenBack)
+@_reduces(ev.SetTakenBack)
 def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
     wrong = _unlay(state, event.seat, event.index)
     state.seats[event.seat].take_meld(event.index)
@@ -343,7 +343,7 @@ def _unlay(state: State, owner: Seat, index: int) -> Meld:
     return meld
 
 
-@_fold(ev.KongDeclared)
+@_reduces(ev.KongDeclared)
 def _kong_declared(state: State, event: ev.KongDeclared) -> None:
     _lay(state, event.seat, event.meld)
     state.calls += 1
@@ -363,14 +363,14 @@ def _lay(state: State, owner: Seat, meld: Meld) -> None:
     seat.drawn = None
 
 
-@_fold(ev.MeldTurnedUp)
+@_reduces(ev.MeldTurnedUp)
 def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
     state.seats[event.seat].change_meld(event.index, event.meld)
     for face in event.meld.faces:
         state.shown[plain(face)] += 1
 
 
-@_fold(ev.KongPromoted)
+@_reduces(ev.KongPromoted)
 def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
@@ -384,7 +384,7 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     state.answers.clear()
 
 
-@_fold(ev.MeldLengthened)
+@_reduces(ev.MeldLengthened)
 def _lengthened(state: State, event: ev.MeldLengthened) -> None:
     seat = state.seats[event.seat]
     for tile in event.tiles:
@@ -395,7 +395,7 @@ def _lengthened(state: State, event: ev.MeldLengthened) -> None:
     seat.change_meld(event.index, event.meld)
 
 
-@_fold(ev.JokerFetched)
+@_reduces(ev.JokerFetched)
 def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
     seat, joker = state.seats[event.seat], state.faces[event.joker]
     seat.lose(event.tile, event.face)
@@ -406,7 +406,7 @@ def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
     seat.drawn, seat.drawn_from, state.laid_since = event.joker, EXCHANGE, None
 
 
-@_fold(ev.GroupAnnounced)
+@_reduces(ev.GroupAnnounced)
 def _announced(state: State, event: ev.GroupAnnounced) -> None:
     seat = state.seats[event.seat]
     drawn = seat.drawn
@@ -417,7 +417,7 @@ def _announced(state: State, event: ev.GroupAnnounced) -> None:
         state.laid_since = LaidSince(drawn, len(seat.melds) - 1, None)
 
 
-@_fold(ev.IndicatorTurned)
+@_reduces(ev.IndicatorTurned)
 def _indicator(state: State, event: ev.IndicatorTurned) -> None:
     if state.table.replacement == "dead" and event.tile in state.wall.order:
         state.wall.remainder -= 1  # it has joined the dead wall before and is turned up where it lies
@@ -426,54 +426,54 @@ def _indicator(state: State, event: ev.IndicatorTurned) -> None:
     state.shown[plain(event.face)] += 1
 
 
-@_fold(ev.PrizeLaid)
+@_reduces(ev.PrizeLaid)
 def _prize_laid(state: State, event: ev.PrizeLaid) -> None:
     state.wall.take(event.tile)
     state.wall.dead = (*state.wall.dead, event.tile)
 
 
-@_fold(ev.PrizeSeen)
+@_reduces(ev.PrizeSeen)
 def _prize_seen(state: State, event: ev.PrizeSeen) -> None:
     """Where the tile lies stays the same; who knows it is kept by those who ask."""
 
 
-@_fold(ev.PrizeShown)
+@_reduces(ev.PrizeShown)
 def _prize_shown(state: State, event: ev.PrizeShown) -> None:
     state.wall.take(event.tile)
     state.indicators.append((event.tile, event.face))
     state.shown[plain(event.face)] += 1
 
 
-@_fold(ev.WaitFixed)
+@_reduces(ev.WaitFixed)
 def _wait_fixed(state: State, event: ev.WaitFixed) -> None:
     """It changes nothing on the table."""
 
 
-@_fold(ev.WaitsNamed)
+@_reduces(ev.WaitsNamed)
 def _waits_named(state: State, event: ev.WaitsNamed) -> None:
     """It changes nothing on the table; who said it is kept by those who ask."""
 
 
-@_fold(ev.DirectionTurned)
+@_reduces(ev.DirectionTurned)
 def _direction(state: State, event: ev.DirectionTurned) -> None:
     state.direction = event.direction
 
 
-@_fold(ev.KongOffered)
+@_reduces(ev.KongOffered)
 def _kong_offered(state: State, event: ev.KongOffered) -> None:
     state.claimable = ClaimableTile(event.owner, event.tile, event.face, event.index)
     state.turn, state.pending_replacement, state.moment = event.seat, "", Moment.ROBBING
     state.answers.clear()
 
 
-@_fold(ev.KongRobbed)
+@_reduces(ev.KongRobbed)
 def _robbed(state: State, event: ev.KongRobbed) -> None:
     seat = state.seats[event.owner]
     seat.change_meld(event.index, seat.melds[event.index].robbed(event.tile))
     state.shown[plain(state.faces[event.tile])] -= 1
 
 
-@_fold(ev.HandDied)
+@_reduces(ev.HandDied)
 def _died(state: State, event: ev.HandDied) -> None:
     seat = state.seats[event.seat]
     seat.dead, seat.silent, seat.frozen, seat.skipped = True, not event.may_claim, event.frozen, event.skipped
@@ -481,7 +481,7 @@ def _died(state: State, event: ev.HandDied) -> None:
         state.answers[event.seat] = PASS
 
 
-@_fold(ev.Won)
+@_reduces(ev.Won)
 def _won(state: State, event: ev.Won) -> None:
     seat = state.seats[event.seat]
     seat.won = True
@@ -495,7 +495,7 @@ def _won(state: State, event: ev.Won) -> None:
     state.moment = Moment.SETTLING
 
 
-@_fold(ev.TilesSetAside)
+@_reduces(ev.TilesSetAside)
 def _set_aside(state: State, event: ev.TilesSetAside) -> None:
     seat = state.seats[event.seat]
     seat.set_aside = (*seat.set_aside, *event.tiles)
@@ -504,7 +504,7 @@ def _set_aside(state: State, event: ev.TilesSetAside) -> None:
     state.answers.pop(event.seat, None)
 
 
-@_fold(ev.TilesPassed)
+@_reduces(ev.TilesPassed)
 def _passed_on(state: State, event: ev.TilesPassed) -> None:
     giver, taker = state.seats[event.seat], state.seats[event.taker]
     for tile in event.tiles:
@@ -516,23 +516,23 @@ def _passed_on(state: State, event: ev.TilesPassed) -> None:
     state.answers.pop(event.seat, None)
 
 
-@_fold(ev.Said)
+@_reduces(ev.Said)
 def _said(state: State, event: ev.Said) -> None:
     state.answers.pop(event.seat, None)
 
 
-@_fold(ev.Asked)
+@_reduces(ev.Asked)
 def _asked(state: State, event: ev.Asked) -> None:
     state.turn, state.moment = event.seat, Moment.EXCHANGE
     state.answers.clear()
 
 
-@_fold(ev.Challenged)
+@_reduces(ev.Challenged)
 def _challenged(state: State, event: ev.Challenged) -> None:
     """What follows from it is told by the next events."""
 
 
-@_fold(ev.BlankSwapped)
+@_reduces(ev.BlankSwapped)
 def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
     seat, river = state.seats[event.seat], state.seats[event.owner].river
     seat.lose(event.tile, event.face)
@@ -544,7 +544,7 @@ def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
     seat.drawn, seat.drawn_from = event.taken, EXCHANGE
 
 
-@_fold(ev.Marked)
+@_reduces(ev.Marked)
 def _marked(state: State, event: ev.Marked) -> None:
     marks = state.seats[event.seat].marks
     if event.value:
@@ -553,12 +553,12 @@ def _marked(state: State, event: ev.Marked) -> None:
         marks.pop(event.mark, None)
 
 
-@_fold(ev.TilesStood)
+@_reduces(ev.TilesStood)
 def _tiles_stood(state: State, event: ev.TilesStood) -> None:
     """Where tiles of a hand stand is for the part to know that has them stand apart; the hand stays what it is."""
 
 
-@_fold(ev.WildNamed)
+@_reduces(ev.WildNamed)
 def _wild_named(state: State, event: ev.WildNamed) -> None:
     shown = [face for _, face in state.indicators]
     copies = {kind: state.table.alike.get(kind, 0) - shown.count(kind) for kind in event.kinds}
@@ -567,7 +567,7 @@ def _wild_named(state: State, event: ev.WildNamed) -> None:
         seat.set_wild(state.wild)
 
 
-@_fold(ev.SeatsChanged)
+@_reduces(ev.SeatsChanged)
 def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
     before = {person: chair for chair, person in enumerate(state.people)}
     moved = [before[person] for person in event.people]
@@ -576,24 +576,24 @@ def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
     state.left_match = {chair for chair, old in enumerate(moved) if old in state.left_match}
 
 
-@_fold(ev.DealDrawn)
+@_reduces(ev.DealDrawn)
 def _drawn(state: State, event: ev.DealDrawn) -> None:
     state.drawn_deal = event.reason
     state.moment = Moment.SETTLING
 
 
-@_fold(ev.HandShown)
+@_reduces(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
     if state.table.declarations.stays_open and state.moment is not Moment.SETTLING:
         state.seats[event.seat].open.update(event.tiles)
 
 
-@_fold(ev.Scored)
+@_reduces(ev.Scored)
 def _scored(state: State, event: ev.Scored) -> None:
     state.seats[event.seat].sheet = event.sheet
 
 
-@_fold(ev.Paid)
+@_reduces(ev.Paid)
 def _paid(state: State, event: ev.Paid) -> None:
     if state.table.sticks is not None:
         state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event)
@@ -602,12 +602,12 @@ def _paid(state: State, event: ev.Paid) -> None:
     state.pot += event.pot
 
 
-@_fold(ev.DealSettled)
+@_reduces(ev.DealSettled)
 def _settled(state: State, event: ev.DealSettled) -> None:
     state.settled = True
 
 
-@_fold(ev.DealEnded)
+@_reduces(ev.DealEnded)
 def _deal_ended(state: State, event: ev.DealEnded) -> None:
     state.dealer, state.extra = event.next_dealer, event.extra
     state.round_wind, state.round_deal = event.next_round, event.next_round_deal
@@ -615,12 +615,12 @@ def _deal_ended(state: State, event: ev.DealEnded) -> None:
     state.moment = Moment.BEFORE_DEAL
 
 
-@_fold(ev.PlayerLeft)
+@_reduces(ev.PlayerLeft)
 def _left(state: State, event: ev.PlayerLeft) -> None:
     state.left_match.add(event.seat)
 
 
-@_fold(ev.MatchEnded)
+@_reduces(ev.MatchEnded)
 def _match_ended(state: State, event: ev.MatchEnded) -> None:
     state.places = event.places
     state.moment = Moment.OVER

@@ -12,7 +12,7 @@ from rules.core.tiles import KINDS, Kind, Tile
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine import events as ev
 from rules.engine.actions import Action
-from rules.engine.records import BaseRecord, Followers
+from rules.engine.records import BaseRecord, ReducersByEvent
 from rules.engine.seat_state import RiverTile, SeatState
 from rules.engine.sticks import Counts
 from rules.engine.wall import Wall
@@ -101,7 +101,7 @@ class MatchState(Generic[T]):
     settled: bool = False
     wild: Wild = NOTHING_WILD
     records: dict[type[BaseRecord[Any]], BaseRecord[Any]] = field(default_factory=dict)
-    followers: Followers = field(default_factory=dict)
+    reducers_by_event: ReducersByEvent = field(default_factory=dict)
     seen: tuple[BaseRecord[Any], ...] = ()  # those records that show something to somebody
     standing: tuple[BaseRecord[Any], ...] = ()  # those that know circumstances of wins to come
 

@@ -173,7 +173,7 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """How the table shows a rule set, where the rules speak of it.
 
     `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
@@ -351,7 +351,7 @@ class Table:
     ending: Ending = field(default_factory=Ending)
     declarations: Declarations = field(default_factory=Declarations)
     facts: Facts = field(default_factory=Facts)
-    look: Look = field(default_factory=Look)
+    appearance: Appearance = field(default_factory=Appearance)
 
     @cached_property
     def parts(self) -> tuple[object, ...]:

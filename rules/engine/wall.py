@@ -12,7 +12,7 @@ from random import Random
 
 from rules.core.melds import Seat
 from rules.core.rng import shuffled, throw
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
 
@@ -146,7 +146,7 @@ def counted_round(dice: int, players: int) -> int:
     return (dice - 1) % players
 
 
-@told_as("wall_plan")
+@rulebook_key("wall_plan")
 @dataclass(frozen=True, slots=True)
 class WallPlan:
     """How a rule set builds and breaks its wall.

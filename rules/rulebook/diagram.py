@@ -30,7 +30,7 @@ def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagr
     if state.wall.heap:
         return None
     seats = tuple(seat_name(state.wind_of(seat), state.players, phrases) for seat in range(state.players))
-    look = match.table.look
+    look = match.table.appearance
     stacks = _stacks(state.wall)
     parts = tuple(part for part in (NEXT, LIVE, SPARE, NEVER, TAKEN) if any(stack.part == part for stack in stacks))
     broken = _broken(state.wall)

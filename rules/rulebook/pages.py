@@ -162,7 +162,7 @@ class Rulebook:
     @cached_property
     def _speakers(self) -> tuple[tuple[str, object], ...]:
         """Under which key something is said of the table as a whole, and of which part, in the order of the book."""
-        told = ((role, getattr(part, "told_as", ""), part) for role, part in parts_of(self.table))
+        told = ((role, getattr(part, "rulebook_key", ""), part) for role, part in parts_of(self.table))
         named = ((f"{role}_{key}" if role else key, part) for role, key, part in told if key)
         return (("table", None), *named, ("table_after", None))
 

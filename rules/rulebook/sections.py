@@ -48,7 +48,7 @@ def _inside(part: object) -> Iterator[object]:
 
 def table_facts(table: Table, minimum: int) -> dict[str, Value]:
     """What holds of the table as a whole, by the names that sentences use."""
-    copies, look = table.copies, table.look
+    copies, look = table.copies, table.appearance
     built = table.wall.build(table.tiles.faces, table.players, 0, 0, Random(0))
     stacks = [size for size in built.sides if size]
     fields_of_all = {

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from rules import hands
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import KINDS, PLAIN, Kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
@@ -122,7 +122,7 @@ class AllClaimed:
         return hands.shanten(codes, 0, min(free, self.most), held.wild.fifth)
 
 
-@told_as("aimed_sets")
+@rulebook_key("aimed_sets")
 @dataclass(frozen=True, slots=True)
 class AimedSets:
     """Sets and a pair that win only as one of the `aims`; with `claimed`, only beside a set that was claimed.
@@ -162,7 +162,7 @@ class AimedSets:
         return tried(self.shanten, held, replace(self, aims=near).shanten if 0 < len(near) < len(away) else None)
 
 
-@told_as("any_of")
+@rulebook_key("any_of")
 @dataclass(frozen=True, slots=True)
 class AnyOf:
     """Tiles of these kinds alone, in any sets or none; with `claimed`, only beside a set that was claimed.

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, PLAIN, Kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held, opened
@@ -126,7 +126,7 @@ def short_of_pairs(whole: int, halves: int) -> int:
     return HAND - 2 * whole - min(halves, PAIRS - whole)
 
 
-@told_as("knitting")
+@rulebook_key("knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedPairs(Irregular):
     """Seven pairs, each of one number in two suits, which are the same throughout."""
@@ -161,7 +161,7 @@ class KnittedPairs(Irregular):
         ]
 
 
-@told_as("pairs_of")
+@rulebook_key("pairs_of")
 @dataclass(frozen=True, slots=True)
 class PairsOf(Irregular):
     """Seven pairs of these kinds only; four alike are two of them."""
@@ -184,7 +184,7 @@ class PairsOf(Irregular):
         return [(kind, kind) for kind in sorted(self.kinds) for _ in range(counts[kind] // 2)]
 
 
-@told_as("written_out")
+@rulebook_key("written_out")
 @dataclass(frozen=True, slots=True)
 class WrittenOut(Irregular):
     """Hands that are named tile by tile."""
@@ -221,7 +221,7 @@ GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 """1112345678999, by number."""
 
 
-@told_as("nine_gates")
+@rulebook_key("nine_gates")
 @dataclass(frozen=True, slots=True)
 class NineGates(Irregular):
     """1112345678999 of one suit before the winning tile, and any further tile of that suit; no wild tiles."""
@@ -307,7 +307,7 @@ def _trios(counts: Sequence[int]) -> list[_Trio]:
     return [*map(_TRIOS.__getitem__, zip(counts[:9], counts[9:18], counts[18:27], strict=True))]
 
 
-@told_as("triple_knitting")
+@rulebook_key("triple_knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedTriples(Irregular):
     """Four sets of one number in all three suits, and a pair of one number in two suits.

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import HONORS, JOKERS, PLAIN, Kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
@@ -44,7 +44,7 @@ def _scattered(masks: tuple[int, int, int], honors: int) -> int:
     )
 
 
-@told_as("scattered_singles")
+@rulebook_key("scattered_singles")
 @dataclass(frozen=True, slots=True)
 class ScatteredSingles:
     """Fourteen different concealed tiles: single honors, and numbers of one suit at least three apart."""

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from rules import hands
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import ORPHANS, PLAIN, Kind
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.hands import STEP, Codes, Split, kinds_of, with_tile
@@ -39,7 +39,7 @@ def waiting_kinds(
     return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
 
 
-@told_as("sets_and_pair")
+@rulebook_key("sets_and_pair")
 @dataclass(frozen=True, slots=True)
 class SetsAndPair:
     """So many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
@@ -102,7 +102,7 @@ def split_groups(split: Split) -> list[Group]:
     return [*[set_of(trio) for trio in split.sets], pair_of(split.pair)]
 
 
-@told_as("seven_pairs")
+@rulebook_key("seven_pairs")
 @dataclass(frozen=True, slots=True)
 class SevenPairs:
     """Seven pairs in a concealed hand, some tiles perhaps wild; with `repeats` four alike may serve as two.
@@ -162,7 +162,7 @@ class SevenPairs:
         return shanten, _kinds(flags)
 
 
-@told_as("seven_pairs_and_pung")
+@rulebook_key("seven_pairs_and_pung")
 @dataclass(frozen=True, slots=True)
 class SevenPairsAndPung:
     """Seven pairs, four alike serving as two, and a pung; all in the hand."""
@@ -197,7 +197,7 @@ class SevenPairsAndPung:
         return shanten, _kinds(flags)
 
 
-@told_as("thirteen_orphans")
+@rulebook_key("thirteen_orphans")
 @dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
     """One of each terminal and honor and a second of any of them, concealed.
@@ -260,7 +260,7 @@ class ThirteenOrphans:
         return bool(held.wild.tiles) and not self.natural
 
 
-@told_as("declared_on_bonus")
+@rulebook_key("declared_on_bonus")
 @dataclass(frozen=True, slots=True)
 class DeclaredOnBonus:
     """A win declared on bonus tiles, in one of these circumstances. The hand need not be complete."""
@@ -284,7 +284,7 @@ class DeclaredOnBonus:
         return FAR, frozenset()
 
 
-@told_as("all_bonus")
+@rulebook_key("all_bonus")
 @dataclass(frozen=True, slots=True)
 class AllBonus:
     """A win by bonus tiles alone: all of these have been shown. The hand need not be complete."""
@@ -310,7 +310,7 @@ class AllBonus:
 
 
 
-@told_as("wild_held")
+@rulebook_key("wild_held")
 @dataclass(frozen=True, slots=True)
 class WildHeld:
     """So many wild tiles in a hand that wins by drawing, whatever the rest."""

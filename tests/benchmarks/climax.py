@@ -61,7 +61,7 @@ def measured(ruleset: str, size: tuple[int, int]) -> dict[str, Any]:
     board = Board.of(match.events[:place], 0, players, table.start_points, table.sticks)
     seats = tuple(Person(f"Player {i + 1}", "standard", i) for i in range(players))
     art = TileArt(largest=80 * min(size[0] / 1280, size[1] / 720))
-    stage = Stage(art, spec_for(size, players, 0, table.look, board), Cast(table.ruleset.id, seats, 0))
+    stage = Stage(art, spec_for(size, players, 0, table.appearance, board), Cast(table.ruleset.id, seats, 0))
     director = Director(stage, board)
     director.prepare(next(event for event in match.events if isinstance(event, ev.WallBuilt)))
     director.replace(board)

@@ -64,7 +64,7 @@ class Bench:
         match, board = mid_deal(ruleset)
         players = match.table.players
         seats = tuple(Person(f"Player {i + 1}", "standard", i) for i in range(players))
-        spec = spec_for(size, players, 0, match.table.look, board)
+        spec = spec_for(size, players, 0, match.table.appearance, board)
         began = time.thread_time()
         self.art = TileArt(largest=80 * min(size[0] / 1280, size[1] / 720))
         self.stage = Stage(self.art, spec, Cast(match.table.ruleset.id, seats, 0))

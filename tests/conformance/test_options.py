@@ -126,7 +126,7 @@ def evidence(ruleset: Ruleset, option: Option) -> Iterator[Evidence]:
     def table(changes: Mapping[str, Value]) -> object:
         made = ruleset.at(ruleset.resolve(changes))
         tiles = [tile_name(WORDS, kind, made.spoken) for kind in made.copies]
-        return made.look, claim_seconds(MatchSetup(ruleset.id), made.options), tiles, Match(made, 1).events[1:]
+        return made.appearance, claim_seconds(MatchSetup(ruleset.id), made.options), tiles, Match(made, 1).events[1:]
 
     yield table
     words = option.id.replace(".", "_").split("_")

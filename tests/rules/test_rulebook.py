@@ -211,7 +211,7 @@ def test_every_part_of_a_table_is_told(ruleset_id: str) -> None:
     silent = {
         key or name
         for _, part in parts_of(ruleset.at(ruleset.resolve()))
-        for key, name in ((getattr(part, "told_as", ""), getattr(part, "__name__", type(part).__name__)),)
+        for key, name in ((getattr(part, "rulebook_key", ""), getattr(part, "__name__", type(part).__name__)),)
         if not any(say.sentences(say.entries("parts", chapter, key), facts_of(part)) for chapter, _ in TEXT_CHAPTERS)
     }
     assert silent <= SILENT, silent - SILENT
@@ -237,7 +237,7 @@ def told_in(path: Path) -> Iterator[str]:
     """The keys that a file gives to parts."""
     for node in ast.walk(parsed(path)):
         for mark in getattr(node, "decorator_list", ()):
-            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "told_as":
+            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rulebook_key":
                 (key,) = mark.args
                 assert isinstance(key, ast.Constant)
                 yield str(key.value)

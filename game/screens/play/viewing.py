@@ -42,7 +42,7 @@ def sight_of(
     scale, aside = (LESSON * table_scale(settings), beside(size)) if lesson else (table_scale(settings), 0.0)
     buttons = (3 if lines_among(table.scoring.shapes) is None else 4) + undo
     return Sight(
-        size, table.players, below, table.look, scale=scale, text=text_factor(), aside=aside, buttons=buttons
+        size, table.players, below, table.appearance, scale=scale, text=text_factor(), aside=aside, buttons=buttons
     )
 
 

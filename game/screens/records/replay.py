@@ -74,7 +74,7 @@ class ReplayScreen(StageScreen):
 
     def _sight(self) -> Sight:
         return Sight(
-            self.app.size, self.table.players, self.below, self.table.look, text=text_factor(), buttons=5
+            self.app.size, self.table.players, self.below, self.table.appearance, text=text_factor(), buttons=5
         )  # fmt: skip
 
     def enter(self) -> None:

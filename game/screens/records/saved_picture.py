@@ -58,7 +58,7 @@ def _table(
     table = match.table
     board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
     full = FULL if size[0] <= FULL[0] else size
-    spec = spec_for(full, table.players, viewers[1], table.look, board)
+    spec = spec_for(full, table.players, viewers[1], table.appearance, board)
     stage = Stage(art(table.ruleset.arts), spec, Cast.at(table, chairs, viewers[1]))
     stage.put(board)
     picture = pygame.Surface(full)

@@ -51,7 +51,7 @@ def shown_lines(view: View) -> list[CardRow]:
     if lines is None:
         return []
     laid = [meld.group() for meld in view.me.melds]
-    found = nearest(lines, view.counts, laid, sort=view.table.look.nearest_lines)
+    found = nearest(lines, view.counts, laid, sort=view.table.appearance.nearest_lines)
     words, ruleset = i18n.words(), view.table.ruleset
     return [
         CardRow(

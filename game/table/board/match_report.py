@@ -75,7 +75,7 @@ def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: t
     """The report of a match that is over."""
     rows, best = rows_of(events, table.players, table.start_points), best_of(events, cast, table)
     found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
-    results = tuple(result / table.look.result_unit for result in next(found, ()))
+    results = tuple(result / table.appearance.result_unit for result in next(found, ()))
     return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
 
 

@@ -40,7 +40,7 @@ class Cast:
     @classmethod
     def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> Cast:
         """Who sits at a table."""
-        return cls(table.ruleset.id, seats, viewer, table.look.winds, table.declarations.stake, table.spoken)
+        return cls(table.ruleset.id, seats, viewer, table.appearance.winds, table.declarations.stake, table.spoken)
 
     @property
     def tongue(self) -> str:

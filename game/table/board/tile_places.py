@@ -14,7 +14,7 @@ from game.table.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpe
 from game.table.layout.tray import tray_slot
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
-from rules.engine.table import Look
+from rules.engine.table import Appearance
 from rules.engine.wall import place_of
 
 RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
@@ -49,7 +49,7 @@ NOTHING_HELD = Hold()
 
 
 def spec_for(
-    size: tuple[int, int], players: int, viewer: Seat, look: Look, board: Board, *, scale: float = 1.0,
+    size: tuple[int, int], players: int, viewer: Seat, look: Appearance, board: Board, *, scale: float = 1.0,
     text: float = 1.0, aside: float = 0.0, buttons: int = 3,
 ) -> TableSpec:  # fmt: skip
     """What the layout must know, from the rule set's look and the wall as it was built."""

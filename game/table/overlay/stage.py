@@ -20,7 +20,7 @@ from game.table.layout.table import Look as TileLook
 from game.table.overlay.overlay import Furniture
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
-from rules.engine.table import Look
+from rules.engine.table import Appearance
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Sight:
     size: tuple[int, int]
     players: int
     below: Seat
-    look: Look
+    look: Appearance
     scale: float = 1.0
     text: float = 1.0
     aside: float = 0.0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, JOKER, Kind
 from rules.families.card_hands.card_shanten import Lines, Meant, counted, exposure
 from rules.families.card_hands.grammar import JOKERS_FROM, alike
@@ -21,7 +21,7 @@ FORM_OF_SIZE = {
 """What groups of equal tiles are called."""
 
 
-@told_as("card_lines")
+@rulebook_key("card_lines")
 @dataclass(frozen=True, eq=False)
 class CardLines:
     """The hands of a card. A reading carries the id of its line as its shape."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import PLAIN, Kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
@@ -139,7 +139,7 @@ def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozense
     return frozenset(found)
 
 
-@told_as("few_chows")
+@rulebook_key("few_chows")
 @dataclass(frozen=True, slots=True)
 class FewChows(SetsAndPair):
     """Sets and a pair with at most so many chows, claimed ones included.

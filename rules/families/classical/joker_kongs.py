@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import PLAIN, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, ConcealedKong, PromoteKong
@@ -33,7 +33,7 @@ def at_liberty(state: State, seat: Seat) -> bool:
     return holder.drawn is not None and not holder.silent and not holder.frozen and replaceable(state, seat, None)
 
 
-@told_as("joker_kong_from_hand")
+@rulebook_key("joker_kong_from_hand")
 @dataclass(frozen=True)
 class JokerKongFromHand(Rule):
     """Lay down four of the hand, two of them jokers at most; with as few jokers as will do."""
@@ -71,7 +71,7 @@ class JokerKongFromHand(Rule):
         return None
 
 
-@told_as("joker_promote_pung")
+@rulebook_key("joker_promote_pung")
 @dataclass(frozen=True)
 class JokerPromotePung(Rule):
     """Add the fourth tile, or a joker for it, to an own claimed pung, in a turn that began with a draw."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
@@ -25,7 +25,7 @@ class NorthsAside(Record):
         return (ROBBING_NORTH,) if robbing else ()
 
 
-@told_as("not_refilled")
+@rulebook_key("not_refilled")
 @dataclass(frozen=True)
 class NotRefilled:
     """No live tile joins the dead wall for one that was drawn in place of a tile put aside."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.actions import Action, Announce
 from rules.engine.hand_choices import began_with_draw, may_call, tiles_of
@@ -26,7 +26,7 @@ def indicator(state: State) -> list[ev.Event]:
     return [ev.IndicatorTurned(tile, state.faces[tile])]
 
 
-@told_as("announce_special")
+@rulebook_key("announce_special")
 @dataclass(frozen=True)
 class AnnounceSpecial(Rule):
     """Show a special group of the hand in the own turn; it counts as closed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
@@ -21,7 +21,7 @@ from rules.families.pot_groups.temporary_conflict import LyingOnTop, barred
 from rules.hands.groups import GroupRules, announced_as_bridge
 
 
-@told_as("claim_group")
+@rulebook_key("claim_group")
 @dataclass(frozen=True)
 class ClaimGroup(Rule):
     """Take the discard for a group of three tiles or more.

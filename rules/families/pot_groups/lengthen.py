@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, Lengthen
@@ -18,7 +18,7 @@ from rules.families.pot_groups.group_choices import single_growths
 from rules.hands.groups import GroupRules
 
 
-@told_as("lengthen_group")
+@rulebook_key("lengthen_group")
 @dataclass(frozen=True)
 class LengthenGroup(Rule):
     """One tile at a time joins an open group, as long as the group stays one."""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rules.core.melds import Form, Group
 from rules.core.options import Options
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, ORPHANS, Kind, count_kinds, plain
 from rules.families.pot_groups import pot_count
 from rules.families.pot_groups.agreements import Agreed
@@ -27,7 +27,7 @@ SHORT_ROW = 5
 """A row up to this length may be announced only by the player next in turn."""
 
 
-@told_as("group_scoring")
+@rulebook_key("group_scoring")
 @dataclass(frozen=True)
 class GroupScoring:
     """Scoring by readings of groups under these house rules.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
@@ -57,7 +57,7 @@ class WinInTurn(Rule):
 
 
 
-@told_as("rob_to_win")
+@rulebook_key("rob_to_win")
 @dataclass(frozen=True)
 class RobToWin(Rule):
     """Win on a discard. It competes with other claims by the longest group that the tile completes.

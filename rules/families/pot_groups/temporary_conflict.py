@@ -6,7 +6,7 @@ from rules.core.melds import Seat
 from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
@@ -17,17 +17,17 @@ class LyingOnTop(Record):
         self.let_by: dict[Tile, set[Seat]] = {}
         self.uncovered: set[Tile] = set()
 
-    @follows(ev.Decided)
+    @on(ev.Decided)
     def _decided(self, state: State, event: ev.Decided) -> None:
         if event.action == PASS and state.claimable is not None:
             self.let_by.setdefault(state.claimable.tile, set()).add(event.seat)
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         if event.meld.source is not None:
             self._taken_from(state, event.meld.source)
 
-    @follows(ev.Won)
+    @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
         if event.source is not None:
             self._taken_from(state, event.source)

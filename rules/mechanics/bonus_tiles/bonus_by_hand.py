@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import Action, ShowBonus
@@ -18,7 +18,7 @@ LAST_OF_ALL = -1
 """The rank of an answer behind every claim."""
 
 
-@told_as("show_bonus_tile")
+@rulebook_key("show_bonus_tile")
 @dataclass(frozen=True)
 class ShowBonusTile(Rule):
     """Lay a bonus tile of the hand, in a turn that began with a draw, while a replacement is left."""
@@ -40,7 +40,7 @@ class ShowBonusTile(Rule):
         return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
 
 
-@told_as("put_aside")
+@rulebook_key("put_aside")
 @dataclass(frozen=True)
 class PutAside(ShowBonusTile):
     """Lay a tile that could also stay in the hand; others may win on it before it is replaced.
@@ -59,7 +59,7 @@ class PutAside(ShowBonusTile):
         return list(found.values())
 
 
-@told_as("lay_before_draw")
+@rulebook_key("lay_before_draw")
 @dataclass(frozen=True)
 class LayBeforeDraw(Rule):
     """Lay one of these tiles in place of the next player's draw: the replacement is the draw."""

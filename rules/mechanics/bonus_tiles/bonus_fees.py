@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
@@ -34,7 +34,7 @@ class BonusFee:
         return not kinds.isdisjoint(last) and all(shown.count(kind) >= self.copies for kind in kinds)
 
 
-@told_as("bonus_fees")
+@rulebook_key("bonus_fees")
 @dataclass(frozen=True)
 class BonusFees:
     """Pays each set of bonus tiles when its last tile is shown, whoever wins later."""

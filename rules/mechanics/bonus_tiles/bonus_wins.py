@@ -8,7 +8,7 @@ from rules.core.melds import Seat
 from rules.core.tiles import BONUS, Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
@@ -20,15 +20,15 @@ class LastShown(Record):
     def __init__(self, players: int) -> None:
         self.event: ev.BonusShown | None = None
 
-    @follows(ev.BonusShown)
+    @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
         self.event = event
 
-    @follows(ev.Decided)
+    @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
         self.event = None
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _replaced(self, state: State, event: ev.TileDrawn) -> None:
         self.event = None
 

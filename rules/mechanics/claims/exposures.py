@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Group, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BLANK, JOKER, Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim, FetchJoker
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, Refusal, State
 from rules.families.card_hands.card_shape import FORM_OF_SIZE
 from rules.families.card_hands.grammar import JOKERS_FROM, alike
@@ -25,7 +25,7 @@ Fits = Callable[[State, Seat, Group], bool]
 """Checks that a seat may lay this group beside those that it has laid."""
 
 
-@told_as("claim_alike")
+@rulebook_key("claim_alike")
 @dataclass(frozen=True)
 class ClaimAlike(Rule):
     """Claim a natural discard for a group of three to six alike, with equal tiles and jokers.
@@ -101,7 +101,7 @@ class JokersTaken(Record):
     def __init__(self, players: int) -> None:
         self.taken: Tile | None = None
 
-    @follows(ev.JokerFetched)
+    @on(ev.JokerFetched)
     def _fetched(self, state: State, event: ev.JokerFetched) -> None:
         self.taken = event.joker
 
@@ -111,7 +111,7 @@ class JokersTaken(Record):
         return ("joker_exchange",) if by == "self" and drawn is not None and drawn == self.taken else ()
 
 
-@told_as("exchange_joker")
+@rulebook_key("exchange_joker")
 @dataclass(frozen=True)
 class ExchangeJoker(Rule):
     """In one's own turn, give a natural tile for a joker that stands for it in any group on the table.

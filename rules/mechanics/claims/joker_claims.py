@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
@@ -146,7 +146,7 @@ def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = M
     return found
 
 
-@told_as("joker_pung")
+@rulebook_key("joker_pung")
 @dataclass(frozen=True)
 class JokerPung(JokerSet):
     """Claim anybody's discard for a pung with at most `most` jokers."""
@@ -168,7 +168,7 @@ class JokerPung(JokerSet):
         return pungs_with(state, holder.hand, kind, self.most)
 
 
-@told_as("joker_kong")
+@rulebook_key("joker_kong")
 @dataclass(frozen=True)
 class JokerKong(JokerSet):
     """Claim anybody's discard for a kong with at most `most` jokers, while a replacement is left."""
@@ -187,7 +187,7 @@ class JokerKong(JokerSet):
         return kongs_with(state, state.seats[seat].hand, plain(state.claimable.face), self.most)
 
 
-@told_as("joker_chow")
+@rulebook_key("joker_chow")
 @dataclass(frozen=True)
 class JokerChow(JokerSet):
     """Claim the discard of the player before for a chow with at most `most` jokers."""

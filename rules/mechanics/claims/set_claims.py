@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import SUIT_TILES, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
@@ -78,7 +78,7 @@ _BESIDE = tuple(
 """For each suit tile the pairs of kinds with which it makes a chow."""
 
 
-@told_as("claim_chow")
+@rulebook_key("claim_chow")
 @dataclass(frozen=True)
 class ClaimChow(ClaimSet):
     """Claim the discard of the player before for a chow; with `on_last` also the last discard of the deal."""
@@ -112,7 +112,7 @@ def _face(state: State, seat: Seat, tile: Tile) -> Kind:
     return state.faces[tile]
 
 
-@told_as("claim_pung")
+@rulebook_key("claim_pung")
 @dataclass(frozen=True)
 class ClaimPung(ClaimSet):
     """Claim anybody's discard for a pung. `looks` tells equal tiles apart that are worth a choice, as by red fives."""
@@ -146,7 +146,7 @@ class ClaimPung(ClaimSet):
         return list(pairs.values())
 
 
-@told_as("claim_kong")
+@rulebook_key("claim_kong")
 @dataclass(frozen=True)
 class ClaimKong(ClaimSet):
     """Claim anybody's discard for a kong, while a replacement is left."""

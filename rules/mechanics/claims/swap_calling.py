@@ -8,7 +8,7 @@ from rules.core.melds import Seat
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import Claim
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
@@ -19,13 +19,13 @@ class JustClaimed(Record):
         self.equal: set[Kind] = set()
         self.ends: set[Kind] = set()
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         meld = event.meld
         claimed = next(kind for tile, kind in zip(meld.tiles, meld.stands, strict=True) if tile == meld.claimed)
         self.equal, self.ends = {claimed}, other_ends(meld.stands, claimed)
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         self.equal, self.ends = set(), set()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard, discard_of
@@ -17,7 +17,7 @@ from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.waiting import ReadyRule
 
 
-@told_as("throw")
+@rulebook_key("throw")
 @dataclass(frozen=True)
 class Throw(Rule):
     """Discard a tile of the hand; with `ready`, a waiting hand may be declared along with it.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, GiveUpSuit
@@ -39,7 +39,7 @@ def holds_void(state: State, seat: Seat) -> bool:
     return suit >= 0 and any(state.seats[seat].counts[9 * suit : 9 * suit + 9])
 
 
-@told_as("choose_void")
+@rulebook_key("choose_void")
 @dataclass(frozen=True)
 class ChooseVoid:
     """Asks everybody for a void suit in secret; all choices are shown at once and stay."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import ORPHANS, WINDS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff
@@ -23,7 +23,7 @@ def kinds_of_ends(counts: Sequence[int]) -> int:
     return sum(counts[kind] > 0 for kind in ORPHANS)
 
 
-@told_as("call_off_by_ends")
+@rulebook_key("call_off_by_ends")
 @dataclass(frozen=True)
 class CallOffByEnds(Rule):
     """Lets a hand with `kinds` different terminals and honors end the deal before its first discard.
@@ -91,7 +91,7 @@ def no_fifth_kong(state: State, seat: Seat, kind: Kind) -> str:
     return "err_fifth_kong" if sum(kongs_by_seat(state)) >= KONGS else ""
 
 
-@told_as("too_many_kongs")
+@rulebook_key("too_many_kongs")
 @dataclass(frozen=True)
 class TooManyKongs:
     """Ends the deal with the discard after the fourth kong, if two players or more have made them.

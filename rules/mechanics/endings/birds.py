@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain, rank_of
 from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
@@ -20,7 +20,7 @@ def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
     return [(origin + rank_of(bird) - 1) % players for bird in birds]
 
 
-@told_as("turn_birds")
+@rulebook_key("turn_birds")
 @dataclass(frozen=True)
 class TurnBirds:
     """Turns `count` tiles from the head of the wall after a win, fewer if fewer are left."""
@@ -44,7 +44,7 @@ def birds_of(state: State) -> tuple[Kind, ...]:
     return turned or tuple(plain(win.face) for win in state.wins[:1])
 
 
-@told_as("turn_horse")
+@rulebook_key("turn_horse")
 @dataclass(frozen=True)
 class TurnHorse(TurnBirds):
     """Turns one tile, the horse, after a self-drawn win; with `shown_only`, only of a hand that was shown."""

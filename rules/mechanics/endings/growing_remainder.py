@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Form
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 
 
@@ -17,21 +17,21 @@ class LastKong(Record):
     def __init__(self, players: int) -> None:
         self.concealed = False
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self.concealed = True
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self.concealed = False
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         if event.meld.form is Form.KONG:
             self.concealed = False
 
 
-@told_as("remainder_grows")
+@rulebook_key("remainder_grows")
 @dataclass(frozen=True)
 class RemainderGrows:
     """Keeps `tiles` more tiles of the wall undrawn after each kong's replacement, as far as there are any.

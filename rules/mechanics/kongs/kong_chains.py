@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.melds import Form, Seat
 from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
@@ -19,25 +19,25 @@ class KongChains(Record):
         self.length = 0
         self.replacement: Tile | None = None
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         if event.reason == "turn":
             self.length = 0
         self.replacement = event.tile
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
         self.length, self.replacement = 0, None
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.length = int(event.meld.form is Form.KONG)
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self._longer(self.replacement in event.meld.tiles)
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self._longer(event.tile == self.replacement)
 
@@ -58,20 +58,20 @@ class DoubleKongs(Record):
     def __init__(self, players: int) -> None:
         self.made = 0
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         if event.reason == "turn":
             self.made = 0
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.made = int(event.meld.form is Form.KONG)
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self.made += 1
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self.made += 1
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Group, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.scoring.transfers import Share, Transfer, owed_to
 
@@ -39,19 +39,19 @@ class KongMoney(Record):
         self.fed: dict[Seat, Seat] = {}
         self.thrown_after: Tile | None = None
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drew(self, state: State, event: ev.TileDrawn) -> None:
         self.drawn.setdefault(event.seat, set()).add(event.tile)
         self.thrown_after = None
         if event.reason == "turn":
             self.last.pop(event.seat, None)
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _threw(self, state: State, event: ev.Discarded) -> None:
         self.thrown_after = event.tile if event.seat in self.last else None
         self.drawn.pop(event.seat, None)
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.thrown_after = None
         self.last.clear()
@@ -62,24 +62,24 @@ class KongMoney(Record):
             self.income.pop(event.seat, None)
             self.fed[event.seat] = event.meld.source
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self.last = {event.seat: CONCEALED}
         self.income.pop(event.seat, None)
         self.due = (event.seat, CONCEALED, False)
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self.last = {event.seat: PROMOTED}
         self.income.pop(event.seat, None)
         self.due = (event.seat, PROMOTED, event.tile not in self.drawn.get(event.seat, ()))
 
-    @follows(ev.KongRobbed)
+    @on(ev.KongRobbed)
     def _robbed(self, state: State, event: ev.KongRobbed) -> None:
         self.last.clear()
         self.due = None
 
-    @follows(ev.Paid)
+    @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
         if event.reason == "kong":
             self.due = None
@@ -102,7 +102,7 @@ class KongMoney(Record):
         return left
 
 
-@told_as("kong_fees")
+@rulebook_key("kong_fees")
 @dataclass(frozen=True)
 class KongFees:
     """Fees for kongs: a claimed one is paid by its feeder, any other by everybody still in.

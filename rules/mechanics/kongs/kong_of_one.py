@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, ShowBonus
@@ -18,7 +18,7 @@ SpecialKinds = Callable[[State], frozenset[Kind]]
 """Returns the special kinds of the deal."""
 
 
-@told_as("kong_of_one")
+@rulebook_key("kong_of_one")
 @dataclass(frozen=True)
 class KongOfOne(Rule):
     """Lay a special tile beside the melds in one's own turn, while a replacement is left; nobody may claim it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, ConcealedKong, PromoteKong
@@ -26,7 +26,7 @@ def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> boo
     return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
 
 
-@told_as("kong_from_hand")
+@rulebook_key("kong_from_hand")
 @dataclass(frozen=True)
 class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement is left.
@@ -82,7 +82,7 @@ def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) 
     return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
 
 
-@told_as("promote_pung")
+@rulebook_key("promote_pung")
 @dataclass(frozen=True)
 class PromotePung(Rule):
     """Add the fourth tile, drawn now or earlier, to one's own claimed pung, in a turn that began with a draw.

@@ -8,7 +8,7 @@ from random import Random
 
 from rules.core.melds import Seat
 from rules.core.rng import shuffled
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import Facts, first_thrown_for, match_ended, no_facts, pot_shared
@@ -17,7 +17,7 @@ NextDealer = Callable[[State], Seat]
 """Returns the dealer of the next deal, given the state after the settlement."""
 
 
-@told_as("fixed_deals")
+@rulebook_key("fixed_deals")
 @dataclass(frozen=True)
 class FixedDeals:
     """A match of `deals` deals; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.

@@ -8,7 +8,7 @@ from random import Random
 
 from rules.core.melds import Seat
 from rules.core.rng import highest_first, shuffled
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
@@ -29,7 +29,7 @@ def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-@told_as("rounds")
+@rulebook_key("rounds")
 @dataclass(frozen=True)
 class Rounds:
     """A match of rounds; a round is over when every player has passed the deal on.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
@@ -14,7 +14,7 @@ from rules.mechanics.match_formats.rounds import places as shared_places
 from rules.scoring.transfers import TABLE, Transfer
 
 
-@told_as("rounds_to_target")
+@rulebook_key("rounds_to_target")
 @dataclass(frozen=True)
 class RoundsToTarget(Rounds):
     """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.

@@ -10,12 +10,12 @@ from random import Random
 
 from rules.core.melds import Seat
 from rules.core.rng import shuffled
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Say, SetAside
 from rules.engine.hand_contexts import winning_flags
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.opening.exchange import ExchangeTiles, all_passed, passed, picks
 from rules.mechanics.wins.winning import WinBySelf
@@ -43,7 +43,7 @@ class Charleston(Record):
         self.stopped = False
         self.offered: dict[Seat, int] = {}
 
-    @follows(ev.Said)
+    @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:
         if event.word == STOP:
             self.stopped = True
@@ -51,7 +51,7 @@ class Charleston(Record):
             self.offered[event.seat] = int(event.word.removeprefix(COURTESY))
 
 
-@told_as("offer_dealt_win")
+@rulebook_key("offer_dealt_win")
 @dataclass(frozen=True)
 class OfferDealtWin:
     """Offers the dealer a win with the hand as dealt, before any tile is passed; its circumstance is ``dealt``."""
@@ -76,7 +76,7 @@ class OfferDealtWin:
         return [] if self.pending(state) else [ev.PhaseEnded("dealt_win")]
 
 
-@told_as("pass_tiles")
+@rulebook_key("pass_tiles")
 @dataclass(frozen=True)
 class PassTiles(ExchangeTiles):
     """One pass of the Charleston, called `name`.
@@ -156,7 +156,7 @@ def handed_on(
     return {tile: seat for seat, tiles in waiting.items() for tile in tiles}
 
 
-@told_as("vote_to_go_on")
+@rulebook_key("vote_to_go_on")
 @dataclass(frozen=True)
 class VoteToGoOn:
     """Asks everybody if the passing goes on; one who stops it ends it for all."""
@@ -188,7 +188,7 @@ def _said(state: State) -> list[ev.Event]:
     return [ev.Said(seat, answer.word) for seat, answer in sorted(state.answers.items()) if isinstance(answer, Say)]
 
 
-@told_as("courtesy_pass")
+@rulebook_key("courtesy_pass")
 @dataclass(frozen=True)
 class CourtesyPass(ExchangeTiles):
     """Players sitting opposite name numbers up to `count`, then exchange the smaller number of tiles."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.actions import Action, BreakAt
 from rules.engine.table import RngFactory, State
@@ -16,7 +16,7 @@ Breach = tuple[Seat, int]
 """A gap in the wall: a side, and the stack after which it is broken, from 0 at the right end."""
 
 
-@told_as("choose_break")
+@rulebook_key("choose_break")
 @dataclass(frozen=True)
 class ChooseBreak:
     """Asks the dealer where to break the wall: after any stack of any side but his own."""

@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import DRAGONS, WINDS, Kind, Tile
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
 from rules.engine.wall import Wall, WallPlan, rotated, side_and_stack
 
 
-@told_as("dead_wall_plan")
+@rulebook_key("dead_wall_plan")
 @dataclass(frozen=True, slots=True)
 class DeadWallPlan(WallPlan):
     """A wall whose last `kept` tiles are the dead wall, the last `replacements` of them to be drawn."""
@@ -55,28 +55,28 @@ class Indicators(Record):
         self.under: list[Kind] = []
         self.kongs = 0
 
-    @follows(ev.WallBroken)
+    @on(ev.WallBroken)
     def _broken(self, state: State, event: ev.WallBroken) -> None:
         lying = (*event.order, *event.dead)[-2 * MOST_INDICATORS :]
         self.uppers, self.lowers = lying[-2::-2], lying[::-2]
 
-    @follows(ev.IndicatorTurned)
+    @on(ev.IndicatorTurned)
     def _turned(self, state: State, event: ev.IndicatorTurned) -> None:
         (self.under if event.tile in self.lowers else self.shown).append(event.face)
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self.kongs += 1
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self.kongs += 1
 
-    @follows(ev.KongRobbed)
+    @on(ev.KongRobbed)
     def _robbed(self, state: State, event: ev.KongRobbed) -> None:
         self.kongs -= 1
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.kongs += event.meld.form is Form.KONG
 
@@ -86,7 +86,7 @@ class Indicators(Record):
         return [ev.IndicatorTurned(tile, state.faces[tile])]
 
 
-@told_as("turn_indicator")
+@rulebook_key("turn_indicator")
 @dataclass(frozen=True)
 class TurnIndicator(Automatic):
     """Turns up the first indicator before play."""
@@ -97,7 +97,7 @@ class TurnIndicator(Automatic):
         return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
 
 
-@told_as("kong_indicators")
+@rulebook_key("kong_indicators")
 @dataclass(frozen=True)
 class KongIndicators:
     """Turns up one more indicator for each kong that stands.
@@ -136,7 +136,7 @@ class KongIndicators:
         return kept.next_upper(state) if len(kept.shown) <= due else []
 
 
-@told_as("turn_under")
+@rulebook_key("turn_under")
 @dataclass(frozen=True)
 class TurnUnder:
     """Turns up the tiles under the indicators when somebody wins who has declared ready."""

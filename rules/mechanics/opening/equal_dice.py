@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 from rules.scoring.transfers import Share
 
@@ -17,7 +17,7 @@ class EqualDice(Record):
     def __init__(self, players: int) -> None:
         self.equal = False
 
-    @follows(ev.DiceRolled)
+    @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
         if event.purpose == "break":
             self.equal = len(set(event.dice)) == 1

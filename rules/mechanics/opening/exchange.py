@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rules.core.melds import Seat
 from rules.core.rng import throw
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
@@ -18,7 +18,7 @@ BY_DIE = (-1, -1, 2, 2, 1, 1)
 """Seats on in the order of play that the tiles of four players move, by one die: left, across, right."""
 
 
-@told_as("exchange_tiles")
+@rulebook_key("exchange_tiles")
 @dataclass(frozen=True)
 class ExchangeTiles:
     """Everybody picks `count` tiles, of one suit if `one_suit`; they move `places` seats on in the order of play.
@@ -78,7 +78,7 @@ def picks(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
     return tuple([SetAside(picked) for picked in combinations(tiles, count)])
 
 
-@told_as("swap_tiles")
+@rulebook_key("swap_tiles")
 @dataclass(frozen=True)
 class SwapTiles(ExchangeTiles):
     """Players exchange tiles in twos.
@@ -107,7 +107,7 @@ class SwapTiles(ExchangeTiles):
         return [*moved, ev.PhaseEnded("exchange")]
 
 
-@told_as("exchange_left_right")
+@rulebook_key("exchange_left_right")
 @dataclass(frozen=True)
 class ExchangeLeftRight(ExchangeTiles):
     """Exchange of tiles to the left by an odd die, to the right by an even one."""

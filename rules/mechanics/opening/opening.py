@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, DeclareReady
 from rules.engine.automatic_phase import Automatic
 from rules.engine.drawing import replacement, won_by_bonus
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.waiting import waits_now
@@ -37,7 +37,7 @@ class BreakWall(Automatic):
         return [*broken, ev.PhaseEnded("break_wall")]
 
 
-@told_as("deal_tiles")
+@rulebook_key("deal_tiles")
 @dataclass(frozen=True)
 class DealTiles(Automatic):
     """Deals each seat in turn the numbers of tiles in `rounds`; with `extra` the dealer gets one more."""
@@ -66,12 +66,12 @@ class Goes(Record):
         self.made = [0] * players
         self.owed = [0] * players
 
-    @follows(ev.BonusShown)
+    @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
         self.made[event.seat] += 1
         self.owed[event.seat] += len(event.tiles)
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _replaced(self, state: State, event: ev.TileDrawn) -> None:
         if event.reason == "bonus":
             self.owed[event.seat] -= 1
@@ -87,7 +87,7 @@ def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
     return [shown] if won is None else [shown, won]
 
 
-@told_as("replace_bonus")
+@rulebook_key("replace_bonus")
 @dataclass(frozen=True)
 class ReplaceBonus:
     """Shows and replaces the bonus tiles dealt, in turn order from the dealer, after offering wins by them.
@@ -129,7 +129,7 @@ class ReplaceBonus:
         return [ev.PhaseEnded("bonus_tiles")]
 
 
-@told_as("offer_ready")
+@rulebook_key("offer_ready")
 @dataclass(frozen=True)
 class OfferReady(Automatic):
     """Asks the players whose hands wait as dealt to declare ready before the first turn; `dealer` includes the dealer.
@@ -161,7 +161,7 @@ class OfferReady(Automatic):
         return [ev.Decided(seat, action)]
 
 
-@told_as("name_wild")
+@rulebook_key("name_wild")
 @dataclass(frozen=True)
 class NameWild(Automatic):
     """Announces the kinds that are wild in this deal."""
@@ -173,7 +173,7 @@ class NameWild(Automatic):
         return [ev.WildNamed(self.kinds, ()), ev.PhaseEnded("wild")]
 
 
-@told_as("begin_play")
+@rulebook_key("begin_play")
 @dataclass(frozen=True)
 class BeginPlay(Automatic):
     """Begins the dealer's first turn, with a draw if `draws`."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
@@ -24,7 +24,7 @@ def in_match(state: State) -> list[Seat]:
     return [seat for seat in range(state.players) if seat not in state.left_match]
 
 
-@told_as("pay_ante")
+@rulebook_key("pay_ante")
 @dataclass(frozen=True)
 class PayAnte(Automatic):
     """Everybody pays an ante into the pot before the deal; with `by_draw` only a self-drawn win takes it."""
@@ -51,7 +51,7 @@ class BuildRing(Automatic):
         return [built, ev.PhaseEnded("build_wall")]
 
 
-@told_as("deal_ring")
+@rulebook_key("deal_ring")
 @dataclass(frozen=True)
 class DealRing(Automatic):
     """Deals whole stacks in turn, four times; then one more to the dealer, two upper tiles of the next to each other.

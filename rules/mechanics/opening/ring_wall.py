@@ -8,7 +8,7 @@ from random import Random
 
 from rules.core.melds import Seat
 from rules.core.rng import below, shuffled, throw
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt, WallRestored
 from rules.engine.wall import Wall, rotated
@@ -61,7 +61,7 @@ def place_of_break(first_roll: int, second_roll: int, players: int, length: int)
     return thrower, counted // length, counted % length
 
 
-@told_as("ring_plan")
+@rulebook_key("ring_plan")
 @dataclass(frozen=True, slots=True)
 class RingPlan:
     """The plan of a ring wall broken by two throws, or of a `heap`. `remainder` tiles stay undrawn."""

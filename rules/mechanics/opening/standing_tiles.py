@@ -13,12 +13,12 @@ from functools import cache
 from rules.core.locked_tiles import ANY, FREE, NOTHING_LOCKED, STANDING, LockedTiles
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
 from rules.engine.automatic_phase import Automatic
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Move, Record, Refusal, RngFactory, State, Table
 from rules.engine.view import View
 from rules.mechanics.discards.throw import Throw
@@ -35,23 +35,23 @@ class StandingTiles(Record):
     def __init__(self, players: int) -> None:
         self.tiles: list[tuple[Tile, ...]] = [()] * players
 
-    @follows(ev.TilesStood)
+    @on(ev.TilesStood)
     def _stood(self, state: State, event: ev.TilesStood) -> None:
         self.tiles[event.seat] = event.tiles
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self._laid(event.seat, event.meld.tiles)
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self._laid(event.seat, event.meld.tiles)
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self._laid(event.seat, (event.tile,))
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         self._laid(event.seat, (event.tile,))
 
@@ -72,7 +72,7 @@ def standing_of(state: State, seat: Seat) -> tuple[Tile, ...]:
     return record.tiles[seat] if isinstance(record, StandingTiles) else ()
 
 
-@told_as("stand_apart")
+@rulebook_key("stand_apart")
 @dataclass(frozen=True)
 class StandApart(Automatic):
     """Sets the first `tiles` dealt to each player apart."""
@@ -87,7 +87,7 @@ class StandApart(Automatic):
         return [*stood, ev.PhaseEnded("stand_apart")]
 
 
-@told_as("join_when_ready")
+@rulebook_key("join_when_ready")
 @dataclass(frozen=True)
 class JoinWhenReady:
     """Returns the standing tiles to the hand with the declaration of ready."""
@@ -169,7 +169,7 @@ def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
 # The own turn ---------------------------------------------------------------------------------------------------------
 
 
-@told_as("declared_with")
+@rulebook_key("declared_with")
 @dataclass(frozen=True)
 class DeclaredWith:
     """Allows a declaration by a hand that waits after the discard of a free tile, a standing one, or either.
@@ -188,7 +188,7 @@ class DeclaredWith:
         return state.seats[seat].outlook(state.table)[0] <= 0 and waits_after(state, seat, tile)
 
 
-@told_as("throw_free")
+@rulebook_key("throw_free")
 @dataclass(frozen=True)
 class ThrowFree(Throw):
     """Discard a tile that does not stand apart; the rule for declarations says which tiles may go with one."""
@@ -216,11 +216,11 @@ class DeclaredDiscards(Record):
         self.tiles: set[Tile] = set()
         self._declaring: Seat | None = None
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         self._declaring = event.seat
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         if event.seat == self._declaring:
             self.tiles.add(event.tile)

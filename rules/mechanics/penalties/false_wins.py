@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.table import State
 from rules.scoring.transfers import Share, owed_to
 
 
-@told_as("penalty")
+@rulebook_key("penalty")
 @dataclass(frozen=True)
 class Penalty:
     """Fines a false win: the hand is shown and dead, its owner pays `each` to every other player, and the deal goes on.

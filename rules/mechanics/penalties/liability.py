@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rules.core.melds import Form, Seat
 from rules.core.tiles import DRAGONS, HONORS, WINDS
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
@@ -55,7 +55,7 @@ class Liabilities(Record):
     def __init__(self, players: int) -> None:
         self.fed: dict[Seat, dict[str, Seat]] = {}
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         meld, laid = event.meld, state.seats[event.seat].melds
         if meld.form is Form.CHOW or meld.source is None:
@@ -82,7 +82,7 @@ class Feeders(Record):
     def __init__(self, players: int) -> None:
         self.of_sets: list[list[Seat]] = [[] for _ in range(players)]
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         if event.meld.source is not None:
             self.of_sets[event.seat].append(event.meld.source)

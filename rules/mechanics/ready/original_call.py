@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, State
 
@@ -22,7 +22,7 @@ class OriginalCalls(Record):
         self.changed = [False] * players
         self._discards_before = [0] * players
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         holder, seat = state.seats[event.seat], event.seat
         opening = state.moment is Moment.OPENING
@@ -30,25 +30,25 @@ class OriginalCalls(Record):
         self._discards_before[seat] = -1 if opening else len(holder.discards)
         self.changed[seat] = False
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
         holder, seat = state.seats[event.seat], event.seat
         if holder.ready and not event.drawn and len(holder.discards) - 1 > self._discards_before[seat]:
             self.changed[seat] = True
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.changed[event.seat] = True
 
-    @follows(ev.KongDeclared)
+    @on(ev.KongDeclared)
     def _declared_kong(self, state: State, event: ev.KongDeclared) -> None:
         self.changed[event.seat] = True
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self.changed[event.seat] = True
 
-    @follows(ev.GroupAnnounced)
+    @on(ev.GroupAnnounced)
     def _announced(self, state: State, event: ev.GroupAnnounced) -> None:
         self.changed[event.seat] = True
 

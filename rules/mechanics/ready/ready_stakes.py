@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from rules import hands
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.ready.waiting import drawn_keeps_waits, waits_after
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
@@ -27,24 +27,24 @@ class ReadyCalls(Record):
         self.fresh: set[Seat] = set()
         self._declaring: Seat | None = None
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         self._declaring = event.seat
         self.fresh.add(event.seat)
         if event.first and not state.calls:
             self.early.add(event.seat)
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _threw(self, state: State, event: ev.Discarded) -> None:
         if event.seat != self._declaring:
             self.fresh.discard(event.seat)
         self._declaring = None
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.fresh.clear()
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drew(self, state: State, event: ev.TileDrawn) -> None:
         # Not when the kong is declared or the tile put aside: whoever robs it is not too late.
         if event.reason != "turn":
@@ -68,11 +68,11 @@ class Stakes(Record):
         self.due: Seat | None = None
         self.laid: list[Seat] = []
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         self.due = event.seat
 
-    @follows(ev.Paid)
+    @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
         if event.reason == "ready_stake":
             self.laid += [one.payer for one in event.transfers]
@@ -86,7 +86,7 @@ def given_back(state: State, points: int) -> list[ev.Event]:
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
 
 
-@told_as("lay_stake")
+@rulebook_key("lay_stake")
 @dataclass(frozen=True)
 class LayStake:
     """Lays the stake of a declaration once nobody has won on the discard that came with it."""
@@ -109,7 +109,7 @@ class LayStake:
         return [ev.Paid.of("ready_stake", stake, state.players)]
 
 
-@told_as("ready_with_stake")
+@rulebook_key("ready_with_stake")
 @dataclass(frozen=True)
 class ReadyWithStake:
     """Allows a declaration by a concealed hand that waits after the discard.
@@ -134,7 +134,7 @@ class ReadyWithStake:
         return waits_after(state, seat, tile)
 
 
-@told_as("keeps_readings")
+@rulebook_key("keeps_readings")
 def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
     """Check that a fixed hand may lay a kong of `kind`.
 

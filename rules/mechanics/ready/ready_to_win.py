@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, FixWait
 from rules.engine.hand_choices import tiles_of
 from rules.engine.hand_contexts import lost_case
 from rules.engine.move_rule import Rule
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 from rules.mechanics.ready.undeclared import once_ready
 from rules.scoring.hand_context import BY_SELF, HandContext
@@ -28,7 +28,7 @@ FIXED_ASKED = ScoringInput(FIXED, Sort.KIND)
 """The one of two pairs that the hand is fixed on."""
 
 
-@told_as("ready_to_win")
+@rulebook_key("ready_to_win")
 @dataclass(frozen=True)
 class ReadyToWin:
     """Allows a declaration with a discard after which some tile wins of which the hand does not hold every copy.
@@ -75,7 +75,7 @@ class FixedWaits(Record):
     def __init__(self, players: int) -> None:
         self.kinds = [ANY_WAIT] * players
 
-    @follows(ev.WaitFixed)
+    @on(ev.WaitFixed)
     def _fixed(self, state: State, event: ev.WaitFixed) -> None:
         self.kinds[event.seat] = event.kind
 
@@ -83,7 +83,7 @@ class FixedWaits(Record):
         return None if self.kinds[seat] == ANY_WAIT else self.kinds[seat]
 
 
-@told_as("fix_pair_wait")
+@rulebook_key("fix_pair_wait")
 @dataclass(frozen=True)
 class FixPairWait(Rule):
     """Declare a hand that waits on two pairs and fix one of them: it wins on that kind alone."""

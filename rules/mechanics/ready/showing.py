@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.hand_contexts import lost_case
 from rules.engine.table import RngFactory, State
 from rules.mechanics.ready.waiting import waits_now
 
 
-@told_as("lay_ready_open")
+@rulebook_key("lay_ready_open")
 @dataclass(frozen=True)
 class LayReadyOpen:
     """Lays the hand of a declaration open; it stays so if open hands do."""
@@ -25,7 +25,7 @@ class LayReadyOpen:
         return [ev.HandShown(event.seat, tuple(hand), tuple(state.faces[tile] for tile in hand))]
 
 
-@told_as("show_ready")
+@rulebook_key("show_ready")
 @dataclass(frozen=True)
 class ShowReady:
     """Shows waiting hands when the wall is used up, and scores what counts without a win."""

@@ -7,16 +7,16 @@ from itertools import combinations
 
 from rules.core.melds import Form, Group, Seat
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State, Table
 from rules.mechanics.ready.waiting import drawn_keeps_waits, still_coming, waits_after
 from rules.scoring.hand_context import Held
 
 
-@told_as("show_while_tiles_left")
+@rulebook_key("show_while_tiles_left")
 @dataclass(frozen=True)
 class ShowWhileTilesLeft:
     """Allows showing a hand that waits after the discard, while `tiles` tiles are left in the wall."""
@@ -35,7 +35,7 @@ class NamedWaits(Record):
     def __init__(self, players: int) -> None:
         self.kinds: list[tuple[Kind, ...]] = [()] * players
 
-    @follows(ev.WaitsNamed)
+    @on(ev.WaitsNamed)
     def _named(self, state: State, event: ev.WaitsNamed) -> None:
         self.kinds[event.seat] = event.kinds
 
@@ -44,7 +44,7 @@ class NamedWaits(Record):
         return tuple(self.kinds)
 
 
-@told_as("lay_and_name")
+@rulebook_key("lay_and_name")
 @dataclass(frozen=True)
 class LayAndName:
     """Lays the hand of a declaration open and names its waits; concealed pungs not needed for them stay face down."""
@@ -95,7 +95,7 @@ class NotFeedingShown:
         return "err_feeds_shown" if any(kind in holder.waits(state.table) for holder in shown) else ""
 
 
-@told_as("keeps_shown_waits")
+@rulebook_key("keeps_shown_waits")
 def keeps_shown_waits(state: State, seat: Seat, kind: Kind) -> bool:
     """Allow a shown hand a kong, concealed or promoted, of the tile just drawn if its waits stay."""
     return drawn_keeps_waits(state, seat, kind)

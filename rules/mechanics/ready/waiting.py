@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.core.melds import Form, Group, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine.table import State, Table
 from rules.scoring.hand_context import Held
@@ -17,7 +17,7 @@ KongRule = Callable[[State, Seat, Kind], bool]
 """Checks that a seat whose hand is fixed may still lay a kong of this kind."""
 
 
-@told_as("waits_after")
+@rulebook_key("waits_after")
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     """Check that the hand waits without `tile`, for some kind of which it does not hold every copy."""
     holder = state.seats[seat]
@@ -33,7 +33,7 @@ def waits_now(state: State, seat: Seat) -> bool:
     return waits(state.table, holder.held, [face for _, face in holder.bonus])
 
 
-@told_as("concealed_waits_after")
+@rulebook_key("concealed_waits_after")
 def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     """Check that a hand without claimed tiles waits once `tile` is gone."""
     holder = state.seats[seat]
@@ -42,7 +42,7 @@ def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     return waits_after(state, seat, tile)
 
 
-@told_as("waits_with_first")
+@rulebook_key("waits_with_first")
 def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
     """Check that the hand waits after its first discard, before it claimed anything: an original call."""
     holder = state.seats[seat]
@@ -72,7 +72,7 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
     return scoring.outlook(Held(rest.counts, rest.codes, (*holder.groups, kong))) == before
 
 
-@told_as("drawn_keeps_waits")
+@rulebook_key("drawn_keeps_waits")
 def drawn_keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
     """Check that a kong of `kind` uses the tile just drawn and leaves the waits as they were."""
     drawn = state.seats[seat].drawn

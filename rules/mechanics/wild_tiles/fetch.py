@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rules.core.melds import Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, FetchJoker
@@ -16,7 +16,7 @@ from rules.engine.table import State
 from rules.hands.groups import is_joker
 
 
-@told_as("fetch_dragon")
+@rulebook_key("fetch_dragon")
 @dataclass(frozen=True)
 class FetchDragon(Rule):
     """In one's own turn, exchange a tile for a dragon in an open group of anybody still playing."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.core.rng import throw
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
@@ -35,7 +35,7 @@ def nothing(indicator: Kind) -> tuple[Kind, ...]:
     return ()
 
 
-@told_as("turn_last")
+@rulebook_key("turn_last")
 @dataclass(frozen=True)
 class TurnLast(Automatic):
     """Turns the tile at the back of the wall; it makes nothing wild."""
@@ -45,7 +45,7 @@ class TurnLast(Automatic):
         return [ev.IndicatorTurned(tile, state.faces[tile]), ev.PhaseEnded("indicator")]
 
 
-@told_as("turn_for_wild")
+@rulebook_key("turn_for_wild")
 @dataclass(frozen=True)
 class TurnForWild(Automatic):
     """Turns the tile at the back of the wall: `named` kinds are wild, and no hand wins that holds a `barred` one.
@@ -76,7 +76,7 @@ class TurnForWild(Automatic):
         ]
 
 
-@told_as("throw_for_wild")
+@rulebook_key("throw_for_wild")
 @dataclass(frozen=True)
 class ThrowForWild(Automatic):
     """Throws dice for the number of stacks, counted from the back of the wall, to set apart.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, State
 
@@ -36,7 +36,7 @@ class EarlyHands(Record):
     def __init__(self, players: int) -> None:
         self.declared = [""] * players
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _ready(self, state: State, event: ev.ReadyDeclared) -> None:
         early = with_first_discard(state, event.seat)
         self.declared[event.seat] = HEAVENLY_READY if state.moment is Moment.OPENING else EARTHLY_READY if early else ""
@@ -94,7 +94,7 @@ class FirstReady(Record):
     def __init__(self, players: int) -> None:
         self.made: set[Seat] = set()
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         if event.first and not any(holder.claimed for holder in state.seats):
             self.made.add(event.seat)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 from rules.scoring.hand_context import BY_DISCARD, HandContext, Held
 from rules.scoring.table import ByShapes, Shape
@@ -38,11 +38,11 @@ class PassedTiles(Record):
         self.since_draw: set[Seat] = set()
         self.for_good: set[Seat] = set()
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         self._offered(state, event.seat, event.face)
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self._offered(state, event.seat, event.face)
 
@@ -50,11 +50,11 @@ class PassedTiles(Record):
         kind, table, seats = plain(face), state.table, state.seats
         self.waiting = {seat for seat in state.others(source) if kind in seats[seat].waits(table)}
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self._gone_by(state, event.seat)
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self._gone_by(state, event.seat)
 
@@ -81,7 +81,7 @@ def thrown_winners(state: State, seat: Seat) -> set[Kind]:
     return {plain(face) for face in holder.discards} & holder.waits(state.table)
 
 
-@told_as("own_discard_lock")
+@rulebook_key("own_discard_lock")
 @dataclass(frozen=True)
 class OwnDiscardLock:
     """Bars a win on another's tile while any of one's own discards completes the hand."""
@@ -93,7 +93,7 @@ class OwnDiscardLock:
         return "err_furiten_discard" if thrown_winners(state, seat) else ""
 
 
-@told_as("passed_tile_lock")
+@rulebook_key("passed_tile_lock")
 @dataclass(frozen=True)
 class PassedTileLock:
     """Bars a win on another's tile after a winning one went by: until one's next draw, or for good when ready."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import ClaimableTile
 from rules.engine.table import Record, State
 
@@ -25,23 +25,23 @@ class LateKongs(Record):
     def __init__(self, players: int) -> None:
         self.kongs: list[LateKong] = []
 
-    @follows(ev.KongPromoted)
+    @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         assert state.claimable is not None
         self.kongs.append(LateKong(state.claimable, set(state.others(event.seat))))
 
-    @follows(ev.KongOffered)
+    @on(ev.KongOffered)
     def _offered(self, state: State, event: ev.KongOffered) -> None:
         for late in self.kongs:
             if late.kong == state.claimable:
                 late.open_to.discard(event.seat)
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         if event.reason == "turn":
             self._turn_reached(event.seat)
 
-    @follows(ev.Claimed)
+    @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self._turn_reached(event.seat)
 

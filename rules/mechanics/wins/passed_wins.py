@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.hand_contexts import claim_case, lost_case
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, State
 from rules.scoring.hand_context import BY_SELF
@@ -24,18 +24,18 @@ class PassedWins(Record):
     def __init__(self, players: int) -> None:
         self.passed = [-1] * players
 
-    @follows(ev.Decided)
+    @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
         if "win" in event.declined and state.moment is Moment.CLAIMS:
             score = state.table.scoring.judge(claim_case(state, event.seat)).score
             self.passed[event.seat] = max(self.passed[event.seat], score)
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.passed[event.seat] = -1
 
 
-@told_as("after_passed_win")
+@rulebook_key("after_passed_win")
 @dataclass(frozen=True)
 class AfterPassedWin:
     """Bars a win on a discard after a passed one; with `dearer` a hand that scores more may still win."""
@@ -65,20 +65,20 @@ class DeclinedWins(Record):
         self.ever.add(seat)
         self.lately.add(seat)
 
-    @follows(ev.Decided)
+    @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
         if "win" in event.declined:
             self._let_go(event.seat)
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.lately.discard(event.seat)
 
-    @follows(ev.ReadyDeclared)
+    @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         self._declaring = event.seat
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         """Count the discard of the very tile that the player could have won with as a win let go.
 
@@ -95,7 +95,7 @@ class DeclinedWins(Record):
             self._let_go(event.seat)
 
 
-@told_as("after_declined_win")
+@rulebook_key("after_declined_win")
 @dataclass(frozen=True)
 class AfterDeclinedWin:
     """Bars a win on another's tile after any win was let go: until one's next draw, or `for_good`."""

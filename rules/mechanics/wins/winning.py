@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.core.melds import Form, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import JOKERS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
@@ -94,7 +94,7 @@ def by_orphans(sheet: ScoreSheet) -> bool:
     return sheet.shape == "thirteen_orphans"
 
 
-@told_as("win_by_claim")
+@rulebook_key("win_by_claim")
 @dataclass(frozen=True)
 class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile that another laid aside.
@@ -237,13 +237,13 @@ class WinByClaim(Rule):
         return state.table.scoring.judge(claim_case(state, seat))
 
 
-@told_as("not_on_wild")
+@rulebook_key("not_on_wild")
 def not_on_wild(state: State, seat: Seat, kind: Kind) -> str:
     """Bar winning on another's wild tile."""
     return "reason.joker_discarded" if kind in state.wild.kinds else ""
 
 
-@told_as("not_own_discard")
+@rulebook_key("not_own_discard")
 def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
     """Bar winning on another's discard of a kind among one's own discards."""
     return "err_own_discard" if kind in {plain(face) for face in state.seats[seat].discards} else ""

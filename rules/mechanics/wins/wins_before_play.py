@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, WinThrowing
 from rules.engine.hand_contexts import winning_case, winning_flags
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.wins.early_hands import HEAVENLY_HAND
@@ -31,7 +31,7 @@ class DeclinedEarly(Record):
     def __init__(self, players: int) -> None:
         self.ways: set[tuple[Seat, str]] = set()
 
-    @follows(ev.Decided)
+    @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
         if state.moment is Moment.OPENING:
             self.ways.update((event.seat, way) for way in event.declined)
@@ -42,7 +42,7 @@ def wild_held(state: State, seat: Seat) -> list[Tile]:
     return [tile for tile in state.seats[seat].hand if plain(state.faces[tile]) in state.wild.kinds]
 
 
-@told_as("wins_before_play")
+@rulebook_key("wins_before_play")
 @dataclass(frozen=True)
 class WinsBeforePlay:
     """Offers wins before play, first to the dealer with a complete hand.

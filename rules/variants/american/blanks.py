@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BLANK, JOKERS
 from rules.engine import events as ev
 from rules.engine.actions import Action, SwapBlank
@@ -15,7 +15,7 @@ from rules.engine.move_rule import Rule
 from rules.engine.table import State
 
 
-@told_as("swap_a_blank")
+@rulebook_key("swap_a_blank")
 @dataclass(frozen=True)
 class SwapABlank(Rule):
     """In the own turn, lay a blank in a river for a natural tile that lies there."""

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import JOKER
 from rules.engine import events as ev
 from rules.engine.actions import Action, Challenge
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.families.card_hands.card_shanten import COPIES, Lines
 from rules.families.card_hands.grammar import alike
@@ -30,11 +30,11 @@ class Challenges(Record):
     def __init__(self, players: int) -> None:
         self.made: set[Seat] = set()
 
-    @follows(ev.Challenged)
+    @on(ev.Challenged)
     def _made(self, state: State, event: ev.Challenged) -> None:
         self.made.add(event.owner)
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _over(self, state: State, event: ev.Discarded) -> None:
         self.made.clear()
 
@@ -59,7 +59,7 @@ def hopeless(state: State, owner: Seat, lines: Lines) -> bool:
     return not reach.possible(np.maximum(left, 0), jokers)
 
 
-@told_as("challenge_hand")
+@rulebook_key("challenge_hand")
 @dataclass(frozen=True)
 class ChallengeHand(Rule):
     """In the own turn, say of an opponent's hand that it is dead; whoever is wrong pays the other `stake` at once."""
@@ -110,7 +110,7 @@ class ChallengeHand(Rule):
         return [*events, ev.HandDied(action.owner, "challenge", False, False, True)] if right else events
 
 
-@told_as("all_hands_dead")
+@rulebook_key("all_hands_dead")
 @dataclass(frozen=True)
 class AllHandsDead:
     """The deal is drawn once all hands but one are dead."""

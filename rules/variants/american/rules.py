@@ -9,10 +9,10 @@ from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Group, Seat
 from rules.core.options import Need, Options
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BLANK, JOKER, Kind, TileSet
 from rules.core.words import lend
-from rules.engine.table import EventHooks, Facts, Look, Move, Phase, Reaction, Ruleset, State, Table
+from rules.engine.table import Appearance, EventHooks, Facts, Move, Phase, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan, equal_sides
 from rules.families.card_hands.card import Card, CardLine
 from rules.families.card_hands.card_files import HOUSE_CARD, SHELF
@@ -350,14 +350,14 @@ def still_possible(state: State, seat: Seat, group: Group) -> bool:
     return lines(House.of(state.table.options)).beside((*state.seats[seat].groups, group)) is not None
 
 
-@told_as("cold_wall")
+@rulebook_key("cold_wall")
 def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
     """Once the wall is down to so many tiles nobody wins on a discard."""
     cold = House.cold_wall(state.table.options)
     return "err_cold_wall" if cold and state.wall.left <= cold else ""
 
 
-@told_as("no_joker")
+@rulebook_key("no_joker")
 def no_joker(state: State, seat: Seat, kind: Kind) -> str:
     """5.9: a discarded joker is dead."""
     return "reason.joker_discarded" if kind == JOKER else ""
@@ -417,7 +417,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         replacement="none",
         hooks=EventHooks(reactions=reactions),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(EqualDice,)),
-        look=Look(river="own", row=6, nearest_lines=o.show_lines),
+        appearance=Appearance(river="own", row=6, nearest_lines=o.show_lines),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 from rules.mechanics.match_formats.fixed_deals import first_winner
 
@@ -17,7 +17,7 @@ class LastDrawn(Record):
     def __init__(self, players: int) -> None:
         self.seat: Seat | None = None
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.seat = event.seat
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
 from rules.engine.questions import Turned
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 
 LAST_TILE = "last_tile"
@@ -24,7 +24,7 @@ class Refusals(Record):
     def __init__(self, players: int) -> None:
         self.number = 0
 
-    @follows(ev.Said)
+    @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:
         self.number += event.word == REFUSE
 
@@ -34,7 +34,7 @@ def offer_last_tile(state: State, seat: Seat) -> list[ev.Event]:
     return [ev.Asked(seat, LAST_TILE)]
 
 
-@told_as("offered_last_tile")
+@rulebook_key("offered_last_tile")
 @dataclass(frozen=True)
 class OfferLastTile:
     """From the seat in turn on, one after the other is asked until somebody takes the tile."""

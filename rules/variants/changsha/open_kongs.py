@@ -11,14 +11,14 @@ from types import MappingProxyType
 
 from rules.core.melds import Form, Seat
 from rules.core.rng import throw
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
 from rules.engine.drawing import replacement
 from rules.engine.hand_contexts import lost_case, winning_case
 from rules.engine.questions import Turned
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.ready.original_call import OriginalCalls
@@ -40,23 +40,23 @@ class OpenedKongs(Record):
         self.thrown: Tile | None = None
         self.asked = False
 
-    @follows(ev.Asked)
+    @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
         self.asked = self.asked or event.about == OPEN_KONG
 
-    @follows(ev.DiceRolled)
+    @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
         if event.purpose == OPEN_KONG:
             self.tiles = list(named_stack(state, event.counted))
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.asked, self.thrown = False, None
         if event.tile in self.tiles:
             self.tiles.remove(event.tile)
             self.thrown = event.tile
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
         if event.tile != self.thrown:
             self.thrown = None
@@ -121,7 +121,7 @@ def _thrown(state: State, seat: Seat, tile: Tile) -> list[ev.Event]:
     return [_drawn(state, seat, tile), ev.Discarded(seat, tile, state.faces[tile], True, False)]
 
 
-@told_as("open_kongs")
+@rulebook_key("open_kongs")
 @dataclass(frozen=True)
 class OpenKongs:
     """The question whether the kong is opened."""

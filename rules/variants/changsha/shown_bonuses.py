@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
@@ -44,7 +44,7 @@ Owed = Callable[[int, int, Share], Share]
 """What a payer owes a payee for so many units, seats counted from the dealer."""
 
 
-@told_as("show_bonuses")
+@rulebook_key("show_bonuses")
 @dataclass(frozen=True)
 class ShowBonuses(Automatic):
     """From the dealer on, everybody shows what he was dealt of these bonuses, and all others pay."""

@@ -15,7 +15,7 @@ from rules.core.options import Need, Options, Value
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import BONUS, DOTS, KIND, ORPHANS, TileSet
 from rules.core.wild import NOTHING_WILD
-from rules.engine.table import BonusTiles, Declarations, Ending, Facts, Look, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, Facts, Phase, Ruleset, State, Table
 from rules.families.classical import figures, goulash
 from rules.families.classical.bonus_rows import bonus_doubles, bonus_points
 from rules.families.classical.few_chows import FewChows
@@ -510,7 +510,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         facts=Facts(
             hand_facts=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
         ),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

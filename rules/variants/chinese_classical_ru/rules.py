@@ -10,7 +10,7 @@ from rules import hands
 from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Form
 from rules.core.options import Need, Options
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import (
     BONUS,
     DOTS,
@@ -25,7 +25,7 @@ from rules.core.tiles import (
     suit_of,
 )
 from rules.engine.sticks import Sticks
-from rules.engine.table import BonusTiles, Declarations, Ending, EventHooks, Look, Ruleset, State, Table
+from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, EventHooks, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
@@ -119,7 +119,7 @@ LIMIT_HAND = 1
 # 6 Winning shapes
 
 
-@told_as("heavenly_twins")
+@rulebook_key("heavenly_twins")
 @dataclass(frozen=True, slots=True)
 class HeavenlyTwins:
     """Seven pairs, all of honors or all of one suit, concealed (section 6.2)."""
@@ -458,7 +458,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         hooks=EventHooks(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
         ending=Ending(counts_draws=o.score_on_draw and o.losers_settle),
         declarations=Declarations(ready_locks=o.ready_locks_hand),
-        look=Look(river="own", row=6, lifts=True),
+        appearance=Appearance(river="own", row=6, lifts=True),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
 from rules.engine.table import RngFactory, State
@@ -18,7 +18,7 @@ def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: Fa
     return ev.Paid.of(reason, owed_to(seat, dict.fromkeys(state.others(seat), share)), state.players)
 
 
-@told_as("pay_without_bonus")
+@rulebook_key("pay_without_bonus")
 @dataclass(frozen=True)
 class PayWithoutBonus(Automatic):
     """Whoever had no bonus tile to lay out in the deal gets `points` from each of the others."""
@@ -34,7 +34,7 @@ class PayWithoutBonus(Automatic):
         return [*paid, ev.PhaseEnded("no_bonus")]
 
 
-@told_as("many_bonus_tiles")
+@rulebook_key("many_bonus_tiles")
 @dataclass(frozen=True)
 class ManyBonusTiles:
     """Whoever lays out his bonus tile number `count` gets `points` from each of the others at once."""

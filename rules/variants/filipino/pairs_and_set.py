@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import PLAIN, SUIT_TILES, Kind
 from rules.hands import Codes, counts_of, with_tile
 from rules.scoring.elements import Reading
@@ -58,7 +58,7 @@ def helping(codes: Codes, chows: bool) -> frozenset[Kind]:
     )
 
 
-@told_as("seven_pairs_and_set")
+@rulebook_key("seven_pairs_and_set")
 @dataclass(frozen=True, slots=True)
 class SevenPairsAndSet:
     """Seven pairs in the hand, four alike serving as two, and a set that may be claimed: a pung, or also a chow.

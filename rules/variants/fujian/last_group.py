@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Pass
@@ -42,7 +42,7 @@ def nothing_thrown(state: State, seat: Seat, kind: Kind) -> str:
     return "err_last_group" if in_last_group(state) else ""
 
 
-@told_as("let_stand")
+@rulebook_key("let_stand")
 @dataclass(frozen=True)
 class LetStand(Rule):
     """In the last group, keep the tile drawn and let the next player draw."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action
 from rules.engine.hand_contexts import winning_flags
@@ -15,7 +15,7 @@ from rules.mechanics.wins.winning import WinBySelf
 from rules.mechanics.wins.wins_before_play import ENOUGH, THREE_GOLDS, wild_held
 
 
-@told_as("win_by_wild")
+@rulebook_key("win_by_wild")
 @dataclass(frozen=True)
 class WinByWild(WinBySelf):
     """Win on the tile just drawn, also at the moment when it is the last of three wild ones in the hand."""

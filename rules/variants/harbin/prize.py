@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
 from rules.engine.hand_contexts import winning_flags
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.wins.winning import WinBySelf
 from rules.scoring.scoring_inputs import ScoringInput, Sort
@@ -41,21 +41,21 @@ class Prize(Record):
         self.known: set[Seat] = set()
         self.shown = False
 
-    @follows(ev.PrizeLaid)
+    @on(ev.PrizeLaid)
     def _laid(self, state: State, event: ev.PrizeLaid) -> None:
         self.tile, self.kind, self.known, self.shown = event.tile, plain(event.face), {*event.lookers}, False
 
-    @follows(ev.PrizeSeen)
+    @on(ev.PrizeSeen)
     def _seen(self, state: State, event: ev.PrizeSeen) -> None:
         self.known.add(event.seat)
 
-    @follows(ev.PrizeShown)
+    @on(ev.PrizeShown)
     def _shown(self, state: State, event: ev.PrizeShown) -> None:
         self.shown = True
         if not state.wins:
             self.tile, self.kind = None, NO_PRIZE  # spent
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.shown = self.shown or event.reason == ev.PRIZE
 
@@ -72,7 +72,7 @@ def prize_of(state: State) -> Kind:
     return prize.kind if isinstance(prize, Prize) else NO_PRIZE
 
 
-@told_as("lay_prize")
+@rulebook_key("lay_prize")
 @dataclass(frozen=True)
 class LayPrize(Automatic):
     """The next tile of the wall is laid face down apart from it."""
@@ -85,7 +85,7 @@ class LayPrize(Automatic):
         return [ev.PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
 
 
-@told_as("change_prize")
+@rulebook_key("change_prize")
 @dataclass(frozen=True)
 class ChangePrize:
     """Once all other tiles of its kind lie open the prize is shown and the last tile of the wall takes its place.
@@ -113,7 +113,7 @@ AtOnce = Callable[[State, Seat], bool]
 """Whether a seat that has looked at the prize wins with it at once."""
 
 
-@told_as("look_at_prize")
+@rulebook_key("look_at_prize")
 @dataclass(frozen=True)
 class LookAtPrize:
     """Whoever declares a waiting hand looks at the prize, alone. With `wins` it may win with the prize itself.
@@ -152,7 +152,7 @@ class LookAtPrize:
         return [ev.TileDrawn(found[0], tile, state.faces[tile], "apart", ev.PRIZE)] if found else []
 
 
-@told_as("show_prize")
+@rulebook_key("show_prize")
 @dataclass(frozen=True)
 class ShowPrize:
     """When somebody wins, the prize is turned up for all."""
@@ -166,7 +166,7 @@ class ShowPrize:
         return [] if prize.tile is None or prize.shown else [ev.PrizeShown(prize.tile, state.faces[prize.tile])]
 
 
-@told_as("win_with_any")
+@rulebook_key("win_with_any")
 @dataclass(frozen=True)
 class WinWithAny(WinBySelf):
     """Win on the tile just drawn; whoever has declared also on one that stands for what the hand waits for."""

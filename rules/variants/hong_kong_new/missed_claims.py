@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 NOT_AGAIN = "err_missed_claim"
@@ -23,13 +23,13 @@ class MissedClaims(Record):
     def __init__(self, players: int) -> None:
         self.missed: list[set[tuple[str, Kind]]] = [set() for _ in range(players)]
 
-    @follows(ev.Decided)
+    @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
         if state.claimable is not None:
             kind = plain(state.claimable.face)
             self.missed[event.seat] |= {(claim, kind) for claim in event.declined}
 
-    @follows(ev.TileDrawn)
+    @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.missed[event.seat].clear()
 
@@ -45,7 +45,7 @@ class MissedPung:
         return NOT_AGAIN if ("pung", kind) in state.record(MissedClaims).missed[seat] else ""
 
 
-@told_as("missed_win")
+@rulebook_key("missed_win")
 @dataclass(frozen=True)
 class MissedWin:
     """Bars a win on a discard of a kind that the seat has let go by although it would have won."""

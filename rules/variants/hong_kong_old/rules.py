@@ -22,7 +22,7 @@ from rules.core.tiles import (
     Kind,
     TileSet,
 )
-from rules.engine.table import BonusTiles, Declarations, Ending, Look, Ruleset, State, Table
+from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import Throw
@@ -406,7 +406,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(stays_open=True),
-        look=Look(row=8, kong_on_top=True),
+        appearance=Appearance(row=8, kong_on_top=True),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
 from rules.engine.table import State
 from rules.mechanics.wins.furiten import PassedTiles
@@ -35,7 +35,7 @@ class MissedTiles(PassedTiles):
         return None
 
 
-@told_as("missed_tile_lock")
+@rulebook_key("missed_tile_lock")
 @dataclass(frozen=True)
 class MissedTileLock:
     """No win on another's tile of a kind that went by; or, unless only `same` ones are barred, on any."""

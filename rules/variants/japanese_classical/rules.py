@@ -13,7 +13,7 @@ from rules.engine.case_facts import facts_in, seats_in, word_in
 from rules.engine.notation import seat_number
 from rules.engine.state import REPLAYED
 from rules.engine.sticks import Sticks
-from rules.engine.table import Declarations, Ending, EventHooks, Facts, Look, Ruleset, State, Table
+from rules.engine.table import Appearance, Declarations, Ending, EventHooks, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.han_and_fu.deal_end import InAll
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
@@ -391,7 +391,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=declared, stake=stake, concealed=declared),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities)),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

@@ -22,13 +22,13 @@ from rules.core.tiles import (
     plain,
 )
 from rules.engine.table import (
+    Appearance,
     BonusTiles,
     ClaimRule,
     Declarations,
     Ending,
     EventHooks,
     Facts,
-    Look,
     Move,
     Phase,
     Reaction,
@@ -420,7 +420,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=ready, stays_open=o.open_ready),
         facts=Facts(records=(EarlyHands, FirstReady, KongMoney)),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )
 
 

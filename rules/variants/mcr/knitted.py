@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules import hands
 from rules.core.clearable_caches import ClearableCache
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import HONORS, PLAIN, Kind
 from rules.hands import STEP, Codes
 from rules.scoring.elements import Reading
@@ -89,7 +89,7 @@ def has_thirds(codes: Codes) -> bool:
     return True
 
 
-@told_as("knitted_straight")
+@rulebook_key("knitted_straight")
 @dataclass(frozen=True, slots=True)
 class KnittedStraight:
     """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
@@ -135,7 +135,7 @@ class KnittedStraight:
         return shanten, frozenset(found)
 
 
-@told_as("honors_and_knitted")
+@rulebook_key("honors_and_knitted")
 @dataclass(frozen=True, slots=True)
 class HonorsAndKnitted:
     """Fourteen different tiles in the hand, each an honor or one of the nine tiles of one way."""

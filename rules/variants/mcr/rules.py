@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, Options
 from rules.core.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
-from rules.engine.table import BonusTiles, Ending, Look, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, BonusTiles, Ending, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import patterns as sets
 from rules.families.combining.choice import Combination, Combining
@@ -518,7 +518,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         bonus=BonusTiles(frozenset(BONUS if o.flowers and not by_hand else ())),
         ending=Ending(all_winners=o.multiple_winners == "all"),
-        look=Look(result_unit=100),
+        appearance=Appearance(result_unit=100),
     )  # fmt: skip
 
 

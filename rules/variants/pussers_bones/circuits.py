@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.mechanics.match_formats.rounds import Rounds
 
 
-@told_as("circuits")
+@rulebook_key("circuits")
 @dataclass(frozen=True)
 class Circuits(Rounds):
     """Rounds that are only counted: in each the deal passes once round the table."""

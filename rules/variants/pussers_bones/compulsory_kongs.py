@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import Action
@@ -25,7 +25,7 @@ def _kongs(state: State, seat: Seat) -> Iterable[tuple[Move, Action]]:
     return ((kong, action) for kong in KONGS for action in kong.offers(state, seat))
 
 
-@told_as("compulsory_kongs")
+@rulebook_key("compulsory_kongs")
 @dataclass(frozen=True)
 class CompulsoryKongs:
     """Lays a kong by itself; whoever can declare a win (by `wins`) is asked which of the two it is to be."""

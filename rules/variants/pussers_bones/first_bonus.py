@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import Moment
 from rules.engine.table import RngFactory, State
@@ -13,7 +13,7 @@ from rules.scoring.transfers import Share, owed_to
 FIRST_BONUS = "first_bonus"
 
 
-@told_as("first_bonus")
+@rulebook_key("first_bonus")
 @dataclass(frozen=True)
 class FirstBonus:
     """Whoever draws the first bonus tile gets `points` from each of the others, if none was shown before play."""

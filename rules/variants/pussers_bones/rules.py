@@ -22,7 +22,7 @@ from rules.core.tiles import (
     WINDS,
     TileSet,
 )
-from rules.engine.table import Bar, BonusTiles, ClaimRule, EventHooks, Look, Reaction, Ruleset, State, Table
+from rules.engine.table import Appearance, Bar, BonusTiles, ClaimRule, EventHooks, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical.few_chows import FewChows
 from rules.families.classical.points_and_doubles import DOUBLES, POINTS, pair_seat_wind, pairs, winning
@@ -326,7 +326,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset(BONUS)),
         hooks=EventHooks(reactions=reactions),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

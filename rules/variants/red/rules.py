@@ -24,7 +24,7 @@ from rules.core.tiles import (
 )
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.sticks import Sticks
-from rules.engine.table import BonusTiles, EventHooks, Look, Ruleset, State, Table
+from rules.engine.table import Appearance, BonusTiles, EventHooks, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.joker_claims import JokerChow, JokerPung
 from rules.mechanics.discards.throw import Throw
@@ -392,7 +392,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         sticks=sticks,
         bonus=BonusTiles(frozenset(kind for kind in BONUS if kind in tiles.copies), stay_unreplaced=True),
         hooks=EventHooks(reactions=(NoticeWrongSet(),) if wrongly else ()),
-        look=Look(
+        appearance=Appearance(
             river={"free": "strewn", "row": "middle", "own_area": "own"}[o.discard_layout],
             row=6,
             wall=o.build_wall,

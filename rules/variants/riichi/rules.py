@@ -9,12 +9,12 @@ from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, Options
 from rules.core.tiles import KIND, PLAIN, TileSet, plain
 from rules.engine.table import (
+    Appearance,
     Bar,
     Declarations,
     Ending,
     EventHooks,
     Facts,
-    Look,
     Reaction,
     Ruleset,
     Table,
@@ -433,7 +433,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ready_locks=True, stake=STICK, concealed=True, luck=1.0 + 0.1 * o.ippatsu + 0.2 * o.ura_dora
         ),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
-        look=Look(river="own", row=6, result_unit=THOUSAND),
+        appearance=Appearance(river="own", row=6, result_unit=THOUSAND),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Meld, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import DRAGONS, WINDS, Kind
 from rules.engine import events as ev
 from rules.engine.actions import Action, LaySet
@@ -16,7 +16,7 @@ from rules.engine.move_rule import Rule
 from rules.engine.table import State
 
 
-@told_as("first_turn_sets")
+@rulebook_key("first_turn_sets")
 @dataclass(frozen=True)
 class FirstTurnSets(Rule):
     """In the first own turn, nothing claimed or thrown before, lay out all dragons or all winds, each once.

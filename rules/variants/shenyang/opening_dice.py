@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
@@ -13,7 +13,7 @@ class OpeningDice(Record):
     def __init__(self, players: int) -> None:
         self.doublet = False
 
-    @follows(ev.DiceRolled)
+    @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
         if event.purpose == "break":
             self.doublet = len(event.dice) > 1 and len(set(event.dice)) == 1

@@ -11,7 +11,7 @@ from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, rank_of
 from rules.engine.case_facts import facts_in, hands_in, list_in, seats_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.table import Bar, Ending, EventHooks, Facts, Look, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import Throw
@@ -400,7 +400,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         hooks=EventHooks(reactions=(fees,), on_unclaimed=(StandingKongs(fees),)),
         ending=Ending(all_winners=o.multiple_winners, plays_on=plays_on, pays_at_once=True),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

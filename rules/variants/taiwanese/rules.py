@@ -8,7 +8,7 @@ from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Need, Options
 from rules.core.plain_value import PlainValue
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
 from rules.engine.table import Bar, BonusTiles, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
@@ -326,7 +326,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 # 5 Turn
 
 
-@told_as("early_or_closed")
+@rulebook_key("early_or_closed")
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
     """Ready may be declared with the own first discard before any claim; a concealed hand, as agreed, at any time."""
     o, melds = House.of(state.table.options), state.seats[seat].melds

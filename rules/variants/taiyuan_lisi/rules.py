@@ -11,7 +11,7 @@ from rules.core.melds import Seat
 from rules.core.options import Need, Options, Value
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, suit_of
-from rules.engine.table import Bar, Declarations, Ending, EventHooks, Facts, Look, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, equal_sides
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
@@ -331,7 +331,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         hooks=EventHooks(reactions=(JoinWhenReady(),)),
         ending=Ending(all_winners=o.multiple_winners),
         facts=Facts(hand_facts=hand_facts),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Say
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 
 CHALLENGE = "challenge"
@@ -27,19 +27,19 @@ class Raises(Record):
         self.spoken = 0
         self.raised: Seat | None = None
 
-    @follows(ev.Marked)
+    @on(ev.Marked)
     def _marked(self, state: State, event: ev.Marked) -> None:
         if event.mark == CHALLENGE:
             self.spoken += event.value == 1
             self.raised = event.seat if event.value == 1 else None
 
-    @follows(ev.Said)
+    @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:
         self.spoken += event.word == LET_BE
         self.raised = None
 
 
-@told_as("raise_stakes")
+@rulebook_key("raise_stakes")
 @dataclass(frozen=True)
 class RaiseStakes:
     """In turn order each of the others may challenge the dealer; with `answered` the dealer may double each again."""

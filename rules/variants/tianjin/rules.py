@@ -14,7 +14,7 @@ from rules.core.tiles import DRAGONS, PLAIN, Kind, TileSet, parse_tiles, suit_of
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, number_in, seats_in, word_in
 from rules.engine.drawing import RESERVE
-from rules.engine.table import Bar, EventHooks, Facts, Look, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, Bar, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import wild_kept
@@ -365,7 +365,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         hooks=EventHooks(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
         facts=Facts(deal_facts=deal_facts),
-        look=Look(),
+        appearance=Appearance(),
     )  # fmt: skip
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
 
 
-@told_as("thrown_wild_binds")
+@rulebook_key("thrown_wild_binds")
 @dataclass(frozen=True)
 class ThrownWildBinds:
     """Whoever has thrown a wild tile plays on, claims and declares kongs, but wins no more."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Group
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
@@ -15,7 +15,7 @@ from rules.scoring.winning_shapes import FAR
 WHOLE = 14
 
 
-@told_as("any_tiles_of")
+@rulebook_key("any_tiles_of")
 @dataclass(frozen=True, slots=True)
 class AnyTilesOf:
     """Fourteen tiles (a kong counts as three), each of one of these kinds, nothing laid beside the sets."""

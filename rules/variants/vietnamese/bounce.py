@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, FetchJoker
@@ -16,7 +16,7 @@ from rules.engine.table import State
 from rules.mechanics.wild_tiles.fetch import exchanged
 
 
-@told_as("bounce_joker")
+@rulebook_key("bounce_joker")
 @dataclass(frozen=True)
 class BounceJoker(Rule):
     """In a turn that began with a draw, put the natural tile in the place of a joker in an own pung.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
 from rules.engine.drawing import in_turn
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
 from rules.scoring.hand_context import BY_SELF
@@ -24,13 +24,13 @@ class AskedOfDiscard(Record):
     def __init__(self, players: int) -> None:
         self.tile: Tile | None = None
 
-    @follows(ev.Asked)
+    @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
         if event.about == ABOUT and state.claimable is not None:
             self.tile = state.claimable.tile
 
 
-@told_as("win_by_discards")
+@rulebook_key("win_by_discards")
 @dataclass(frozen=True)
 class WinByDiscards:
     """Asks after a discard that nobody took: its owner has thrown `least` or more of `wanted`, and none of `spoiling`.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, ShowBonus
 from rules.engine.drawing import replacement, replacements_left
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.opening.opening import Goes, bonus_shown
@@ -22,13 +22,13 @@ class LaidAtStart(Record):
     def __init__(self, players: int) -> None:
         self.faces: list[list[Kind]] = [[] for _ in range(players)]
 
-    @follows(ev.BonusShown)
+    @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
         if state.moment is Moment.OPENING:
             self.faces[event.seat] += event.faces
 
 
-@told_as("lay_at_will")
+@rulebook_key("lay_at_will")
 @dataclass(frozen=True)
 class LayAtWill:
     """From the dealer on, each player lays out as many of these tiles as he likes, one by one, until he passes.

@@ -8,7 +8,7 @@ from random import Random
 
 from rules.core.melds import Seat
 from rules.core.rng import below, shuffled, stream
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import FLOWERS, SEASONS
 from rules.engine import events as ev
 from rules.engine.settle import outcome_of, paid
@@ -33,7 +33,7 @@ def again(state: State) -> ev.DealEnded:
     )  # fmt: skip
 
 
-@told_as("dealer_match")
+@rulebook_key("dealer_match")
 @dataclass(frozen=True)
 class DealerMatch:
     """The dealer who wins first deals again; else the office passes, in order or drawn among the others.

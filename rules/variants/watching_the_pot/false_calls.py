@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen
@@ -21,7 +21,7 @@ from rules.hands.groups import GroupRules, is_joker
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 
-@told_as("fine")
+@rulebook_key("fine")
 @dataclass(frozen=True)
 class Fine:
     """What a false announcement costs, into the pot.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.engine.actions import Action, Discard
 from rules.engine.table import Record, State
 from rules.mechanics.discards.throw import Throw
@@ -14,7 +14,7 @@ from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.waiting import waits_after
 
 
-@told_as("throw_and_ready")
+@rulebook_key("throw_and_ready")
 @dataclass(frozen=True)
 class ThrowAndReady(Throw):
     """Discard; along with it, declare a hand ready that is one tile short of a win. The discard is laid sideways."""

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.engine.wall import Wall
 from rules.mechanics.opening.ring_deal import IN_HAND
@@ -24,12 +24,12 @@ class Cycles(Record):
         self.number = 0
         self.standstill = False
 
-    @follows(ev.WallRebuilt)
+    @on(ev.WallRebuilt)
     def _rebuilt(self, state: State, event: ev.WallRebuilt) -> None:
         self.number = event.cycle
         self.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
 
-    @follows(ev.Won)
+    @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
         self.standstill = False
 
@@ -68,7 +68,7 @@ def tiles_at_large(state: State) -> Counter[Kind]:
     return +free
 
 
-@told_as("recycle")
+@rulebook_key("recycle")
 @dataclass(frozen=True)
 class Recycle:
     """Everybody still playing whose hand is not fixed sets `count` closed tiles aside, one after the other."""

@@ -9,7 +9,18 @@ from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import Conflict, Need, Options
 from rules.core.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
-from rules.engine.table import ClaimRule, Declarations, Ending, EventHooks, Look, Move, Phase, Ruleset, State, Table
+from rules.engine.table import (
+    Appearance,
+    ClaimRule,
+    Declarations,
+    Ending,
+    EventHooks,
+    Move,
+    Phase,
+    Ruleset,
+    State,
+    Table,
+)
 from rules.families.pot_groups.agreements import Agreed
 from rules.families.pot_groups.announce import AnnounceSpecial
 from rules.families.pot_groups.claim_groups import ClaimGroup
@@ -443,7 +454,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             exhausted=Recycling(o.max_cycles) if o.deck_end == "recycle" else None,
         ),
         declarations=Declarations(ready_locks=True),
-        look=Look(river="own", row=8, clockwise=True, wall=o.wall == "ring"),
+        appearance=Appearance(river="own", row=8, clockwise=True, wall=o.wall == "ring"),
     )
 
 

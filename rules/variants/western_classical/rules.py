@@ -15,7 +15,7 @@ from rules.core.melds import Form, Seat
 from rules.core.options import Need, Options
 from rules.core.tiles import BONUS, DOTS, DRAGONS, KIND, ORPHANS, SUIT_TILES, WINDS, TileSet
 from rules.core.wild import NOTHING_WILD
-from rules.engine.table import BonusTiles, Declarations, Facts, Look, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, BonusTiles, Declarations, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical import figures, goulash
 from rules.families.classical.bonus_rows import bonus_doubles, bonus_points
@@ -496,7 +496,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         declarations=Declarations(ready_locks=not must_call),
         facts=Facts(hand_facts=early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

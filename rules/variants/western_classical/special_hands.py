@@ -26,7 +26,7 @@ from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from rules.core.clearable_caches import clearable_lru_cache
-from rules.core.rulebook_key import told_as
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import PLAIN, Kind
 from rules.families.card_hands.grammar import SUIT_LETTERS, PatternError
 from rules.hands import Codes, counts_of
@@ -178,7 +178,7 @@ class SpecialHands:
         return frozenset(found)
 
 
-@told_as("special_hand")
+@rulebook_key("special_hand")
 @dataclass(frozen=True, eq=False, slots=True)
 class SpecialHand(Irregular):
     """One of several special hands."""

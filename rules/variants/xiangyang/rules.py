@@ -12,7 +12,18 @@ from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.engine.case_facts import facts_in, hands_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.table import Declarations, Ending, EventHooks, Facts, Look, Phase, Reaction, Ruleset, State, Table
+from rules.engine.table import (
+    Appearance,
+    Declarations,
+    Ending,
+    EventHooks,
+    Facts,
+    Phase,
+    Reaction,
+    Ruleset,
+    State,
+    Table,
+)
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import Throw
@@ -368,7 +379,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True, stays_open=True),
         facts=Facts(hand_facts=hand_facts),
-        look=Look(river="own", row=6),
+        appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 
 

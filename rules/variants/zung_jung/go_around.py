@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.melds import Seat
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
-from rules.engine.records import follows
+from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
@@ -16,11 +16,11 @@ class GoAround(Record):
         self.thrown: list[tuple[Seat, Kind]] = []
         self.answers: dict[Seat, Seat] = {}
 
-    @follows(ev.Discarded)
+    @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         self.thrown.append((event.seat, plain(event.face)))
 
-    @follows(ev.Won)
+    @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
         if event.source is not None:
             self.answers[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)

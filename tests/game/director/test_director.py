@@ -51,7 +51,7 @@ def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
     built = next(event for event in match.events if isinstance(event, ev.WallBuilt))
     probe = Board.fresh(None, players)
     probe.apply(built)
-    spec = spec_for(SIZE, players, viewer or 0, match.table.look, probe)
+    spec = spec_for(SIZE, players, viewer or 0, match.table.appearance, probe)
     return Stage(TileArt(), spec, Cast(match.table.ruleset.id, seats, viewer))
 
 
@@ -235,7 +235,7 @@ def test_a_window_resized_while_tiles_move_ends_as_if_it_had_always_been_so() ->
     for _ in range(200):
         director.advance(1 / 30)
     stage = director.stage
-    sight = Sight((1920, 1080), 4, 0, match.table.look)
+    sight = Sight((1920, 1080), 4, 0, match.table.appearance)
     wide = sight.spec(director.board)
     assert director.look_from(sight)
     watch(director)

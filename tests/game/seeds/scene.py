@@ -105,7 +105,7 @@ class Scene:
         built = next((event for event in match.events if isinstance(event, ev.WallBuilt)), None)
         if built is not None:
             probe.apply(built)
-        spec = spec_for(size, players, viewer or 0, table.look, probe)
+        spec = spec_for(size, players, viewer or 0, table.appearance, probe)
         seats = tuple(Person(f"Player {seat}", "standard", seat % 8) for seat in range(players))
         self.stage = Stage(TileArt(), spec, Cast.at(table, seats, viewer))
         self.director = Director(self.stage, board)

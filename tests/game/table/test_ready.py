@@ -141,7 +141,7 @@ def test_the_pot_lies_in_sticks_and_every_repeat_has_one(program: Program) -> No
 def test_the_words_on_the_plate_find_room(program: Program, size: tuple[int, int]) -> None:
     table = sit_at(program, waiting(), PEOPLE)
     board, cast = table.director.board, table.stage.cast
-    look = table.session.match.table.look
+    look = table.session.match.table.appearance
     for lang, text, (pot, extra), row in product(LANGUAGES, TEXTS, LYING, ROWS):
         i18n.use(lang)
         board.pot, board.extra = pot, extra
@@ -163,7 +163,7 @@ def test_chips_of_a_pot_lie_between_the_words_and_the_dice(program: Program, siz
     assert board.pot == 80 and len(board.dice) == 2
     for lang, text in product(LANGUAGES, TEXTS):
         i18n.use(lang)
-        layout = TableLayout(spec_for(size, 4, 0, table.session.match.table.look, board, text=text))
+        layout = TableLayout(spec_for(size, 4, 0, table.session.match.table.appearance, board, text=text))
         plate, px = layout.center_plate, layout.scale
         parts = flat_parts((round(plate.w), round(plate.h)), board, layout, cast, True)
         assert 1 <= parts.piles <= 3 and parts.words < parts.pot

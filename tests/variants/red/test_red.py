@@ -276,7 +276,7 @@ def test_counting_sticks_start_everybody_alike(sticks: str, start: int) -> None:
 def test_without_a_wall_the_tiles_are_dealt_straight() -> None:
     match = rigged_without_wall()
     assert not any(isinstance(event, ev.DiceRolled | ev.WallBroken) for event in match.events)
-    assert not match.table.look.wall
+    assert not match.table.appearance.wall
 
 
 def rigged_without_wall() -> Match:
@@ -410,7 +410,7 @@ def test_with_help_no_wrong_call_is_open() -> None:
 def test_discards_lie_as_agreed() -> None:
     """Footnote 6: anywhere, in one line, or each before his own seat."""
     found = {
-        layout: RULESET.at(RULESET.resolve({"discard_layout": layout})).look.river
+        layout: RULESET.at(RULESET.resolve({"discard_layout": layout})).appearance.river
         for layout in ("free", "row", "own_area")
     }
     assert found == {"free": "strewn", "row": "middle", "own_area": "own"}
@@ -420,7 +420,7 @@ def test_with_two_players_the_winds_are_east_and_west_and_the_broken_section_is_
     """Sheet 2: at four sections the second of two players sits at the place of West."""
     options = RULESET.resolve({"wall_layout": "four_sections"}, 2)
     table = RULESET.at(options)
-    assert table.look.winds == (0, 2) and RULESET.at(RULESET.resolve({}, 3)).look.winds == (0, 1, 2)
+    assert table.appearance.winds == (0, 2) and RULESET.at(RULESET.resolve({}, 3)).appearance.winds == (0, 1, 2)
     match = Match.new(RULESET, options, seed=4, seating="fixed")
     match.play(0, START_DEAL)
     thrown = next(event for event in match.events if isinstance(event, ev.DiceRolled))
