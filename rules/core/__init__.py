@@ -1,1 +1,1 @@
-"""What everything else is made of: tiles, melds, options, words, random numbers, errors."""
+"""Basic types of the rules: tiles, melds, options, words, random numbers, errors."""

@@ -1,4 +1,4 @@
-"""What can go wrong in the rules, one class a fault.
+"""Errors of the rules, one class a kind.
 
 RulesError
 ├── NotationError      text that is no tile, meld or hand

@@ -1,4 +1,4 @@
-"""What the logs of other programs say of their house rules; a page turns it into its own, and its own into that."""
+"""House rules in the logs of other programs, translated to those of a rule set and back."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ class LoggedWorth:
 
 @dataclass(frozen=True, slots=True)
 class LogRules:
-    """A page in the logs of other programs: the house rules that a log may mean, the likeliest first, and back; and the
-    worth of a hand in words, its points first, then each element."""
+    """Conversions between a page and logs of other programs.
+
+    `meant_by` lists the house rules that a header may mean, the likeliest first; `head_of` goes back. The worth of a
+    hand becomes words, its points first, then each element.
+    """
 
     meant_by: Callable[[LogHeader], Sequence[Mapping[str, object]]]
     head_of: Callable[[Any], LogHeader]

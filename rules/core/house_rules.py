@@ -1,12 +1,12 @@
-"""The house rules of a page: declared once, a line each, and read as what they are declared to be.
+"""Declarations of house rules: each is declared once, one line on a page, and read as a typed attribute.
 
     class House(HouseRules):
         rounds = number(4, range=(1, 4), group="match")
         multiple_winners = choice("nearest", ("nearest", "all"), group="claims")
 
-Those of a match have them as values: `o.rounds`, where `o` is what `table` is given or `House.of(case.options)`. On the
-class each is a function of house rules (`House.rounds(case.options)`, `when=House.bonus_tiles`) that holds for every
-page which declares it. A name that is not declared is an error of types.
+On an instance they are values: `o.rounds`, where `o` is given to `table` or comes from `House.of(case.options)`. On the
+class each is a function of options (`House.rounds(case.options)`, `when=House.bonus_tiles`) that works for every page
+that declares the same rule. The type checker refuses names that are not declared.
 
 docs/decisions/0127-house-rules-are-a-class.md tells why.
 """
@@ -23,7 +23,7 @@ V = TypeVar("V", bool, int, str)
 
 
 class HouseRule(Generic[V]):
-    """One house rule of a page, named by the attribute that it is, or that with an underscore where mappings use it."""
+    """One house rule of a page, named by its attribute (with an underscore added where `Mapping` uses the name)."""
 
     __slots__ = ("id", "option")
 
@@ -44,16 +44,16 @@ class HouseRule(Generic[V]):
         return self if house is None else self(house)
 
     def __call__(self, options: Options) -> V:
-        """Its value under these house rules."""
+        """Return its value under these options."""
         return options[self.id]  # type: ignore[return-value]  # checked against its declaration when resolved
 
     def but(self, **changed: Any) -> HouseRule[V]:
-        """The same rule where the `Option` says something else: another default, other values it may have."""
+        """Return the same rule with changes to its `Option`: another default, other values."""
         return HouseRule(replace(self.option, **changed))
 
 
 class Switches(Mapping[str, HouseRule[bool]]):
-    """Yes-or-no rules that differ by one word of their names, and are found by it: a switch for each row of a table."""
+    """Yes-or-no rules whose ids differ by one word, which is their key: a switch for each row of a table."""
 
     def __init__(self, form: str, rules: Mapping[str, HouseRule[bool]]) -> None:
         self._rules = {word: rule.but(id=form.format(word)) for word, rule in rules.items()}
@@ -69,7 +69,7 @@ class Switches(Mapping[str, HouseRule[bool]]):
 
 
 def switch(default: bool, *, group: str, needs: tuple[Need, ...] = ()) -> HouseRule[bool]:
-    """A yes-or-no rule."""
+    """Declare a yes-or-no rule."""
     return HouseRule(Option("", bool, default, group=group, needs=needs))
 
 
@@ -77,20 +77,20 @@ def number(
     default: int | Callable[[int], int], *, group: str, choices: tuple[int, ...] = (),
     range: tuple[int, int] | None = None, step: int = 1, also: tuple[int, ...] = (), needs: tuple[Need, ...] = (),
 ) -> HouseRule[int]:  # fmt: skip
-    """A rule that is a whole number: one of `choices`, or in `range`."""
+    """Declare a rule that is a whole number: one of `choices`, or in `range`."""
     return HouseRule(Option("", int, default, choices, range, step, also, group, needs))
 
 
 def choice(default: str, choices: tuple[str, ...], *, group: str, needs: tuple[Need, ...] = ()) -> HouseRule[str]:
-    """A rule that is one of several words."""
+    """Declare a rule that is one of several words."""
     return HouseRule(Option("", str, default, choices, group=group, needs=needs))
 
 
 class HouseRules(Options):
-    """The house rules of one match, as the page declares them that derives its own class from this.
+    """Base of the house rules of a page: their values in one match.
 
-    A page that has all the house rules of another one derives from that page's: they differ where it declares them
-    again, and functions of that page take its house rules for theirs.
+    A page with all the house rules of another page derives from that page's class and declares only what differs;
+    functions of that page then accept its house rules.
     """
 
     declared: ClassVar[tuple[Option, ...]] = ()
@@ -115,7 +115,7 @@ class HouseRules(Options):
 
     @classmethod
     def of(cls, options: Options) -> Self:
-        """The house rules of a match of this page, out of what the library carries about."""
+        """Return `options` as the house rules of this page; `TypeError` if they belong to another."""
         if not isinstance(options, cls):
             raise TypeError(f"{options!r} are not the house rules of {cls.__module__}")
         return options

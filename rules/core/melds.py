@@ -12,7 +12,7 @@ Seat = int
 
 
 class Form(StrEnum):
-    """What a set is, whatever its tiles."""
+    """The form of a set, whatever its tiles."""
 
     CHOW = "chow"
     PUNG = "pung"
@@ -52,30 +52,30 @@ class Meld:
     hidden: bool = False
 
     def face_down(self) -> Meld:
-        """As those see it who may not know its tiles."""
+        """Return the meld with all faces hidden, as players see it who may not know its tiles."""
         unknown = (HIDDEN,) * len(self.tiles)
         return replace(self, faces=unknown, stands=unknown)
 
     def turned_up(self) -> Meld:
-        """The same set once everybody sees it."""
+        """Return the meld visible to everybody."""
         return replace(self, hidden=False)
 
     def promoted(self, tile: Tile, face: Kind) -> Meld:
-        """This pung with its fourth tile laid on it."""
+        """Return this pung as a kong, with `tile` added to it."""
         return replace(
             self, form=Form.KONG, tiles=(*self.tiles, tile), faces=(*self.faces, face),
             stands=(*self.stands, self.stands[0]), added=tile,
         )  # fmt: skip
 
     def robbed(self, tile: Tile) -> Meld:
-        """This kong without the tile that somebody took out of it: a pung again."""
+        """Return this kong as a pung again, without the tile that a winner robbed."""
         left = [place for place, own in enumerate(self.tiles) if own != tile]
         parts = (self.tiles, self.faces, self.stands)
         tiles, faces, stands = (tuple([part[place] for place in left]) for part in parts)
         return replace(self, form=Form.PUNG, tiles=tiles, faces=faces, stands=stands, added=None)
 
     def group(self) -> Group:
-        """This meld as scoring reads it."""
+        """Return this meld as a group for scoring."""
         promoted = self.added is not None
         return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=promoted)
 
@@ -111,7 +111,8 @@ class Group:
 
     @property
     def size(self) -> int:
-        """How many tiles of the hand it takes up: the fourth tile of a kong or of four winds was replaced."""
+        """Number of tiles counted towards the hand: 3 for kongs and sets of four winds, whose fourth tile was replaced.
+        """
         return 3 if self.form is _KONG or self.form is _HONORS else len(self.kinds)
 
     @property

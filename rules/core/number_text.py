@@ -1,16 +1,16 @@
-"""How numbers are written wherever they are shown: with a true minus, from five digits on in groups of three."""
+"""Numbers as text: with a true minus sign, grouped by three digits from five digits on."""
 
 from __future__ import annotations
 
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NARROW NO-BREAK SPACE}"
-"""Between groups of three digits, in every language."""
+"""Separator of groups of three digits, in every language."""
 UNGROUPED = 9_999
-"""The largest number that is written in one in running words; in columns of scores smaller ones are grouped too."""
+"""Largest number that running text writes without groups; columns of scores group smaller ones, too."""
 
 
 def signed(number: float) -> str:
-    """A number that may be below nothing.
+    """Format a number, negative ones with a minus sign.
 
     >>> signed(-12), signed(2.5), signed(8000), signed(-12000) == f"{MINUS}12{GAP}000"
     ('−12', '2.5', '8000', True)
@@ -21,7 +21,7 @@ def signed(number: float) -> str:
 
 
 def gain(number: int) -> str:
-    """A change, with its sign.
+    """Format a change with its sign.
 
     >>> gain(8), gain(0), gain(-8)
     ('+8', '0', '−8')

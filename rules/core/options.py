@@ -18,7 +18,7 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """An option means something only while `option` has one of `values`."""
+    """A condition of an option: it counts only while `option` has one of `values`."""
 
     option: str
     values: tuple[Value, ...]
@@ -46,15 +46,15 @@ class Option:
 
     @property
     def kind(self) -> str:
-        """``bool``, ``int`` or ``choice``: which control it wants."""
+        """The control that a menu shows for it: ``bool``, ``int`` or ``choice``."""
         return "choice" if self.choices else self.type.__name__
 
     def default_for(self, players: int) -> Value:
-        """The value where nobody chose one, at a table of so many players."""
+        """Return the default at a table of `players`."""
         return self.default(players) if callable(self.default) else self.default
 
     def check(self, value: object) -> Value:
-        """`value` if it is allowed, else an `OptionError` that names option, value and what is allowed."""
+        """Return `value` if it is allowed; raise an `OptionError` that names option, value and allowed values."""
         if self.choices:
             if any(type(value) is type(choice) and value == choice for choice in self.choices):
                 return value  # type: ignore[return-value]
@@ -88,7 +88,7 @@ class Option:
         )  # fmt: skip
 
     def parse(self, text: str) -> Value:
-        """The value that `text` means, as typed on a command line."""
+        """Parse a value typed on a command line."""
         if self.choices:
             for choice in self.choices:
                 if str(choice) == text:
@@ -128,7 +128,9 @@ class Options(Mapping[str, Value]):
         return self._hash
 
     def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
-        """The value of a rule, if there is such a rule: asked for every row of every score sheet."""
+        """Return the value of an option or `default`. Overridden for speed: scoring reads options for every row of
+        every sheet.
+        """
         return self._values.get(key, default)
 
     def __eq__(self, other: object) -> bool:
@@ -153,7 +155,7 @@ class Conflict:
 
 
 def disabled(option: Option, values: Mapping[str, Value]) -> Need | None:
-    """The need of `option` that `values` leave unmet, so that it means nothing now; None if it counts."""
+    """Return the first need of `option` that `values` do not meet; None if the option counts."""
     for need in option.needs:
         if values.get(need.option) not in need.values:
             return need
@@ -167,7 +169,7 @@ def resolve(
     players: int,
     house: Callable[[Mapping[str, Value]], Options] = Options,
 ) -> Options:
-    """All options of a match: the given ones, checked, and defaults for the rest; errors name the option.
+    """Return all options of a match: the given ones, checked, and defaults for the rest. Errors name the option.
 
     `house` is what they become.
     """

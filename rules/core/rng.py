@@ -1,4 +1,4 @@
-"""Chance, the same on every platform: built on `Random.random` alone, whose sequence Python guarantees."""
+"""Random order and dice, the same on every platform: built on `Random.random` alone, whose sequence is guaranteed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ Item = TypeVar("Item")
 
 
 def below(limit: int, rng: Random) -> int:
-    """A whole number from 0 to `limit` - 1."""
+    """Return a random whole number from 0 to `limit` - 1."""
     return int(rng.random() * limit)
 
 
 def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
-    """The items in an even random order."""
+    """Return the items in random order, every order equally likely."""
     mixed = list(items)
     random = rng.random
     for index in range(len(mixed) - 1, 0, -1):
@@ -25,14 +25,14 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
 
 
 def throw(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
-    """So many dice."""
+    """Throw `dice` dice and return their values."""
     return tuple(1 + below(faces, rng) for _ in range(dice))
 
 
 def highest_first(
     people: Sequence[int], dice: int, rng: Random, faces: int = 6
 ) -> tuple[list[int], list[tuple[int, ...]]]:
-    """People in falling order of what they throw; those who tie throw again among themselves.
+    """Order people by their throws, highest first; ties throw again among themselves.
 
     Returns the order and every throw as (person, dice ...).
     """
@@ -52,5 +52,7 @@ def highest_first(
 
 
 def stream(seed: int, place: int) -> Random:
-    """The random numbers for the event at `place` of the log: a replay from there on meets the same ones."""
+    """Return the random number generator for the event at `place` of the log; a replay from there gets the same
+    numbers.
+    """
     return Random((seed << 24) ^ (place * 0x9E3779B1 & 0xFFFFFFFF) ^ 0x5BA77)

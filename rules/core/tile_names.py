@@ -1,4 +1,4 @@
-"""What tiles are called."""
+"""Names of tiles."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from rules.core.words import Words
 
 _BY_NUMBER = {"k": "tile_emperor", "q": "tile_empress"}
 _JOKERS = ("", "_dots", "_bamboo", "_characters", "_flower", "_wind", "_dragon", "_suits")
-"""What sets jokers apart that stand for certain tiles only, by their number; the first stands for any."""
+"""Suffixes of the names of jokers, by their number; the first stands for any tile, the others for certain ones."""
 _CALLS = {
     **dict.fromkeys(FLOWERS, "call_flower"), **dict.fromkeys(SEASONS, "call_season"),
     **dict.fromkeys(ANIMALS, "call_animal"), FACE: "call_face", PLAIN_FACE: "call_face",
     **dict.fromkeys(JOKERS, "call_joker"),
 }  # fmt: skip
-"""What players call when they lay such a tile beside the hand."""
+"""Terms that players call out when they lay such a tile beside the hand."""
 _FRAMES = ("circle", "diamond", "hexagon")
 
 
 def tile_name(words: Words, face: Kind, ruleset: str) -> str:
-    """What a tile is called by the players of a rule set."""
+    """Return the name of a tile as players of a rule set call it."""
     if face == HIDDEN:
         return words.term("tile_hidden", ruleset)
     code = CODES[face]
@@ -57,14 +57,13 @@ def tile_name(words: Words, face: Kind, ruleset: str) -> str:
 
 
 def caption(words: Words, face: Kind, ruleset: str) -> str:
-    """What stands below a tile in a row of its suit: the number of a suit tile, the name of any other."""
+    """Return the caption below a tile in a row of its suit: the number of a suit tile, the name of any other."""
     code = CODES[face]
     return code[0].replace("0", "5") if code[1] in "mps" else tile_name(words, face, ruleset)
 
 
 def bonus_call(faces: Iterable[Kind]) -> str:
-    """The term for what is called when these are laid beside the hand: their kind, "bonus tile" for honors and others,
-    and where they are of several kinds.
+    """Return the term that is called out when these tiles are laid beside the hand; "bonus tile" where they are mixed.
     """
     calls = {_CALLS.get(plain(face), "call_bonus") for face in faces}
     return calls.pop() if len(calls) == 1 else "call_bonus"

@@ -65,7 +65,7 @@ plain: Callable[[Kind], Kind] = (
     *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], BLANK, PLAIN_FACE,
     *(KIND["1j"] for _ in FRAMED_GENERAL), *(KIND["8j"] for _ in FRAMED_SUITS), HIDDEN,
 ).__getitem__  # fmt: skip
-"""The kind a tile counts as: a red five is a five, a framed joker that joker; what is hidden (-1, the last) stays so.
+"""Returns the kind that a face counts as: a red five is a five, a framed joker a joker; `HIDDEN` stays hidden.
 
 >>> CODES[plain(KIND["0p"])], plain(HIDDEN)
 ('5p', -1)
@@ -93,7 +93,7 @@ def rank_of(kind: Kind) -> int:
 
 
 def parse_tiles(text: str) -> list[Kind]:
-    """Kinds of a text such as ``123m 55z``, in the order written.
+    """Parse a text such as ``123m 55z`` into kinds, in the order written.
 
     >>> [CODES[kind] for kind in parse_tiles("12m 0p")]
     ['1m', '2m', '0p']
@@ -112,7 +112,7 @@ def parse_tiles(text: str) -> list[Kind]:
 
 
 def format_tiles(kinds: Iterable[Kind]) -> str:
-    """The shortest text of kinds, keeping their order: ``123m 55z``."""
+    """Write kinds as the shortest text that keeps their order: ``123m 55z``."""
     words: list[str] = []
     for kind in kinds:
         rank, suit = CODES[kind][0], CODES[kind][1]
@@ -134,7 +134,7 @@ class TileSet:
 
     @classmethod
     def of(cls, copies: Mapping[Kind, int]) -> TileSet:
-        """A set with so many pieces of each kind."""
+        """Return a set with so many pieces of each kind."""
         return cls(tuple(kind for kind in sorted(copies) for _ in range(copies[kind])))
 
     @classmethod
@@ -142,7 +142,9 @@ class TileSet:
         cls, *, honors: bool = True, flowers: bool = False, seasons: bool = False, animals: bool = False,
         jokers: int = 0,
     ) -> TileSet:  # fmt: skip
-        """Four of each suit tile and honor, one of each flower, season and `PETS`, and so many equal jokers."""
+        """Return four of each suit tile and honor, one of each flower, season and `PETS` animal, and `jokers` equal
+        jokers.
+        """
         copies = dict.fromkeys(PLAIN if honors else SUIT_TILES, 4)
         copies |= {kind: 1 for kind in FLOWERS if flowers} | {kind: 1 for kind in SEASONS if seasons}
         copies |= {kind: 1 for kind in PETS if animals}
@@ -152,7 +154,7 @@ class TileSet:
 
     @property
     def copies(self) -> dict[Kind, int]:
-        """How many pieces show each kind."""
+        """Number of pieces by face."""
         found: dict[Kind, int] = {}
         for face in self.faces:
             found[face] = found.get(face, 0) + 1
@@ -163,7 +165,7 @@ class TileSet:
 
 
 def count_kinds(kinds: Sequence[Kind]) -> list[int]:
-    """How often each kind stands in `kinds`, red fives as fives; indexed by kind."""
+    """Count the tiles of every kind, red fives as fives; indexed by kind."""
     counts = [0] * KINDS
     for kind in kinds:
         counts[plain(kind)] += 1

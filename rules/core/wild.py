@@ -1,4 +1,4 @@
-"""Which tiles are wild, and what they may stand for: hands, shapes, waits, players and pictures all read it here.
+"""Wild tiles and the kinds they may stand for, as hands, shapes, computer players and pictures read them.
 
 Some are printed so (jokers), others are named in the course of a deal by a tile that is turned over.
 
@@ -15,14 +15,14 @@ from typing import NamedTuple
 from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, PLAIN, WINDS, Kind
 
 BLOCKS = tuple(frozenset(kinds) for kinds in (CHARACTERS, DOTS, BAMBOOS, WINDS, DRAGONS))
-"""The kinds that ranges of wild tiles are made of: distances look no closer."""
+"""Suits, winds and dragons: ranges of wild tiles are unions of these as far as shanten is concerned."""
 EVERYTHING = frozenset(PLAIN)
 ANYWHERE = (1 << len(BLOCKS)) - 1
 """All blocks, a bit for each."""
 
 
 class WildTile(NamedTuple):
-    """A wild kind, what each of its tiles may stand for (itself where it is among these), and how many there are."""
+    """A wild kind, the kinds that it may stand for (its own where it is among these), and its number of copies."""
 
     kind: Kind
     stands: frozenset[Kind] = EVERYTHING
@@ -36,14 +36,14 @@ class WildTile(NamedTuple):
 
 @dataclass(frozen=True)
 class Wild:
-    """The wild `tiles` of a deal, and what rules hold for them in a hand.
+    """The wild `tiles` of a deal and the rules for them in a hand.
 
-    `stands` is what a kind may stand for that is named during a deal. Each group of the hand holds at most `most` of
-    them, the pair `in_pair`, and where `natural` is set at least one tile that is none. `fifth`: they may stand for a
-    fifth copy of a kind. `barred` are kinds of which no hand may hold a tile that wins: distances pass such tiles over.
-    `told_apart`: the only sets and pairs whose tiles rows look at. Of any other in the hand they see no more than its
-    form and, where it holds the winning tile, how many are wild; so one reading of each sort is enough (None: all are).
-    Ranges are nested in one another or apart, block by block (dots; all suits; anything).
+    `stands` are the kinds that a kind named during a deal may stand for. Each group of a hand holds at most `most` wild
+    tiles, the pair `in_pair`, and with `natural` at least one tile that is not wild. `fifth`: they may stand for a
+    fifth copy of a kind. `barred` are kinds that no winning hand may hold: shanten ignores such tiles. `told_apart` are
+    the only sets and pairs whose tiles matter to rows of the table; of other groups they see only the form and, if it
+    holds the winning tile, the number of wild tiles, so one reading of each type is enough (None: all groups matter).
+    Ranges are nested or disjoint, block by block (dots; all suits; anything).
     """
 
     tiles: tuple[WildTile, ...] = ()
@@ -56,11 +56,11 @@ class Wild:
     told_apart: frozenset[tuple[Kind, ...]] | None = None
     kinds: frozenset[Kind] = field(init=False, compare=False)
     free: tuple[WildTile, ...] = field(init=False, compare=False)
-    """Those that may stand in every block."""
+    """The wild tiles that may stand in every block."""
     ranges: Mapping[Kind, frozenset[Kind]] = field(init=False, compare=False)
-    """What each wild kind may stand for."""
+    """The kinds that each wild kind may stand for."""
     bound: tuple[tuple[WildTile, int], ...] = field(init=False, compare=False)
-    """The others, each with its blocks, the narrowest first."""
+    """The other wild tiles, each with its blocks, the narrowest range first."""
 
     def __post_init__(self) -> None:
         ranges = [(tile, tile.blocks) for tile in self.tiles]
@@ -85,7 +85,7 @@ class Wild:
         cls, ranges: Mapping[Kind, Collection[Kind]], copies: Mapping[Kind, int], *, natural: bool = False,
         fifth: bool = True, most: int = 3, in_pair: int = 2,
     ) -> Wild:  # fmt: skip
-        """Jokers with what each may stand for, as many as are among these `copies`."""
+        """Return the wild tiles of a set with printed jokers, as many as `copies` has of each."""
         tiles = tuple(
             WildTile(kind, frozenset(stands), copies[kind]) for kind, stands in ranges.items() if copies.get(kind)
         )
@@ -93,14 +93,14 @@ class Wild:
 
     @property
     def few(self) -> bool:
-        """Whether groups hold so few of them that distances must reckon with it."""
+        """True if groups may hold so few wild tiles that shanten must take it into account."""
         return self.fifth and self.most < 3 and (self.in_pair < 2 or self.natural)
 
     def named(
         self, kinds: Iterable[Kind], copies: Mapping[Kind, int] | None = None, stands: Collection[Kind] = (),
         barred: Collection[Kind] = (),
     ) -> Wild:  # fmt: skip
-        """The same with these kinds named in a deal: as many of each as `copies` says (four where it does not)."""
+        """Return these wild tiles with further `kinds` named in a deal, as many as `copies` says (four by default)."""
         able = frozenset(stands) or self.stands
         more = [WildTile(kind, able, (copies or {}).get(kind, 4)) for kind in kinds if kind not in self.kinds]
         if not more and self.barred.issuperset(barred):
@@ -108,11 +108,11 @@ class Wild:
         return replace(self, tiles=(*self.tiles, *more), barred=self.barred.union(barred))
 
     def may(self, kind: Kind, stand: Kind) -> bool:
-        """Whether a tile of a kind is wild and may stand for another."""
+        """Return True if `kind` is wild and may stand for `stand`."""
         return stand in self.ranges.get(kind, ())
 
     def breadth(self, kind: Kind) -> int:
-        """How many kinds a tile may stand for."""
+        """Return the number of kinds that a tile may stand for."""
         return len(self.ranges.get(kind, ()))
 
 

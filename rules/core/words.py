@@ -27,16 +27,16 @@ FALLBACK = "en"
 PAGES = "rulesets/"
 """Before the id of a rule set: the name of the table of what it alone says."""
 SPOKEN = ":"
-"""Between the id of a rule set and the vocabularies in which it is spoken of."""
+"""Separator between the id of a rule set and its vocabularies that are switched on."""
 CALLING = "calling_"
-"""Before the name of a hand that a loser lacked one tile of."""
+"""Prefix of an element's id for a hand that a loser lacked one tile of."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
 _PART = r"((?:[^{}/]|\{[^{}]*\})*)"
 _VOICE = re.compile(rf"\{{(\w+)\?{_PART}/{_PART}\}}")
 
 
 def folder() -> Traversable:
-    """The folder of the shared translation files: `assets/i18n` of this installation."""
+    """Return the folder of the translation files, `assets/i18n` of this installation."""
     return files("assets").joinpath("i18n")
 
 
@@ -46,7 +46,7 @@ def variants_folder() -> Traversable:
 
 
 def plural_form(language: str, number: float) -> str:
-    """Which form of a counted noun stands after a number.
+    """Return the plural category of a number in a language.
 
     >>> [plural_form("ru", n) for n in (1, 2, 5, 11, 21, 1.5)]
     ['one', 'few', 'many', 'many', 'one', 'other']
@@ -67,7 +67,7 @@ def plural_form(language: str, number: float) -> str:
 
 
 def fill(text: str, values: Mapping[str, object]) -> str:
-    """Put values in place of `{name}`; a name that nobody gave stays as it is.
+    """Replace each `{name}` by its value; unknown names stay as they are.
 
     docs/decisions/0121-sentences-that-bend.md tells how texts say number and person.
 
@@ -84,25 +84,25 @@ _LENT: dict[tuple[str, str], Mapping[str, str]] = {}
 
 
 def lend(ruleset: str, key: str, names: Mapping[str, str]) -> None:
-    """Names by language that a player's own file brings along: of an element, or of a choice (``option=value``)."""
+    """Register names by language from a player's own file: for an element, or for a choice (``option=value``)."""
     _LENT[ruleset, key] = names
 
 
 @cache
 def second_persons() -> frozenset[str]:
-    """What a person is called who gave no name, in every language: "You"."""
+    """The word "You" in every language, which stands for a player without a name."""
     return frozenset(Words(language).term("you").capitalize() for language in LANGUAGES)
 
 
 def _at(node: object, *path: str) -> object:
-    """What stands at a path of a file; None if nothing does."""
+    """Return the node at a path of a file, None if there is none."""
     for step in path:
         node = node.get(step) if isinstance(node, dict) else None
     return node
 
 
 class Words:
-    """The texts of one language, read file by file when first asked for; `faults` names unreadable files."""
+    """The texts of one language, loaded file by file at first use; `faults` names files that cannot be read."""
 
     def __init__(
         self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None
@@ -116,7 +116,9 @@ class Words:
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def table(self, name: str, language: str | None = None) -> dict[str, object]:
-        """The file `name` in a language (this one by default); empty, and noted in `faults`, when it is damaged."""
+        """Return the file `name` in a language (this one by default); if it is damaged, note it in `faults` and return
+        {}.
+        """
         language = language or self.language
         found = self._read.get((name, language))
         if found is None:
@@ -142,8 +144,10 @@ class Words:
             return {}
 
     def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
-        """What stands at a path of a file, in this language before English: in each as the rule set itself says it (in
-        the vocabularies that are spoken first), then the one that it is like, then its family, then everybody."""
+        """Yield the nodes at a path, this language before English. In each the rule set's own words come first (its
+        vocabularies that are on before the rest), then those of the rule set it is like, of its family, and of
+        everybody.
+        """
         for language in dict.fromkeys((self.language, FALLBACK)):
             if ruleset is not None:
                 id, *vocabularies = ruleset.split(SPOKEN)
@@ -158,7 +162,7 @@ class Words:
             yield _at(self.table(name, language), *path)
 
     def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
-        """The text at a path of a file, the nearest there is; None if nobody says anything."""
+        """Return the first text at a path of a file (in the order of `nodes`), None if there is none."""
         found = self.nodes(name, *path, ruleset=ruleset)
         return next((node for node in found if isinstance(node, str)), None)
 
@@ -179,24 +183,24 @@ class Words:
         return self.said(self.find("sparrows", key) or key, values)
 
     def knows(self, key: str, ruleset: str | None = None) -> bool:
-        """Whether there is a sentence of that name, of a rule set's own or for all."""
+        """Return True if there is a sentence of that name, of the rule set or for all."""
         return self.find("sparrows", key, ruleset=ruleset) is not None
 
     def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
-        """As `text`, where a rule set may have a sentence of its own."""
+        """Return `text`, with a sentence of the rule set's own where it has one."""
         return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values, ruleset)
 
     def family(self, ruleset: str) -> str:
-        """The group of rule sets whose words a rule set uses."""
+        """Return the group of rule sets whose words a rule set shares."""
         family = self.table(f"{PAGES}{ruleset.partition(SPOKEN)[0]}", FALLBACK).get("family")
         return family if isinstance(family, str) else "general"
 
     def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
-        """A word of the game; a rule set or its family may have its own."""
+        """Return a word of the game, as the rule set or its family says it."""
         return fill(self.find("terms", key, ruleset=ruleset) or key, values)
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
-        """The name of a scoring element, as this rule set's players call it."""
+        """Return the name of a scoring element, as players of this rule set call it."""
         named = self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element)
         if named is None and element.startswith(CALLING):
             hand = self.element_name(element.removeprefix(CALLING), ruleset)
@@ -204,12 +208,14 @@ class Words:
         return named or element
 
     def _lent(self, ruleset: str | None, key: str) -> str | None:
-        """What a player's own file calls something."""
+        """Return the name that a player's own file gives."""
         names = _LENT.get(((ruleset or "").partition(SPOKEN)[0], key), {})
         return names.get(self.language) or names.get(FALLBACK)
 
     def plural(self, noun: str, number: float, ruleset: str | None = None) -> str:
-        """A number with its noun: "3 faan", "2 очка", "5张"; with that of a rule set's family if it has its own."""
+        """Return a number with its noun, in the words of the rule set's family if it has its own: "3 faan", "2 очка",
+        "5张".
+        """
         if ruleset is not None:
             own = _at(self.table("rulebook"), "words", self.family(ruleset), noun)
             noun = own if isinstance(own, str) else noun
@@ -225,23 +231,23 @@ class Words:
 
     @property
     def wide(self) -> bool:
-        """Whether its characters and signs are all as wide as high."""
+        """True for languages whose characters and punctuation are all full width."""
         return self.language in ("zh", "ja")
 
     def number(self, number: float) -> str:
-        """A number with the digits it has: "12.5", "−3,25"."""
+        """Format a number with its own digits: "12.5", "−3,25"."""
         return signed(number).replace(".", "," if self.language == "ru" else ".")
 
     def listed(self, items: Iterable[str]) -> str:
-        """Several words in a row, with the comma of the language."""
+        """Join words with the comma of the language."""
         return ("、" if self.wide else ", ").join(items)
 
     def clauses(self, items: Iterable[str]) -> str:
-        """Several parts of a sentence in a row, with the comma that stands between such."""
+        """Join parts of a sentence with the comma of the language."""
         return "，".join(items) if self.language == "zh" else self.listed(items)
 
     def headed(self, *parts: str) -> str:
-        """What is said of something after its name, with the colon of the language; empty parts are left out."""
+        """Join a heading and the text about it with the colon of the language; empty parts are left out."""
         return ("：" if self.wide else ": ").join(part for part in parts if part)
 
     def ruleset_name(self, ruleset: str) -> str:
@@ -249,20 +255,20 @@ class Words:
         return self.find(f"{PAGES}{ruleset}", "name") or ruleset
 
     def tagline(self, ruleset: str) -> str:
-        """One sentence on what is special in a rule set."""
+        """Return the sentence on what is special in a rule set."""
         return self.find(f"{PAGES}{ruleset}", "tagline") or ""
 
     # -- why, and how it was counted -------------------------------------------------------------------------------
 
     def reason(self, key: str, ruleset: str | None = None, missing: int = 0) -> str:
-        """Why something is refused: a reason of a score sheet (with or without ``reason.``), or an ``err_`` word."""
+        """Return the reason of a refusal: one of a score sheet (with or without ``reason.``), or an ``err_`` word."""
         if key.startswith("err_"):
             say = self.own_text if self.knows(key, ruleset) else lambda own, key, n: self.term(key, own, n=n)
             return say(ruleset, key, n=missing)
         return self.own_text(ruleset, f"reason_{key.removeprefix('reason.').replace(' ', '_')}", n=missing)
 
     def formula(self, key: str, ruleset: str | None = None) -> str:
-        """A step of the arithmetic below the lines of a score sheet."""
+        """Return the name of a step in the arithmetic below the lines of a score sheet."""
         return self.own_text(ruleset, f"formula_{key}")
 
     def table_group(self, group: str, ruleset: str | None = None) -> str:
@@ -270,17 +276,17 @@ class Words:
         return self.own_text(ruleset, f"table_group_{group}")
 
     def payment(self, reason: str, ruleset: str | None = None) -> str:
-        """What points change hands for."""
+        """Return the name of a reason for a payment."""
         return self.own_text(ruleset, f"payment_{reason}")
 
     def share(self, key: str, ruleset: str | None = None) -> str:
-        """What a number is that enters an amount: the base, a factor, an addend; or a word of the game."""
+        """Return the name of a number in a payment: the base, a factor, an addend; or a word of the game."""
         if not self.knows(f"share_{key}", ruleset):
             return self.term(key, ruleset)
         return self.own_text(ruleset, f"share_{key}")
 
     def ending(self, reason: str, ruleset: str | None = None, *, of_match: bool = False) -> str:
-        """Why a deal is drawn, or why the match is over."""
+        """Return the reason why a deal is drawn, or why the match is over."""
         return self.own_text(ruleset, f"{'match_over' if of_match else 'deal_drawn'}_{reason}")
 
     # -- house rules -----------------------------------------------------------------------------------------------
@@ -300,15 +306,15 @@ class Words:
         return None
 
     def option_label(self, ruleset: str, option: str) -> str:
-        """What a house rule is called in the menu."""
+        """Return the label of a house rule in the menu."""
         return self.option_text(ruleset, option, "label") or option
 
     def option_help(self, ruleset: str, option: str) -> str:
-        """What changes at the table with this house rule; empty if nothing was written."""
+        """Return the help text of a house rule; empty if there is none."""
         return self.option_text(ruleset, option, "help") or ""
 
     def choice_label(self, ruleset: str, option: str, value: object) -> str:
-        """The word for a value of a house rule: of a switch, of a choice, or of a number with its unit."""
+        """Return the label of a value of a house rule: of a switch, of a choice, or of a number with its unit."""
         if isinstance(value, bool):
             return self.term("yes" if value else "no")
         named = self.option_text(ruleset, option, "choice", str(value))

@@ -1,1 +1,1 @@
-"""The turn engine: what may be asked and answered, what happened, and the state and views that follow from it."""
+"""The turn engine: actions, events, the state they lead to, views of it, and the match that drives them."""

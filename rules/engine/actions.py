@@ -1,4 +1,4 @@
-"""What a seat may answer when the engine asks. Actions are small values; the engine lists the legal ones."""
+"""Actions: the answers that a seat may give. The engine lists the legal ones."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from rules.core.tiles import Kind, Tile, plain
 
 @fast_value
 class Worded:
-    """An answer as a script words it: `verb`, then tiles and ``name=value``.
+    """An action in the words of a scripted deal: a `verb`, then tiles and ``name=value``.
 
-    `tiles` are the ways of naming its tiles, the usual one first; `named` what can be told apart further.
+    `tiles` are the accepted ways of naming its tiles, the usual one first; `named` further details that tell it from
+    others.
     """
 
     verb: str
@@ -25,7 +26,7 @@ class Worded:
 
 
 def spaced(name: str) -> str:
-    """The name of a class in small letters, its words apart.
+    """Convert the name of a class to snake case.
 
     >>> spaced("KongDeclared")
     'kong_declared'
@@ -70,36 +71,36 @@ class HasMelds(Protocol):
 
 @fast_value
 class Action:
-    """Base of all answers."""
+    """Base of all actions."""
 
     @property
     def purpose(self) -> str:
-        """What somebody who passes lets go by not giving this answer: ``win``, ``pung``; empty for no claim."""
+        """The claim that a seat gives up by passing instead: ``win``, ``pung``; empty for other actions."""
         return ""
 
     @property
     def button(self) -> str:
-        """The button that gives this answer, by its name in the translations; empty for none (a plain discard)."""
+        """Name of its button in the translations; empty for a plain discard, which has none."""
         return spaced(type(self).__name__)
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The tiles of the own hand that it takes."""
+        """The tiles that it takes from the player's own hand."""
         return ()
 
     @property
     def mark(self) -> str:
-        """What tells it from others of the same button where no tiles do."""
+        """Text that distinguishes actions with the same button and the same tiles."""
         return ""
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """How `seat` would say it in a script; by default its own name, and the tiles that it takes."""
+        """Return the words of this action in a scripted deal; by default its name and the tiles that it uses."""
         return Worded(spaced(type(self).__name__), (self.used,) if self.used else ())
 
 
 @fast_value
 class StartDeal(Action):
-    """The dealer begins the next deal."""
+    """Begin the next deal, as its dealer."""
 
 
 @fast_value
@@ -116,12 +117,11 @@ class Discard(Action):
 
     @property
     def button(self) -> str:
-        """Thrown by hand; a declaration has a button to begin it."""
+        """No button for a plain discard; a ready declaration begins with one."""
         return "ready" if self.ready else ""
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The one tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -135,7 +135,6 @@ class DeclareReady(Action):
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "ready"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -145,14 +144,14 @@ class DeclareReady(Action):
 
 @fast_value
 class FixWait(Action):
-    """Throw `tile`, declare a waiting hand along with it, and say to oneself which `pair` alone it will win on."""
+    """Discard `tile`, declare ready, and secretly fix the `pair` that is the only wait from now on."""
 
     tile: Tile
     pair: tuple[Tile, ...]
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The tile thrown, then the pair."""
+        """The discard, then the pair."""
         return (self.tile, *self.pair)
 
 
@@ -162,34 +161,29 @@ class Win(Action):
 
     @property
     def purpose(self) -> str:
-        """A win."""
         return "win"
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "win"
 
 
 @fast_value
 class WinThrowing(Action):
-    """Declare the hand won, a tile of it being thrown first."""
+    """Win with one tile too many: discard `tile` and declare the rest complete."""
 
     tile: Tile
 
     @property
     def purpose(self) -> str:
-        """A win."""
         return "win"
 
     @property
     def button(self) -> str:
-        """That of a win."""
         return "win"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The tile thrown."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -199,12 +193,11 @@ class WinThrowing(Action):
 
 @fast_value
 class Claim(Action):
-    """Take the discard to lay a set of `form` with `tiles` of the hand.
+    """Take the discard and lay a set of `form` with `tiles` of the hand.
 
-    `stands` names what every tile of the set counts as, the claimed one last, where jokers make that a choice; else it
-    is empty.
-    `meld` is the index of the own open set that is lengthened, or -1 for a new set. With `indicator` a special group
-    asks for the wall's last tile to be turned up.
+    `stands` lists the kinds that the tiles of the set count as, the claimed one last; it is empty unless jokers leave a
+    choice. `meld` is the index of the own open set that is lengthened, -1 for a new set. With `indicator` the seat asks
+    for the wall's last tile to be turned up for a special group.
     """
 
     form: Form
@@ -215,17 +208,14 @@ class Claim(Action):
 
     @property
     def purpose(self) -> str:
-        """The set it would have laid."""
         return str(self.form)
 
     @property
     def button(self) -> str:
-        """That of the set, or of lengthening one."""
         return "lengthen" if self.meld >= 0 else str(self.form)
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -238,19 +228,18 @@ class Claim(Action):
 
 @fast_value
 class Miscall(Action):
-    """Call a set of `form` and lay the discard with `tiles` of the hand that do not make one with it."""
+    """Claim a set of `form` with `tiles` of the hand that do not make one with the discard."""
 
     form: Form
     tiles: tuple[Tile, ...]
 
     @property
     def button(self) -> str:
-        """That of the set: nothing tells beforehand that it is none."""
+        """The button of the set that is wrongly called."""
         return str(self.form)
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -261,7 +250,7 @@ class Miscall(Action):
 
 @fast_value
 class TakeBack(Action):
-    """Withdraw the set just laid wrongly: its tiles go back to the hand, the discard to its river."""
+    """Withdraw the wrong set just laid: its tiles return to the hand, the discard to its river."""
 
 
 @fast_value
@@ -272,12 +261,10 @@ class ConcealedKong(Action):
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "kong"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -287,19 +274,17 @@ class ConcealedKong(Action):
 
 @fast_value
 class PromoteKong(Action):
-    """Add the fourth tile to an own open pung, the `meld`-th of the own sets."""
+    """Add the fourth tile to an own open pung, number `meld` of the own sets."""
 
     tile: Tile
     meld: int
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "kong"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The one tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -317,12 +302,10 @@ class Announce(Action):
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "announce" if self.indicator else "announce_plain"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -332,19 +315,18 @@ class Announce(Action):
 
 @fast_value
 class LaySet(Action):
-    """Lay a set of honors that all differ out of the hand."""
+    """Lay a set of different honors (all winds, all dragons) from the hand."""
 
     tiles: tuple[Tile, ...]
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
 
 @fast_value
 class Lengthen(Action):
-    """Add tiles of the hand to the own open set number `meld`; `stands` is what they count as."""
+    """Add tiles of the hand to the own open set number `meld`; `stands` are the kinds they count as."""
 
     meld: int
     tiles: tuple[Tile, ...]
@@ -352,12 +334,10 @@ class Lengthen(Action):
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "lengthen"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -367,7 +347,7 @@ class Lengthen(Action):
 
 @fast_value
 class FetchJoker(Action):
-    """Put `tile` in the place of `joker`, which stands for it in set `meld` of `owner`, and take the joker."""
+    """Exchange `tile` for the `joker` that stands for it in set number `meld` of `owner`."""
 
     tile: Tile
     owner: Seat
@@ -376,12 +356,10 @@ class FetchJoker(Action):
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "joker"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The one tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -398,12 +376,10 @@ class SetAside(Action):
 
     @property
     def button(self) -> str:
-        """The button of that name."""
         return "aside"
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """Its tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -413,13 +389,12 @@ class SetAside(Action):
 
 @fast_value
 class ShowBonus(Action):
-    """Put a bonus tile of the hand aside, for a replacement."""
+    """Lay a bonus tile of the hand aside and draw a replacement."""
 
     tile: Tile
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The one tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -428,25 +403,24 @@ class ShowBonus(Action):
 
 
 def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
-    """The number of an own open set, and what jokers count as; what there is of it."""
+    """Return the details that name an own open set and the meanings of jokers, where there are any."""
     named: dict[str, str | tuple[Kind, ...]] = {"meld": str(meld)} if meld >= 0 else {}
     return named | ({"as": jokers} if jokers else {})
 
 
 def _jokers(state: WordingContext, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """What those tiles count as that count as something else than they show."""
+    """Return the kinds that tiles count as where these differ from their faces."""
     return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
 
 @fast_value
 class GiveUpSuit(Action):
-    """Name the suit that one gives up: 0 characters, 1 dots, 2 bamboos."""
+    """Name the suit to give up: 0 characters, 1 dots, 2 bamboos."""
 
     suit: int
 
     @property
     def button(self) -> str:
-        """One for each suit."""
         return f"void_{'mps'[self.suit]}"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -456,13 +430,12 @@ class GiveUpSuit(Action):
 
 @fast_value
 class CallOff(Action):
-    """End the deal without a winner for `reason`, which names what the own hand holds."""
+    """Abort the deal for `reason`, which names the combination in the own hand."""
 
     reason: str
 
     @property
     def button(self) -> str:
-        """One for each reason."""
         return self.reason
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -472,13 +445,12 @@ class CallOff(Action):
 
 @fast_value
 class Say(Action):
-    """Answer a question of the opening with a word: to go on or to stop, how many tiles to pass."""
+    """Answer a question with a word: go on or stop, the number of tiles to pass."""
 
     word: str
 
     @property
     def button(self) -> str:
-        """One for each word."""
         return self.word
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -488,19 +460,17 @@ class Say(Action):
 
 @fast_value
 class BreakAt(Action):
-    """Break the wall after so many `stacks` of the side that is `places` on in the order of play."""
+    """Break the wall after so many `stacks` of the side that is `places` further in the order of play."""
 
     places: int
     stacks: int
 
     @property
     def button(self) -> str:
-        """One for each of the sides."""
         return f"break_{self.places}"
 
     @property
     def mark(self) -> str:
-        """The number of stacks."""
         return str(self.stacks)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -510,14 +480,14 @@ class BreakAt(Action):
 
 @fast_value
 class Challenge(Action):
-    """Say that the hand of `owner`, who sits `places` on in the order of play, can no longer be completed."""
+    """Challenge the hand of `owner`, `places` further in the order of play: claim that it can no longer be completed.
+    """
 
     owner: Seat
     places: int
 
     @property
     def button(self) -> str:
-        """One for each place at the table."""
         return f"challenge_{self.places}"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -527,7 +497,7 @@ class Challenge(Action):
 
 @fast_value
 class SwapBlank(Action):
-    """Give the blank `tile` for `taken`, which lies in the river of `owner`."""
+    """Exchange the blank `tile` for `taken` in the river of `owner`."""
 
     tile: Tile
     owner: Seat
@@ -535,7 +505,6 @@ class SwapBlank(Action):
 
     @property
     def used(self) -> tuple[Tile, ...]:
-        """The one tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -560,7 +529,7 @@ START_DEAL = StartDeal()
 
 
 class _Discards(dict[Tile, Discard]):
-    """The plain discard of each tile, made once: the engine lists fourteen of them every turn."""
+    """Cache of the plain discard of each tile: the engine lists fourteen of them every turn."""
 
     def __missing__(self, tile: Tile) -> Discard:
         found = self[tile] = Discard(tile)

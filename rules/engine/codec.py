@@ -1,4 +1,4 @@
-"""Events as plain values and as text: what a save file holds and what a console prints.
+"""Conversion of events to plain values and to text, for save files and consoles.
 
 An event is the list of its name and its fields in order; a value inside it (a meld, a score sheet) is the list of its
 fields, an action again has its name first. `encode` and `decode` are each other's inverse, and one line of JSON is one
@@ -22,7 +22,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.transfers import Term, Transfer
 
 Plain = bool | int | str | None | list["Plain"]
-"""What JSON can hold, without fractions and objects."""
+"""A JSON value without fractions and objects."""
 
 LONGEST_LINE = 64 * 1024
 """Characters of one event as text; the wall of 184 tiles has some 1,500."""
@@ -32,20 +32,20 @@ LONGEST_WORD = 100
 LARGEST = 2**63 - 1
 MOST_SEATS = 16
 MOST_TILES = 1 << 16
-"""Tiles of a deal are numbered on when the wall is rebuilt from the rivers."""
+"""Largest number of a tile: numbering goes on when the wall is rebuilt from the rivers."""
 
 _Writer = Callable[[object], str]
 _Decoder = Callable[[object], object]
 
 
 def encode(event: Event) -> list[Plain]:
-    """An event as plain values: its name and its fields in order."""
+    """Convert an event to plain values: its name and its fields in order."""
     values: list[Plain] = json.loads(to_text(event))
     return values
 
 
 def decode(values: object) -> Event:
-    """The event that `encode` gave; `BrokenLog` for anything else."""
+    """Convert plain values made by `encode` back to an event; raise `BrokenLog` for anything else."""
     if not isinstance(values, list) or not values or not isinstance(values[0], str):
         raise BrokenLog(f"this is no event: {_brief(values)}", "err_file_damaged")
     decoder = _DECODERS.get(values[0])
@@ -58,17 +58,17 @@ def decode(values: object) -> Event:
 
 
 def to_text(event: Event) -> str:
-    """An event as one line of JSON, without the end of the line."""
+    """Write an event as one line of JSON, without a line end."""
     return _WRITERS[type(event)](event)
 
 
 def from_text(line: str) -> Event:
-    """The event that a line of `to_text` is; `BrokenLog` for anything else."""
+    """Read an event from a line written by `to_text`; raise `BrokenLog` for anything else."""
     return decode(parse_line(line))
 
 
 def parse_line(line: str) -> object:
-    """The JSON value of one line of untrusted text; `BrokenLog` if it is none or too long."""
+    """Parse one line of untrusted JSON; raise `BrokenLog` if it is invalid or too long."""
     if len(line) > LONGEST_LINE:
         raise BrokenLog(f"a line of {len(line)} characters, the most is {LONGEST_LINE}", "err_file_damaged")
     try:
@@ -79,7 +79,7 @@ def parse_line(line: str) -> object:
 
 
 class _WrongError(Exception):
-    """A value that its field cannot have; the text says why."""
+    """A value that is not allowed in its field; the text says why."""
 
 
 def _brief(value: object) -> str:
@@ -179,13 +179,13 @@ _TIGHT: dict[str, tuple[int, int]] = {
     "direction": (-1, 1), "payer": (-1, MOST_SEATS - 1), "payee": (-1, MOST_SEATS - 1),
     "round_wind": (0, 1000), "next_round": (0, 1000),
 }  # fmt: skip
-"""Bounds of whole numbers by the name of their field, where a wild one could hold up whoever counts with it."""
+"""Bounds of whole numbers by field name, where extreme values would slow down whoever computes with them."""
 
 # -- values made of fields ---------------------------------------------------------------------------------------------
 
 
 def _writer_of(kind: type, *, named: bool) -> _Writer:
-    """Gives a value as the JSON list of its fields, with its name first if it is `named`.
+    """Return a function that writes a value as the JSON list of its fields, after its name if `named`.
 
     The function is put together as source text, as those of dataclasses are: going through the fields in a loop would
     take twice as long.
@@ -226,7 +226,8 @@ def _decoder_of(kind: type, *, named: bool) -> _Decoder:
 
 
 def split_type(written: str) -> tuple[str, str] | None:
-    """The two types of a written ``tuple[A, B]``; B is ``...`` for any number of A. None: not written so."""
+    """Split the type annotation ``tuple[A, B]`` into A and B (``...`` for any number of A); None for other annotations.
+    """
     if not (written.startswith("tuple[") and written.endswith("]")):
         return None
     first, _, second = written[6:-1].rpartition(", ")
@@ -234,7 +235,7 @@ def split_type(written: str) -> tuple[str, str] | None:
 
 
 def _writing(written: str) -> _Writer:
-    """How a field of this type, as written in its declaration, stands in JSON."""
+    """Return the function that writes a field with this type annotation as JSON."""
     if written.endswith(" | None"):
         of = _writing(written[: -len(" | None")])
         return lambda value: "null" if value is None else of(value)
@@ -253,7 +254,7 @@ def _writing(written: str) -> _Writer:
 
 
 class _Decimals(dict[int, str]):
-    """Small numbers as text: looked up in a third of the time that it takes to write them."""
+    """Cache of small numbers as text: three times as fast as formatting them."""
 
     def __missing__(self, number: int) -> str:
         found = self[number] = str(number)
@@ -264,7 +265,7 @@ _decimal = _Decimals().__getitem__
 
 
 def _decoding(name: str, written: str) -> _Decoder:
-    """How a field of this type, as written in its declaration, is checked and decoded."""
+    """Return the function that checks and decodes a field of this name and type annotation."""
     if written.endswith(" | None"):
         return _optional(_decoding(name, written[: -len(" | None")]))
     if parts := split_type(written):
@@ -283,7 +284,7 @@ def _bounds(name: str, written: str) -> tuple[int, int]:
 
 
 def bounds_of(name: str, written: str) -> tuple[int, int] | None:
-    """Between which numbers a field of this name and type lies; None if it is no number."""
+    """Return the smallest and largest allowed number of a field; None if it is no number."""
     return _bounds(name, written) if written in _BOUNDS else None
 
 

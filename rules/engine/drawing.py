@@ -40,12 +40,12 @@ def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def replacements_left(state: State) -> int:
-    """How many replacement tiles can still be taken."""
+    """Return the number of replacement tiles left."""
     return replacements_beside(state, state.wall.left)
 
 
 def replacements_beside(state: State, left: int) -> int:
-    """The same beside so many tiles that can be drawn in turn."""
+    """Return the number of replacement tiles, given the number of live tiles that are left."""
     wall, mode = state.wall, state.table.replacement
     if mode == "back":
         return left if left > 0 else 0
@@ -98,7 +98,7 @@ def _set_apart(state: State, seat: Seat, reason: str, count: int) -> list[ev.Eve
 
 
 def won_by_bonus(state: State, seat: Seat, shown: Sequence[tuple[Tile, Kind]]) -> ev.Won | None:
-    """The win of `seat` if these bonus tiles, all that it has shown, win at once: on the last of them."""
+    """Return the win of `seat` if these bonus tiles, all that it has shown, win at once (on the last of them)."""
     wins = state.table.bonus.instant_win
     if wins is None or not shown or not wins([face for _, face in shown]):
         return None

@@ -1,4 +1,4 @@
-"""What happened, as a closed list of values. A match is its events; everything else is worked out from them.
+"""Events, a closed list of values. A match is the list of its events; all else is computed from them.
 
 Tiles are physical numbers, faces stand beside them. `seen_by(seat)` gives the event as that seat saw it: a face it
 could not see is `HIDDEN`, a secret answer is None. Seats are chairs, numbered in the order of play.
@@ -20,10 +20,10 @@ from rules.scoring.transfers import Transfer, net
 
 @fast_value
 class Event:
-    """Base of all events; by default everybody sees all of it."""
+    """Base of all events; by default every player sees all of it."""
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """This event as `seat` saw it; None is somebody who holds no hand at all."""
+        """Return this event as `seat` saw it; None stands for a spectator without a hand."""
         return self
 
 
@@ -47,7 +47,7 @@ class MatchStarted(Event):
 
 @fast_value
 class SeatsDrawn(Event):
-    """Who sits where: `people[chair]` is the number of the person; `throws` the dice or tiles that decided.
+    """Chairs of the people: `people[chair]` is a person's number; `throws` are the dice or tiles that decided.
 
     A throw is (person, dice ...) in the order thrown; empty when the seating was fixed. Where tiles were drawn it is
     (person, place), and `faces` the tile of each; without faces these are the winds from East on.
@@ -91,7 +91,7 @@ class WallBuilt(Event):
 
 @fast_value
 class DiceRolled(Event):
-    """Dice thrown by `seat`; `purpose` is ``break`` or ``dealer`` and the like, `counted` what they come to."""
+    """`seat` throws dice for a `purpose` such as ``break`` or ``dealer``; `counted` is the number that counts."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -117,7 +117,7 @@ class WallBroken(Event):
 
 @fast_value
 class WallRestored(Event):
-    """After dealing from a ring: its drawing order from now on; `moved` are the tiles rebuilt into stacks."""
+    """After a deal from a ring the wall has this drawing `order`; the tiles `moved` were rebuilt into stacks."""
 
     order: tuple[Tile, ...]
     moved: tuple[Tile, ...]
@@ -176,7 +176,7 @@ class BonusShown(Event):
 
 @fast_value
 class BonusRobbed(Event):
-    """`by` takes the tile that `owner` has just laid beside its melds, to win with it."""
+    """`by` takes the tile that `owner` has just laid beside its melds and wins with it."""
 
     owner: Seat
     tile: Tile
@@ -186,7 +186,7 @@ class BonusRobbed(Event):
 
 @fast_value
 class RemainderGrown(Event):
-    """So many more tiles at the end of the wall stay undrawn; below zero, so many fewer."""
+    """The number of tiles left undrawn at the end of the wall grows by `tiles`, or shrinks if that is negative."""
 
     tiles: int
 
@@ -208,7 +208,7 @@ class PlayBegan(Event):
 
 @fast_value
 class Decided(Event):
-    """`seat` has answered where several seats answer at once; the answer is secret until all of it is settled.
+    """`seat` has answered while several seats answer at once; the answer stays secret until all of it is settled.
 
     `declined` names what it could have claimed and did not, by the verbs of those claims.
     """
@@ -223,7 +223,7 @@ class Decided(Event):
 
 @fast_value
 class ReadyDeclared(Event):
-    """`seat` declares a waiting hand; `first` when it was ready on the deal."""
+    """`seat` declares a waiting hand; `first` if it was ready as dealt."""
 
     seat: Seat
     first: bool
@@ -258,7 +258,7 @@ class Claimed(Event):
 
 @fast_value
 class SetCorrected(Event):
-    """`seat` puts right the set number `index` that it laid wrongly: it is `meld` now, around the same discard."""
+    """`seat` corrects its wrong set number `index`: it is `meld` now, with the same claimed discard."""
 
     seat: Seat
     index: int
@@ -376,7 +376,7 @@ class PrizeShown(Event):
 
 @fast_value
 class WaitFixed(Event):
-    """`seat` says to itself on which one of the kinds it waits for it will win; nobody else hears it."""
+    """`seat` secretly fixes the only kind it will win on among those it waits for."""
 
     seat: Seat
     kind: Kind
@@ -473,7 +473,7 @@ class TilesPassed(Event):
 
 @fast_value
 class Said(Event):
-    """`seat` has answered a question of the opening, and everybody hears it now."""
+    """`seat` answers a question; everybody hears it."""
 
     seat: Seat
     word: str
@@ -481,7 +481,7 @@ class Said(Event):
 
 @fast_value
 class Asked(Event):
-    """In the course of play `seat` has to decide about something: the last tile of the wall, a kong to be opened."""
+    """`seat` is asked a question during play: about the last tile of the wall, about a kong to open."""
 
     seat: Seat
     about: str
@@ -510,7 +510,7 @@ class BlankSwapped(Event):
 
 @fast_value
 class Marked(Event):
-    """Something about `seat` that everybody sees from now on: a suit it gave up, a stick it laid; 0 takes it back."""
+    """A mark of `seat` that everybody sees gets this value: a suit given up, a stick laid; 0 removes it."""
 
     seat: Seat
     mark: str
@@ -519,7 +519,7 @@ class Marked(Event):
 
 @fast_value
 class TilesStood(Event):
-    """These tiles of the hand of `seat` stand apart from the rest of it from now on; none: they join the rest."""
+    """These tiles of the hand of `seat` stand apart from the rest from now on; an empty list joins them with it."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -578,7 +578,7 @@ class HandShown(Event):
 
 @fast_value
 class Scored(Event):
-    """The score sheet of `seat`'s hand, as winner or loser."""
+    """The score sheet of the hand of `seat`, who won or lost."""
 
     seat: Seat
     sheet: ScoreSheet
@@ -586,7 +586,7 @@ class Scored(Event):
 
 @fast_value
 class Paid(Event):
-    """Points change hands: `amounts[seat]`, and `pot` what the table receives; together they are zero.
+    """Points change hands: each seat gets `amounts[seat]` and the table `pot`; the sum is zero.
 
     `transfers` say who gave whom how much and why, and add up to the amounts (logs of old do not say).
     """
@@ -598,14 +598,14 @@ class Paid(Event):
 
     @classmethod
     def of(cls, reason: str, transfers: tuple[Transfer, ...], players: int) -> Paid:
-        """The payment that these transfers between chairs are."""
+        """Return the payment made up of transfers between chairs."""
         amounts, pot = net(transfers, players)
         return cls(amounts, pot, reason, transfers)
 
 
 @fast_value
 class DealSettled(Event):
-    """Everything that the deal moves has been paid."""
+    """All payments of the deal are made."""
 
 
 @fast_value
@@ -623,14 +623,14 @@ class DealEnded(Event):
 
 @fast_value
 class SeatsChanged(Event):
-    """Between two deals people change chairs: `people[chair]` sits there now, and takes his points along."""
+    """People change chairs between deals: `people[chair]` sits there now and keeps his points."""
 
     people: tuple[int, ...]
 
 
 @fast_value
 class PlayerLeft(Event):
-    """A knock-out: `seat` leaves the match."""
+    """`seat` is knocked out and leaves the match."""
 
     seat: Seat
 

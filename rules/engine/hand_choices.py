@@ -1,4 +1,4 @@
-"""Helpers that several moves share."""
+"""Questions about a seat's hand that several moves ask: legal discards, kongs, calls."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[T
 
 
 def may_call(state: State, seat: Seat) -> bool:
-    """Whether the seat's hand is neither dead nor fixed, so that it may claim sets and declare kongs."""
+    """Return True if the hand is neither dead nor fixed, so that the seat may claim sets and declare kongs."""
     holder = state.seats[seat]
     return not holder.silent and not holder.frozen
 
 
 def drew(state: State, seat: Seat) -> bool:
-    """Whether the own turn began with a draw: the tile is still in the hand, or lies in a set announced since."""
+    """Return True if the turn began with a draw: the tile is still in the hand, or in a set announced since."""
     return state.seats[seat].drawn is not None or state.laid_since is not None
 
 

@@ -1,4 +1,4 @@
-"""From the state of a match to the hand that scoring is asked about."""
+"""Hands for scoring, built from the state of a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 
 def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, ...]:
-    """The circumstances of a win on `face` now, by the names that scoring knows."""
+    """Return the circumstances of a win on `face` now, by the names that scoring uses."""
     holder, flags = state.seats[seat], list[str]()
     if by == BY_SELF:
         replaced = holder.drawn_from in ("kong", "bonus")
@@ -54,7 +54,7 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
 def winning_case(
     state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]
 ) -> HandContext:
-    """The hand of `seat` with `tile` as its winning tile, drawn or taken from `source`."""
+    """Return the hand of `seat` with the winning tile `tile`, drawn or taken from `source`."""
     holder, faces = state.seats[seat], state.faces
     concealed = [plain(faces[held]) for held in holder.hand if held != tile]
     melds = holder.groups
@@ -79,7 +79,7 @@ def winning_case(
 
 
 def lost_cases(state: State) -> dict[int, HandContext]:
-    """The hands of all who did not win, by their winds."""
+    """Return the hands of all who did not win, by seat wind."""
     lying = _lying(state)
     return {
         state.wind_of(seat): lost_case(state, seat, lying)
@@ -88,7 +88,7 @@ def lost_cases(state: State) -> dict[int, HandContext]:
 
 
 def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = None) -> HandContext:
-    """The hand of `seat`, who did not win; `lying` is what lies about, where it has been looked at already."""
+    """Return the hand of `seat`, who did not win; `lying` are the facts common to all hands, if computed already."""
     holder = state.seats[seat]
     return HandContext(
         concealed=tuple(sorted(plain(state.faces[tile]) for tile in holder.hand)),
@@ -104,13 +104,13 @@ def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = Non
 
 
 def lost_flags(state: State, seat: Seat) -> tuple[str, ...]:
-    """What matters of a hand that did not win."""
+    """Return the circumstances that matter for a hand that did not win."""
     holder = state.seats[seat]
     return tuple(name for name, holds in (("ready", holder.ready), ("dead", holder.dead)) if holds)
 
 
 def _own(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
-    """What is so for one seat: `taken` is a winning tile that may not be in the hand yet."""
+    """Return the fields of one seat's hand; `taken` is a winning tile that may not be in the hand yet."""
     holder, own_facts = state.seats[seat], state.table.facts.hand_facts
     reds = 0
     if state.table.red_fives:
@@ -120,7 +120,7 @@ def _own(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, objec
 
 
 def _lying(state: State) -> dict[str, object]:
-    """What lies about, the same for everybody."""
+    """Return the fields that are the same for all hands."""
     players = state.players
     in_order = [state.seats[state.chair_of(wind)] for wind in range(players)]
     return {
@@ -139,14 +139,14 @@ def _lying(state: State) -> dict[str, object]:
 
 
 def self_case(state: State, seat: Seat) -> HandContext:
-    """The hand of `seat` if it won now on the tile just drawn."""
+    """Return the hand of `seat` as if it won on the tile just drawn."""
     tile = state.seats[seat].drawn
     assert tile is not None
     return winning_case(state, seat, tile, BY_SELF, None, winning_flags(state, seat, state.faces[tile], BY_SELF))
 
 
 def claim_case(state: State, seat: Seat) -> HandContext:
-    """The hand of `seat` if it won now on the tile that others may take."""
+    """Return the hand of `seat` as if it won on the tile that is open to claims."""
     last = state.claimable
     assert last is not None
     flags = winning_flags(state, seat, last.face, BY_DISCARD)

@@ -1,4 +1,4 @@
-"""A match: it asks seats what they do, and what happened is its events."""
+"""A match: seats are asked for actions, which become events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DRAW, _REPLACE = Moment.DRAW, Moment.REPLACE
 
 
 class Match:
-    """A match is its events: the state is their fold, and `play` is the only way to add to them.
+    """The engine of a match: its events, the state they reduce to, and `play`, the only way to add events.
 
     Same rule set, house rules, seed and answers give the same events on every platform.
 
@@ -52,12 +52,12 @@ class Match:
     def new(
         cls, ruleset: Ruleset, options: Options | None = None, *, seed: int = 0, seating: str = "rule", seal: str = ""
     ) -> Match:
-        """A new match; without `options` under the rule set's defaults."""
+        """Start a match; without `options`, under the rule set's defaults."""
         return cls(ruleset.at(options or ruleset.resolve()), seed, seating=seating, seal=seal)
 
     @classmethod
     def replay(cls, events: Iterable[ev.Event]) -> Match:
-        """The match that these events are, ready to go on. Events of a finished transaction are taken as they are."""
+        """Restore a match from its events, ready to go on. Events of a finished batch are not checked again."""
         log = list(events)
         if not log or not isinstance(log[0], ev.MatchStarted):
             raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
@@ -86,7 +86,7 @@ class Match:
         return match
 
     def _cache_table(self) -> None:
-        """Keep what the table of this deal asks whom, and what follows what there."""
+        """Cache the claims, reactions and moves of this deal's table."""
         self._cached_table = table = self.state.table
         self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
         self._reactions = _by_event(table)
@@ -94,16 +94,16 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The rule set under this match's house rules."""
+        """The rule set under the house rules of this match."""
         return self.state.table
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True once the match has ended."""
         return self.state.moment is Moment.OVER
 
     def pending(self) -> Offers:
-        """Who must decide now, and all each may do, in a fixed order. Empty: the match is over."""
+        """Return the legal actions of every seat that must answer, in a fixed order; empty when the match is over."""
         if self._offers is None:
             self._offers = self._work_out()
         answers = self.state.answers
@@ -112,14 +112,15 @@ class Match:
         return self._offers
 
     def changes(self, seat: Seat) -> tuple[Action, ...]:
-        """What a seat that has called may answer instead as long as others still think; a pass stands."""
+        """Return the answers to which a seat may change its call while others still think; a pass is final."""
         state = self.state
         if state.moment not in (_CLAIMS, _ROBBING) or state.answers.get(seat, PASS) == PASS or not self.pending():
             return ()
         return (self._offers or _NOBODY).get(seat, ())
 
     def play(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """Take an answer and run on until somebody must decide again; what happened. A refusal changes nothing.
+        """Carry out an action and go on until somebody must answer again; return the new events. Illegal actions change
+        nothing.
 
         In an open window a call may be changed or withdrawn (`changes`).
         """
@@ -140,28 +141,28 @@ class Match:
         return tuple(self.events[shown:])
 
     def _check(self, seat: Seat, action: Action, legal: tuple[Action, ...]) -> None:
-        """Refuse what is not open to the seat, with the reason."""
+        """Raise `IllegalAction` with the reason if the action is not legal."""
         if action not in legal:
             refusal = next(iter(self.refusals(seat)), None)
             key = refusal.reason if refusal else "err_cannot_discard"
             raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
 
     def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """What a legal answer would bring about at once, before anything else follows; nothing is changed."""
+        """Return the immediate events of a legal action, without what follows; nothing is changed."""
         return tuple(self._carry_out(seat, action))
 
     def view(self, seat: Seat) -> View:
-        """What `seat` knows."""
+        """Return the view of `seat`."""
         legal = self.pending().get(seat, ())
         return view_of(self.state, seat, legal, self.refusals(seat), self._wrong(seat, legal))
 
     def glance(self, seat: Seat) -> View:
-        """The view without the reasons why something is not possible: what a computer player needs."""
+        """Return the view without reasons of refusals, as computer players need it."""
         state, legal = self.state, self.pending().get(seat, ())
         return view_of(state, seat, legal, (), self._wrong(seat, legal) if state.table.doubtful else ())
 
     def _wrong(self, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-        """The answers that would be false announcements, where the house rules let players err."""
+        """Return the legal actions that would be false declarations, where the house rules let players err."""
         state = self.state
         if not legal or not state.table.doubtful:
             return ()
@@ -170,7 +171,7 @@ class Match:
         return tuple(action for action in legal if action in wrong)
 
     def refusals(self, seat: Seat) -> tuple[Refusal, ...]:
-        """What `seat` might expect to be able to do now and may not, with the reasons."""
+        """Return the actions that `seat` might expect and may not take, with the reasons."""
         state = self.state
         moves: Iterable[Move] = ()
         if state.moment is Moment.ACT and state.turn == seat:
@@ -204,7 +205,7 @@ class Match:
         return _NOBODY
 
     def _note_missed(self) -> None:
-        """Keep the reasons why nobody is asked who might expect it."""
+        """Store the reasons why seats that might expect a claim are not asked."""
         last = self.state.claimable
         assert self.missed is not None and last is not None
         for seat in self.state.others(last.seat):
@@ -261,7 +262,7 @@ class Match:
         return [ev.Decided(seat, action)]
 
     def _mover_of(self, action: Action) -> Move | None:
-        """The move that carries out this sort of action in a turn."""
+        """Return the move that carries out this kind of action in a turn."""
         for move in self._cached_table.moves:
             if move.handles(action):
                 self._movers[type(action)] = move
@@ -281,14 +282,14 @@ class Match:
             self._react(events)
 
     def _react(self, events: Sequence[ev.Event]) -> None:
-        """Add what the rule set lets follow from what just happened together."""
+        """Add the reactions of the rule set to events that happened together."""
         for event in events:
             for reaction in self._reactions.get(type(event), ()):
                 if following := reaction(self.state, event, self._new_rng):
                     self._add(following)
 
     def _run(self) -> None:
-        """Let everything happen that happens by itself."""
+        """Add all events that need no answer."""
         while events := self._follow_up():
             self._add(events)
 
@@ -313,22 +314,22 @@ class Match:
         return []
 
     def _new_rng(self) -> Random:
-        """The random numbers of the present place of the log."""
+        """Return the random number generator for the present place in the log."""
         return stream(self.state.seed, len(self.events))
 
 
 _Asked = tuple[tuple[tuple[tuple[ClaimRule, bool], ...], ...], ...]
-"""Whether a seat is next in turn, how many tiles like the one in question it holds: the claims worth asking it about,
-each with whether only those who wait for the tile need be asked."""
+"""Claims to ask a seat about, by whether it is next in turn and how many equal tiles it holds; each with True if only
+hands that wait for the tile need be asked."""
 
 
 def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """What these claims are for, each once."""
+    """Return the different purposes of these claims."""
     return tuple(dict.fromkeys(purpose for action in actions if (purpose := action.purpose)))
 
 
 def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
-    """By event, the reactions that look at it."""
+    """Map event classes to the reactions that follow them."""
     found: dict[type[ev.Event], list[Reaction]] = {}
     for reaction in table.hooks.reactions:
         for kind in reaction.after:

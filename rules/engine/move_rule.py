@@ -1,4 +1,4 @@
-"""What moves and claims say of themselves unless they say otherwise."""
+"""Base of moves and claims, with their default behaviour."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Rule:
 
     @property
     def waiting(self) -> bool:
-        """Whether it concerns nobody who does not wait for the tile."""
+        """True if only hands that wait for the tile may make this claim."""
         return False
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Why the seat may not do what it seems to be about to do; what is not possible is not shown."""
+        """Return the reason why a move that looks possible is refused; None if nothing looks possible."""
         return None
 
     def stopped(self, state: State, seat: Seat) -> str:
@@ -38,5 +38,5 @@ class Rule:
         return False
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What it offers although it does not hold: any player could tell from the own tiles."""
+        """Yield offered actions that would be false declarations, as any player could tell from the own tiles."""
         return ()

@@ -36,7 +36,7 @@ def parse_meld(text: str) -> Group:
 
 
 def _faces_and_stands(text: str) -> tuple[list[Kind], list[Kind]]:
-    """What the tiles of a meld show, and what they count as, lowest first."""
+    """Parse the tiles of a meld: the faces they show and the kinds they count as, lowest first."""
     body, _, meanings = text.partition("@")
     faces: list[Kind] = []
     stands: list[Kind] = []
@@ -65,7 +65,7 @@ def _faces_and_stands(text: str) -> tuple[list[Kind], list[Kind]]:
 
 
 def format_group(group: Group) -> str:
-    """A group in writing, as `parse_meld` reads it."""
+    """Write a group as `parse_meld` reads it."""
     prefix = "c" if group.laid and group.concealed and group.form not in (Form.CHOW, Form.HONORS) else ""
     sign = "+" if group.promoted else ""
     faces = group.faces or group.kinds
@@ -102,7 +102,7 @@ def _texts(case: Mapping[str, object], key: str) -> list[str]:
 
 
 def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> Options:
-    """The house rules that a case names."""
+    """Resolve the house rules that a case names."""
     given = case.get("options") or {}
     if not isinstance(given, dict):
         raise NotationError("options is no object")
@@ -114,7 +114,7 @@ def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> Options:
 
 
 def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | None = None) -> HandContext:
-    """A case of score notation as the hand that scoring is asked about."""
+    """Parse a case of score notation into the hand to be scored."""
     options = options or case_options(ruleset, case)
     players = ruleset.players_in(options)
     by = case.get("by", BY_SELF)
@@ -174,7 +174,7 @@ def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
 
 
 def _numbers_in(fact: object) -> list[int]:
-    """The seats, counted from the dealer, or the kinds that a fact names."""
+    """Return the seats, counted from the dealer, or the kinds that a fact lists."""
     return [one for one in fact if isinstance(one, int)] if isinstance(fact, tuple) else []
 
 
@@ -186,19 +186,19 @@ def _object(case: Mapping[str, object], key: str) -> dict[str, object]:
 
 
 def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:
-    """The numbers among the facts that nobody reads otherwise."""
+    """Return the facts of a case that are plain numbers and no scoring inputs."""
     asked = {scoring_input.name for scoring_input in ruleset.inputs}
     return {key: value for key, value in state.items() if type(value) is int and key not in asked}
 
 
 def check_possible(case: HandContext, copies: Mapping[Kind, int]) -> None:
-    """Refuse a hand that cannot be: tiles that are not in the set, five of a kind."""
+    """Raise `ImpossibleHand` for tiles that are not in the set or are held too often."""
     laid = [face for meld in case.melds for face in meld.faces or meld.kinds]
     check_copies(Counter((*case.tiles, *case.bonus, *laid)), copies)
 
 
 def check_copies(found: Mapping[Kind, int], copies: Mapping[Kind, int]) -> None:
-    """Refuse more tiles of a kind, red ones among them, than there are in the set."""
+    """Raise `ImpossibleHand` if a kind occurs more often than the tile set has it, red fives included."""
     reds: dict[Kind, int] = {}
     for kind, count in copies.items():
         if plain(kind) != kind:
@@ -215,7 +215,7 @@ def check_copies(found: Mapping[Kind, int], copies: Mapping[Kind, int]) -> None:
 
 
 def _count(key: str, text: str) -> int:
-    """A whole number in writing."""
+    """Parse a whole number."""
     if not text.removeprefix("-").isdecimal() or len(text) > 18:
         raise NotationError(f"{key} is no whole number: {text[:20]!a}")
     return int(text)

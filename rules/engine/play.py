@@ -17,7 +17,7 @@ _ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.
 
 
 def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
-    """What happens next by itself in the play of a deal; empty while an answer is owed.
+    """Return the next events of play that need no answer; empty while an answer is due.
 
     `offers` are the claims open to each seat at the present step.
     """
@@ -90,7 +90,7 @@ def _settle_claims(state: State, offers: Offers, new_rng: RngFactory) -> list[ev
 
 
 def _stays(state: State, new_rng: RngFactory) -> list[ev.Event]:
-    """What happens because the last discard stays in its river, or a kong stands."""
+    """Return the events that follow when nobody takes the last discard or robs a kong."""
     for hook in state.table.hooks.on_unclaimed:
         if events := hook(state, new_rng):
             return events
@@ -118,7 +118,7 @@ def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:
 
 
 def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
-    """Whether somebody who has not answered could still change what happens."""
+    """Return True if somebody who has not answered could still change the outcome."""
     waiting = [seat for seat in offers if seat not in state.answers]
     if not waiting:
         return False
@@ -137,7 +137,7 @@ def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
 
 
 def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Action]]:
-    """The claims that are carried out: the best one, or every win as good as it where all winners are paid."""
+    """Return the claims to carry out: the best one, or all equally good wins where every winner is paid."""
     ranks = {
         (seat, action): _rule(claims, action).rank(state, seat, action)
         for seat, action in state.answers.items()

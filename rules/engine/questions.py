@@ -1,4 +1,4 @@
-"""What is decided in the course of play: an event asks (`Asked`), and the question that it is about is put here."""
+"""Questions asked during play: an event (`Asked`) opens one, and its rules are here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Question(Protocol):
         ...
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Who must answer, and all each may answer."""
+        """Return the legal answers of every seat that must answer."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -29,12 +29,12 @@ class Question(Protocol):
         ...
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """What happens by itself while it is open."""
+        """Return the next events that need no answer while the question is open."""
         ...
 
 
 class Turned(NamedTuple):
-    """What tiles an answer brings: so many are turned for the seat, and each wins, with these `flags`, or does not."""
+    """Tiles that an answer turns up for the seat: each of them wins, with these `flags`, or does not."""
 
     tiles: int
     flags: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Turned(NamedTuple):
 
 
 class AskedAbout(Record):
-    """What was last asked about."""
+    """Record of the subject of the last question."""
 
     def __init__(self, players: int) -> None:
         self.about = ""
@@ -78,5 +78,5 @@ class Questions:
         return self._open(state).carry_out(state, seat, action)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """What happens by itself while it is open."""
+        """Return the next events that need no answer while the question is open."""
         return self._open(state).follow_up(state, new_rng)

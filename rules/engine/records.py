@@ -1,4 +1,4 @@
-"""What a part of a rule set keeps about the deal at hand, beside what every deal has.
+"""Records: memory of a part of a rule set about the present deal.
 
 A record is the fold of the events that it names, like the state itself: nothing else may change it. A part names the
 records it reads in its attribute `records`; the table gathers them, every deal begins with fresh ones, and
@@ -31,7 +31,7 @@ Reducer = Callable[[Any, Any, Any], None]
 
 
 def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E], None]]:
-    """Marks a method of a record as what happens to it after an event of `kind`; the state has changed already."""
+    """Mark a method of a record as the reducer of an event; it runs when the state has changed already."""
 
     def mark(method: Callable[[R, S, E], None]) -> Callable[[R, S, E], None]:
         method.handles_events = (*getattr(method, "handles_events", ()), kind)  # type: ignore[attr-defined]
@@ -41,14 +41,14 @@ def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E
 
 
 class BaseRecord(Generic[S]):
-    """Base of all records of states of type `S` (`rules.engine.table.Record`); one begins anew with every deal."""
+    """Base of all records; every deal begins with new ones."""
 
     reducers: ClassVar[Mapping[type[Event], Reducer]] = {}
     known_as: ClassVar[str] = ""
-    """The name that views show something of it under; empty where they show nothing."""
+    """Name of its value in views; empty if views show nothing of it."""
 
     def __init__(self, players: int) -> None:
-        """As a deal among so many begins."""
+        """Start a deal with so many players."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -62,7 +62,9 @@ class BaseRecord(Generic[S]):
         assert bool(cls.known_as) == shows, f"{cls.__name__}: known_as goes with seen_by"
 
     def flags(self, state: S, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstances that it knows of a win of `seat` now (`by` ``self`` or ``discard``), by scoring's names."""
+        """Return the circumstances of a win of `seat` now (`by` ``self`` or ``discard``), by the names that scoring
+        uses.
+        """
         return self.standing(state, seat)
 
     def standing(self, state: S, seat: Seat) -> tuple[str, ...]:
@@ -72,16 +74,16 @@ class BaseRecord(Generic[S]):
         return ()
 
     def seen_by(self, state: S, seat: Seat) -> PlainValue | None:
-        """What `seat` knows of it; None: nothing that views show."""
+        """Return the value that the view of `seat` shows; None for nothing."""
         return None
 
 
 ReducersByEvent = Mapping[type[Event], tuple[tuple[BaseRecord[Any], Reducer], ...]]
-"""By event, the records that follow it."""
+"""Records and their reducers, by event class."""
 
 
 def reducers_by_event(records: Iterable[BaseRecord[Any]]) -> ReducersByEvent:
-    """Who follows which event."""
+    """Group the reducers of records by event class."""
     found: dict[type[Event], tuple[tuple[BaseRecord[Any], Reducer], ...]] = {}
     for record in records:
         for kind, reducer in record.reducers.items():

@@ -1,4 +1,4 @@
-"""How events change the state of a match: a function for each kind. `apply` is the only way in which it changes."""
+"""Reducers: one function for each kind of event, which changes the state of a match. Only `apply` calls them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def start(table: Table, event: ev.MatchStarted) -> State:
-    """The state after a match's first event."""
+    """Return the state after the first event of a match."""
     return MatchState(
         table=table,
         seed=event.seed,
@@ -35,7 +35,7 @@ Event = TypeVar("Event", bound=ev.Event)
 _REDUCERS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
 _ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
 _SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided, ev.Claimed, ev.BonusShown}
-"""Events whose folds see to it what everybody sees of the seats; after all others it is gathered anew."""
+"""Events whose reducers update the views of the seats; after all other events these are built anew."""
 
 
 def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
@@ -47,7 +47,7 @@ def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Ca
 
 
 def apply(state: State, event: ev.Event) -> None:
-    """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
+    """Change `state` by an event, which must follow from it; the event is not checked again."""
     kind = type(event)
     _REDUCERS[kind](state, event)
     if kind in state.reducers_by_event:
@@ -120,7 +120,7 @@ def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
 
 @_reduces(ev.DiceRolled)
 def _dice_rolled(state: State, event: ev.DiceRolled) -> None:
-    """Dice decide what the next events say; they change nothing themselves."""
+    """Change nothing: the events that follow tell the effect of the dice."""
 
 
 @_reduces(ev.WallBroken)
@@ -189,7 +189,7 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
 
 
 def _is_bonus(state: State, face: Kind) -> bool:
-    """Whether a tile is laid out as no part of the hand, so that nobody can take it."""
+    """Return True if the tile is laid out as no part of the hand, so that nobody can rob it."""
     bonus = state.table.bonus
     return face in BONUS or face in bonus.kinds or face in bonus.at_will
 
@@ -267,7 +267,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
 
 
 def _lay_face_down(state: State, event: ev.Discarded) -> None:
-    """Nobody may take a discard that lies face down: the next player draws."""
+    """Lay a discard face down, which nobody may take, so that the next player draws."""
     seat = state.seats[event.seat]
     seat.river.append(RiverTile(event.tile, HIDDEN, event.drawn, event.sideways))
     seat.hides, seat.view = True, None
@@ -333,7 +333,7 @@ def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
 
 
 def _unlay(state: State, owner: Seat, index: int) -> Meld:
-    """The tiles of a set back in the hand they came from; the claimed one stays out."""
+    """Return the tiles of a set to the hand they came from, except the claimed one; return the set."""
     seat = state.seats[owner]
     meld = seat.melds[index]
     for tile, face in zip(meld.tiles, meld.faces, strict=True):
@@ -434,7 +434,7 @@ def _prize_laid(state: State, event: ev.PrizeLaid) -> None:
 
 @_reduces(ev.PrizeSeen)
 def _prize_seen(state: State, event: ev.PrizeSeen) -> None:
-    """Where the tile lies stays the same; who knows it is kept by those who ask."""
+    """Change nothing: the tile stays where it is, and a record keeps who knows it."""
 
 
 @_reduces(ev.PrizeShown)
@@ -446,12 +446,12 @@ def _prize_shown(state: State, event: ev.PrizeShown) -> None:
 
 @_reduces(ev.WaitFixed)
 def _wait_fixed(state: State, event: ev.WaitFixed) -> None:
-    """It changes nothing on the table."""
+    """Change nothing: a record keeps the wait."""
 
 
 @_reduces(ev.WaitsNamed)
 def _waits_named(state: State, event: ev.WaitsNamed) -> None:
-    """It changes nothing on the table; who said it is kept by those who ask."""
+    """Change nothing: a record keeps the waits."""
 
 
 @_reduces(ev.DirectionTurned)
@@ -529,7 +529,7 @@ def _asked(state: State, event: ev.Asked) -> None:
 
 @_reduces(ev.Challenged)
 def _challenged(state: State, event: ev.Challenged) -> None:
-    """What follows from it is told by the next events."""
+    """Change nothing: the events that follow tell the effect."""
 
 
 @_reduces(ev.BlankSwapped)
@@ -555,7 +555,7 @@ def _marked(state: State, event: ev.Marked) -> None:
 
 @_reduces(ev.TilesStood)
 def _tiles_stood(state: State, event: ev.TilesStood) -> None:
-    """Where tiles of a hand stand is for the part to know that has them stand apart; the hand stays what it is."""
+    """Change nothing: a record keeps the tiles that stand apart; the hand stays the same."""
 
 
 @_reduces(ev.WildNamed)

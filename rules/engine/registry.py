@@ -1,4 +1,4 @@
-"""All rule sets there are: every module of `rules.variants` that declares a `RULESET`."""
+"""Registry of rule sets: every module of `rules.variants` that declares a `RULESET`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def ids() -> tuple[str, ...]:
 
 @cache
 def get(ruleset_id: str) -> Ruleset:
-    """The rule set of this id; `UnknownRuleset` names those that are written much alike, and who tells of all."""
+    """Return the rule set of this id; `UnknownRuleset` suggests ids that are spelled alike."""
     if ruleset_id not in ids():
         alike = get_close_matches(ruleset_id, ids(), n=3)
         meant = f"did you mean {' or '.join(alike)}? All" if alike else "all"

@@ -25,27 +25,27 @@ SEAT_LETTERS = "ESWN5678"
 """The letters of seats counted from the dealer, where a page names no others."""
 
 TableBuilder = Callable[[Any, Any, int], T]
-"""Makes a page a table under its own house rules."""
+"""Builds the table of a rule set under its house rules for a number of players."""
 
 FactsReader = Callable[[Mapping[str, object]], Mapping[str, PlainValue]]
-"""The sheet's own facts out of a case, for `HandContext.values`; a fact that cannot be is a `NotationError`."""
+"""Reads a rule set's own facts out of a case, for `HandContext.values`; raises `NotationError` for impossible ones."""
 
 DealRules = Callable[[Any, Mapping[str, int]], Options]
-"""The house rules of a deal, out of those of the match and what earlier deals have left (`State.facts`)."""
+"""Returns the house rules of a deal, given those of the match and the facts left by earlier deals (`State.facts`)."""
 
 CaseHandler = Callable[[Any, Mapping[str, object]], dict[str, object]]
-"""The answer to a case that is an event (an end of the wall, a kong that is paid), as the `score` command gives it."""
+"""Answers a case that is an event (an end of the wall, a paid kong), as the `score` command prints it."""
 
 
 REGIONS = ("china", "japan", "south_east", "west", "own")
-"""Where games are at home: China, Japan and Korea, South-east Asia, the West; those that nobody else plays."""
+"""Home regions of games: China, Japan and Korea, South-east Asia, the West; "own" for games of this program alone."""
 LEVELS = ("easy", "middle", "hard")
-"""How much there is to know before the first deal."""
+"""Amount of rules to learn before the first deal."""
 
 
 @dataclass(frozen=True)
 class BaseRuleset(Generic[T]):
-    """One page: the declaration of a rule set, of which a table of type `T` is made (`rules.engine.table.Ruleset`).
+    """One page: the declaration of a rule set.
 
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
@@ -95,23 +95,23 @@ class BaseRuleset(Generic[T]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Its house rules as it declares them."""
+        """The house rules that it declares."""
         return self.house.declared
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
-        """The scoring table as house rules: what each row is worth, 0 switching it off."""
+        """The scoring table as house rules: the value of each row; 0 switches it off."""
         return tuple(
             Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
         )
 
     def least(self, options: Options) -> int:
-        """The least worth of a win under these house rules, in the rule set's unit; 0 where no one number says it."""
+        """Return the minimum worth of a win under these house rules; 0 where no single number says it."""
         said = str(options.get(self.minimum, 0))
         return int(said) if said.isdigit() else 0
 
     def spoken(self, options: Options) -> str:
-        """Under what name its words are asked for: its id, with those of its vocabularies that are on."""
+        """Return the name under which words are looked up: the id, and the vocabularies that are switched on."""
         return SPOKEN.join((self.id, *(name for name in self.vocabularies if options[name])))
 
     def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
@@ -177,15 +177,13 @@ class BaseRuleset(Generic[T]):
         return self.house(kept)
 
     def _preset(self, chosen: object) -> Mapping[str, Value]:
-        """What a preset says, the usual one where none is chosen; nothing where there is none of that name."""
+        """Return the house rules of the chosen preset or the default one; empty for an unknown preset."""
         if chosen is None:
             chosen = next(option.default_for(self.seats[0]) for option in self.options if option.id == "preset")
         return self.presets.get(chosen, {}) if isinstance(chosen, str) else {}
 
     def usual(self, values: Mapping[str, Value]) -> Options:
-        """The rule set's own house rules for as many players and under the same preset as in `values`.
-
-        The preset itself is the one that nobody has to choose.
+        """Return the rule set's default house rules for the same number of players and the same preset as in `values`.
         """
         found = self.resolve({key: values[key] for key in ("players", "preset") if key in values})
         preset = next((option for option in self.options if option.id == "preset"), None)
@@ -196,14 +194,14 @@ class BaseRuleset(Generic[T]):
         return self.letters.get(players, SEAT_LETTERS[:players])
 
     def players_in(self, options: Options) -> int:
-        """How many players a match under these house rules has."""
+        """Return the number of players of a match under these house rules."""
         players = options.get("players")
         return players if isinstance(players, int) else self.seats[0]
 
     def wild_in(self, options: Options) -> Wild:
-        """What is wild in every deal under these house rules."""
+        """Return the tiles that are wild in every deal under these house rules."""
         return NOTHING_WILD if self.wild is None else self.wild(options)
 
     def at(self, options: Options) -> T:
-        """The table under these house rules."""
+        """Return the table under these house rules."""
         return self.table(self, options, self.players_in(options))

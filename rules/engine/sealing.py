@@ -1,4 +1,4 @@
-"""Walls that were settled before anybody sat down: a seal that all may see, and a secret that opens it at the end.
+"""Sealed walls: the seed is fixed before the match by a secret, whose hash (the seal) everybody may note.
 
 The secret is 32 bytes of the system's randomness. Both the seed of all walls and dice and the seal follow from it by
 SHA-256, so that whoever has noted the seal can see after the match that no tile was placed during it.
@@ -17,17 +17,18 @@ SECRET = 32
 
 
 def seal_of(secret: bytes) -> str:
-    """What is shown before the first deal, in hexadecimal digits: it tells nothing about the secret."""
+    """Return the seal of a secret in hexadecimal, to be shown before the first deal; it reveals nothing of the secret.
+    """
     return sha256(b"sparrows seal 1\n" + secret).hexdigest()
 
 
 def seed_of(secret: bytes) -> int:
-    """The seed of the match: 63 bits."""
+    """Return the seed of the match: 63 bits."""
     return int.from_bytes(sha256(b"sparrows seed 1\n" + secret).digest()[:8], "big") >> 1
 
 
 def opens(secret: str, first: MatchStarted) -> bool:
-    """Whether a secret, in hexadecimal digits, gives both the seal and the seed of a match."""
+    """Return True if a secret (in hexadecimal) has both the seal and the seed of a match."""
     try:
         plain = bytes.fromhex(secret)
     except ValueError:

@@ -36,7 +36,7 @@ class RiverTile(NamedTuple):
 
 @fast_value
 class SeatView:
-    """What everybody sees of a seat; `open` are the tiles of a hand that is played open."""
+    """The public view of a seat; `open` are the tiles of a hand that is played open."""
 
     seat: Seat
     person: int
@@ -57,17 +57,17 @@ class SeatView:
     open: tuple[tuple[Tile, Kind], ...] = ()
 
     def drew(self) -> SeatView:
-        """The same with a tile more in the hand."""
+        """Return the view with one tile more in the hand."""
         return self._later(self.hand_size + 1, self.river, self.discards)
 
     def threw(self, thrown: RiverTile) -> SeatView:
-        """The same after a discard that everybody sees."""
+        """Return the view after a discard that lies face up."""
         return self._later(self.hand_size - 1, (*self.river, thrown), (*self.discards, thrown.face))
 
     def _later(
         self, hand_size: int, river: tuple[tuple[Tile, Kind, bool, bool], ...], discards: tuple[Kind, ...]
     ) -> SeatView:  # fmt: skip
-        """The same with so many tiles and these discards: each turn makes two, which `replace` is too slow for."""
+        """Return a copy with another hand size and river: each turn makes two, and `replace` is too slow."""
         return SeatView(
             self.seat, self.person, self.wind, hand_size, self.melds, self.bonus, river, discards, self.ready,
             self.dead, self.won, self.out, self.score, self.sticks, self.sheet, self.marks, self.open,
@@ -75,16 +75,15 @@ class SeatView:
 
 
 class SeatState:
-    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives; `faced` is the
-    hand with what its tiles show.
+    """The state of one seat. `counts` and `codes` are the hand by kind and by suit, red fives as fives; `faced` pairs
+    its tiles with their faces.
 
-    `beyond` is how many tiles it holds of other kinds than the 34 plain ones, `fours` how many kinds four times. `view`
-    is what everybody sees of it, kept until something about it changes. `marks` are what only some rule sets say of a
-    seat, by name; `wild` what is wild in this deal.
-    `hides` tells whether some of its sets or discards lie face down. `open` are the tiles of a hand that has to be
-    played open.
-    `shanten_bound` is a lower bound of its shanten (-1: it may be complete). `_before` is what was
-    known of it before it gained a tile of a kind: it is so again when a tile of that kind leaves.
+    `beyond` is the number of tiles of other kinds than the 34 plain ones, `fours` the number of kinds held four times.
+    `view` is the public view of the seat, cached until it changes. `marks` are values that only some rule sets give a
+    seat, by name; `wild` the wild tiles of this deal. `hides` is True if sets or discards lie face down. `open` are the
+    tiles of a hand that is played open. `shanten_bound` is a lower bound of its shanten (-1: it may be complete).
+    `_before` caches bound and waits from before a tile of a kind was gained: they hold again when a tile of that kind
+    leaves.
     """
 
     __slots__ = (
@@ -133,32 +132,32 @@ class SeatState:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """The melds as scoring reads them."""
+        """The melds as groups for scoring."""
         if self._groups is None:
             self._groups = tuple(meld.group() for meld in self.melds)
         return self._groups
 
     @property
     def laid(self) -> tuple[Meld, ...]:
-        """The melds as a value, the same one until they change."""
+        """The melds as a tuple, the same object until they change."""
         if self._laid is None:
             self._laid = tuple(self.melds)
         return self._laid
 
     def shanten(self, table: HasScoring) -> int:
-        """Distance of the hand alone; worked out once for each change of the hand."""
+        """Return the shanten of the hand; cached until the hand changes."""
         if self._away is None:
             self._away = table.scoring.shanten(self.held)
         return self._away
 
     def outlook(self, table: HasScoring) -> tuple[int, frozenset[Kind]]:
-        """Distance of the hand and the kinds that bring it nearer; worked out once for each change of the hand."""
+        """Return the shanten of the hand and its accepting tiles; cached until the hand changes."""
         if self._outlook is None:
             self._outlook = table.scoring.outlook(self.held)
         return self._outlook
 
     def waits(self, table: HasScoring) -> frozenset[Kind]:
-        """The kinds that complete the hand; worked out once for each change of the hand."""
+        """Return the kinds that complete the hand; cached until the hand changes."""
         if self.shanten_bound > 0:
             return _NO_KINDS
         if self._waits is None:
@@ -166,23 +165,23 @@ class SeatState:
         return self._waits
 
     def may_wait(self, table: HasScoring) -> bool:
-        """Whether the hand, less a tile, may wait: no discard brings a hand nearer."""
+        """Return False if the hand cannot wait, whatever it discards, because its shanten is too high."""
         self.waits(table)
         return self.shanten_bound <= 0
 
     def complete(self, table: HasScoring) -> bool:
-        """Whether the tiles, a winning one included, have a winning shape."""
+        """Return True if the tiles, a winning one included, have a winning shape."""
         # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.
         return self.shanten_bound < 0 and table.scoring.could_win(self.held)
 
     @property
     def held(self) -> Held:
-        """The hand as distances are asked of it."""
+        """The hand as shapes read it."""
         codes = (self.codes[0], self.codes[1], self.codes[2], self.codes[3])
         return Held(self.counts, codes, self.groups, self.wild)
 
     def gain(self, tile: Tile, face: Kind) -> None:
-        """A tile comes into the hand."""
+        """Add a tile to the hand."""
         kind = plain(face)
         self.hand.append(tile)
         self.faced.append((tile, face))
@@ -202,7 +201,7 @@ class SeatState:
         self.shanten_bound -= 1
 
     def lose(self, tile: Tile, face: Kind) -> None:
-        """A tile leaves the hand."""
+        """Remove a tile from the hand."""
         kind = plain(face)
         place = self.hand.index(tile)
         del self.hand[place], self.faced[place]
@@ -223,12 +222,12 @@ class SeatState:
         self._before = None
 
     def set_wild(self, wild: Wild) -> None:
-        """What is wild in this deal from now on."""
+        """Set the wild tiles of this deal."""
         self.wild = wild
         self._forget()
 
     def _forget(self) -> None:
-        """What was known of the hand holds no longer."""
+        """Clear what is cached about the hand."""
         self._away = self._outlook = self._waits = self._before = None
         self.shanten_bound = -1
 
@@ -236,7 +235,7 @@ class SeatState:
         return any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
 
     def set_meld(self, index: int, meld: Meld) -> None:
-        """Lay a new meld (`index` one past the last) or change one."""
+        """Lay a new meld (`index` is the number of melds) or change one."""
         if index == len(self.melds):
             self.melds.append(meld)
             self._laid_otherwise()
@@ -244,19 +243,19 @@ class SeatState:
             self.change_meld(index, meld)
 
     def change_meld(self, index: int, meld: Meld) -> None:
-        """Lay a meld in the place of another; `IndexError` where none lies, as only a log from outside can say."""
+        """Replace a meld; `IndexError` if there is none, which only a log from outside can cause."""
         if index < 0:
             raise IndexError(f"no meld can lie in place {index}")
         self.melds[index] = meld
         self._laid_otherwise()
 
     def take_meld(self, index: int) -> None:
-        """A meld is no longer laid."""
+        """Remove a meld."""
         del self.melds[index]
         self._laid_otherwise()
 
     def _laid_otherwise(self) -> None:
-        """The melds are others than before."""
+        """Clear what is cached about the melds."""
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
         self._forget()

@@ -85,7 +85,7 @@ def paid(state: State, payment: Payment) -> ev.Paid:
 
 
 def outcome_of(state: State) -> Outcome:
-    """How the deal ended, once every hand has been counted."""
+    """Return the end of the deal, once every hand has been counted."""
     cases = lost_cases(state)
     sheets = {wind: sheet for wind in cases if (sheet := state.seats[state.chair_of(wind)].sheet) is not None}
     return _outcome(state, state.wins, cases, sheets)
@@ -108,7 +108,7 @@ def _winner(state: State, win: ev.Won) -> Winner:
 
 
 def deal_values(state: State) -> dict[str, PlainValue]:
-    """The facts of the deal that payments read."""
+    """Return the facts of the deal that payments read."""
     own_facts = state.table.facts.deal_facts
     kept = {} if own_facts is None else own_facts(state)
     return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}

@@ -1,4 +1,4 @@
-"""The state of a match: the fold of its events, which alone change it (`rules.engine.reducers`)."""
+"""The state of a match, changed only by the reducers of its events (`rules.engine.reducers`)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ R = TypeVar("R", bound=BaseRecord[Any])
 T = TypeVar("T")
 
 REPLAYED = "replayed"
-"""The reason of a drawn deal that does not count and is played again."""
+"""Reason of a drawn deal that does not count and is played again."""
 
 
 EXCHANGE = "exchange"
-"""Where the last tile of a hand is from that came from the table, not from the wall."""
+"""Origin of a hand's newest tile if it came from the table instead of the wall."""
 
 
 class Moment(Enum):
-    """Where in a deal the match stands, between two events."""
+    """The stage of a deal between two events."""
 
     SEATING = auto()
     BEFORE_DEAL = auto()
@@ -45,7 +45,7 @@ class Moment(Enum):
 
 
 class LaidSince(NamedTuple):
-    """The tile drawn in this turn, once its owner laid it down: in which of his groups, and how that lay before."""
+    """A tile drawn in this turn and laid down since: the set it lies in, and that set before."""
 
     tile: Tile
     meld: int
@@ -54,7 +54,7 @@ class LaidSince(NamedTuple):
 
 @dataclass(slots=True)
 class ClaimableTile:
-    """The tile that others may take now: a discard, or the fourth tile of a kong just promoted."""
+    """The tile that others may take now: a discard, or the fourth tile of a kong just declared."""
 
     seat: Seat
     tile: Tile
@@ -64,7 +64,7 @@ class ClaimableTile:
 
 @dataclass(slots=True)
 class MatchState(Generic[T]):
-    """Everything about a match that decides how it can go on, at a table of type `T` (`rules.engine.table.State`)."""
+    """The whole state of a match, on which its continuation depends."""
 
     table: T
     seed: int
@@ -106,29 +106,29 @@ class MatchState(Generic[T]):
     standing: tuple[BaseRecord[Any], ...] = ()  # those that know circumstances of wins to come
 
     def record(self, kind: type[R]) -> R:
-        """What a part keeps of this deal."""
+        """Return the record of this class for this deal."""
         return cast(R, self.records[kind])
 
     @property
     def players(self) -> int:
-        """How many chairs there are."""
+        """Number of chairs."""
         return len(self.scores)
 
     def wind_of(self, seat: Seat) -> int:
-        """The seat counted from the dealer in the order of play: 0 East, 1 South, ..."""
+        """Return the place of a seat after the dealer in the order of play: 0 East, 1 South, ..."""
         return (seat - self.dealer) % len(self.scores)
 
     def chair_of(self, wind: int) -> Seat:
-        """The chair that is so many places after the dealer."""
+        """Return the chair that is `wind` places after the dealer."""
         return (self.dealer + wind) % len(self.scores)
 
     def playing(self, seat: Seat) -> bool:
-        """Whether the seat still takes part in this deal."""
+        """Return True if the seat still takes part in this deal."""
         holder = self.seats[seat]
         return seat not in self.left_match and not holder.won and not holder.skipped
 
     def after(self, seat: Seat, direction: int = 0) -> Seat:
-        """The next seat that takes part, in the direction of play (or in the one given)."""
+        """Return the next seat that takes part, in the direction of play or the one given."""
         step, players = direction or self.direction, len(self.scores)
         gone, seats, following = self.left_match, self.seats, (seat + step) % players
         while following != seat and (seats[following].won or seats[following].skipped or following in gone):
@@ -136,11 +136,11 @@ class MatchState(Generic[T]):
         return following
 
     def steps_from(self, seat: Seat, other: Seat) -> int:
-        """How many places `other` sits after `seat` in the direction of play."""
+        """Return how many places `other` sits after `seat` in the direction of play."""
         return (other - seat) * self.direction % len(self.scores)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """The other seats that take part, nearest first."""
+        """Return the other seats that take part, nearest first."""
         gone, seats = self.left_match, self.seats
         return [
             other for other in _around(seat, self.direction, len(seats))
@@ -150,5 +150,5 @@ class MatchState(Generic[T]):
 
 @cache
 def _around(seat: Seat, direction: int, players: int) -> tuple[Seat, ...]:
-    """The other chairs, nearest first."""
+    """Return the other chairs, nearest first."""
     return tuple((seat + offset * direction) % players for offset in range(1, players))

@@ -16,7 +16,7 @@ from rules.engine.events import Paid
 from rules.scoring.transfers import TABLE, Transfer
 
 Counts = tuple[int, ...]
-"""How many sticks of each denomination, the dearest first."""
+"""Number of sticks of each denomination, the highest first."""
 
 BANK = TABLE
 """The giver or taker that is no seat: the stock beside the table, and the pot."""
@@ -39,7 +39,7 @@ class Sticks:
     start: Counts
 
     def worth(self, counts: Counts) -> int:
-        """What these sticks are worth together."""
+        """Return the value of these sticks."""
         return sum(value * count for value, count in zip(self.values, counts, strict=True))
 
     def fewest(self, amount: int) -> Counts:
@@ -50,7 +50,9 @@ class Sticks:
         return counts
 
     def at_start(self, points: int) -> Counts:
-        """What a player begins with: the starting set, its small sticks first as far as they fit, then the fewest."""
+        """Return a player's sticks at the start: the starting set, its small sticks first as far as they fit, then the
+        fewest.
+        """
         kept = list(self.start)
         for place in reversed(range(len(self.values))):
             kept[place] = min(self.start[place], points // self.values[place])
@@ -58,7 +60,9 @@ class Sticks:
         return tuple(map(sum, zip(kept, self.fewest(points), strict=True)))
 
     def settle(self, held: Sequence[Counts], scores: Sequence[int], event: Paid) -> tuple[list[Counts], list[Handed]]:
-        """What everybody holds after a payment, and what was handed over in order; `scores` are those before it."""
+        """Return the sticks of all players after a payment, and the sticks handed over in order; `scores` are those
+        before it.
+        """
         payment = _Payment(self, [list(counts) for counts in held], [max(0, -score) for score in scores])
         for transfer in event.transfers or paired(event):
             payment.pay(transfer.payer, transfer.payee, transfer.amount)
@@ -74,7 +78,7 @@ class Sticks:
 
 
 def paired(event: Paid) -> list[Transfer]:
-    """Logs of old do not say who paid whom: those who pay do so in turn to those who receive in turn."""
+    """Pair payers with receivers in turn, for old logs that do not say who paid whom."""
     parties = [*enumerate(event.amounts), (BANK, event.pot)]
     givers = [[seat, -amount] for seat, amount in parties if amount < 0]
     takers = [[seat, amount] for seat, amount in parties if amount > 0]

@@ -43,25 +43,26 @@ RngFactory = Callable[[], Random]
 
 
 class Reaction(Protocol):
-    """What follows from what just happened, by the rules of one rule set: a fee for a kong, an indicator turned.
+    """A rule that adds events after other events: a fee for a kong, an indicator that is turned.
 
-    It is asked after everything that happened together is in the state; what it adds may bring on reactions again.
+    It is called once everything that happened together is in the state; the events it returns may cause reactions
+    again.
     """
 
     @property
     def after(self) -> tuple[type[Event], ...]:
-        """The events that it looks at."""
+        """The event classes that it reacts to."""
         ...
 
     def __call__(self, state: State, event: Event, new_rng: RngFactory) -> list[Event]:
-        """The events that follow; none as a rule."""
+        """Return the events that follow; usually none."""
         ...
 
 
 UnclaimedHook = Callable[[State, RngFactory], list[Event]]
-"""What happens when a discard stays or a kong stands, all rights to the tile being over and nobody having drawn yet.
+"""Returns the events that follow when nobody takes a discard or robs a kong, before the next draw.
 
-It is asked again after each answer that is not empty, unless that ended the deal; so it says everything once.
+It is called again after each answer that is not empty, unless the deal has ended; so it returns each event only once.
 """
 
 
@@ -91,100 +92,103 @@ class LateRobbingRule(Protocol):
 
 @dataclass(frozen=True)
 class BonusTiles:
-    """The bonus tiles of a game: laid out beside the hand and replaced, by whoever draws one."""
+    """The bonus tiles of a game: laid beside the hand and replaced by whoever draws one."""
 
     kinds: frozenset[Kind] = frozenset()
     at_will: frozenset[Kind] = frozenset()
-    """Tiles that may be laid out too, or kept, or thrown (`LayAtWill`, `PutAside`); nobody wins on one laid out."""
+    """Tiles that may be laid out, kept or discarded (`LayAtWill`, `PutAside`); nobody wins on one that is laid out."""
     from_front: bool = False
-    """Whether they are replaced by the next live tile, wherever kongs are replaced from."""
+    """True if they are replaced by the next live tile, even where kongs are replaced from elsewhere."""
     stay_unreplaced: bool = False
-    """Whether one that no tile is left to replace stays in the hand."""
+    """True if a bonus tile stays in the hand once no tile is left to replace it."""
     instant_win: Callable[[Collection[Kind]], bool] | None = None
-    """Whether whoever has laid out these wins at once."""
+    """Returns True if laying out these kinds wins at once."""
     wins: BonusWinRule | None = None
-    """Wins by bonus tiles that are offered before the tile is replaced, and may be declined."""
+    """Wins by bonus tiles that are offered before the tile is replaced and may be declined."""
 
     @cached_property
     def first(self) -> Kind:
-        """The first kind that is a bonus tile; few others come after it."""
+        """The lowest kind that is a bonus tile: most tiles are below it, so a comparison rules them out."""
         return min(self.kinds, default=KINDS)
 
 
 @dataclass(frozen=True, slots=True)
 class EventHooks:
-    """What follows from what happened, where the rules of most games have nothing more to say."""
+    """Rules that act on events; most games need none."""
 
     reactions: tuple[Reaction, ...] = ()
     on_unclaimed: tuple[UnclaimedHook, ...] = ()
     late_robbing: LateRobbingRule | None = None
     """Kongs that are robbed not at once but when the next tile would be drawn."""
     turns_direction: Callable[[State], bool] | None = None
-    """Whether the play goes on the other way round after the last discard."""
+    """Returns True if the last discard reverses the direction of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a deal ends, who wins when several can, and what is counted then."""
+    """The end of a deal: the number of winners and the hands that are counted."""
 
     all_winners: bool = False
-    """Whether several may win on one tile; else the best claim alone."""
+    """True if several players may win on one tile; otherwise the best claim alone wins."""
     winners_of: Callable[[int], int] | None = None
-    """Of so many who win on one tile how many do, nearest first, where `all_winners`; 0: the deal is drawn."""
+    """Returns how many of that many simultaneous winners win, nearest first (with `all_winners`); 0 means a drawn deal.
+    """
     plays_on: Callable[[State], bool] | None = None
-    """Whether the others play on after somebody has won."""
+    """Returns True if the others play on after a win."""
     pays_at_once: bool = False
-    """Whether a win is paid when it happens, by those who are still in; the end of the deal pays only what is left."""
+    """True if a win is paid when it happens, by those who are still in; the end of the deal then pays only what is
+    left.
+    """
     counts_draws: bool = False
-    """Whether hands are counted and paid when nobody has won."""
+    """True if hands are counted and paid when nobody has won."""
     exhausted: Callable[[State, Seat, RngFactory], list[Event]] | None = None
-    """What happens when the seat in turn has no tile to draw; where nothing does, the deal is drawn."""
+    """Returns the events when the seat in turn has no tile to draw; without it the deal is drawn."""
     last_tile: Callable[[State, Seat], list[Event]] | None = None
-    """What happens before the seat in turn draws the last tile of the wall; it draws where nothing does."""
+    """Returns the events before the seat in turn draws the last tile of the wall; without it the seat draws."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """What a player is held to who has declared something about his hand."""
+    """Effects of declaring a ready hand."""
 
     ready_locks: bool = False
-    """Whether a hand declared ready may not be changed any more."""
+    """True if a hand declared ready may not be changed any more."""
     stake: int = 0
-    """What a declaration of a waiting hand lays on the table."""
+    """Points that a ready declaration lays on the table."""
     concealed: bool = False
-    """Whether a hand is declared ready for what that is worth, and only if no set of it was claimed."""
+    """True if declaring ready scores by itself and needs a hand without claimed sets."""
     luck: float = 1.0
-    """How many times as much as its rows say such a hand brings in the mean, by what comes with the win: an early one,
-    tiles turned up after it. Computer players read it."""
+    """Mean factor by which such a hand exceeds the value of its rows, because of what comes with the win: an early win,
+    indicators turned afterwards. Computer players read it.
+    """
     stays_open: bool = False
-    """Whether a hand laid open in play stays so, with whatever its owner draws."""
+    """True if a hand that is laid open during play stays open, tiles drawn later included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What only this sheet knows of a deal, out of the state, as its conditions and payments read it."""
+    """Facts known to one rule set only, computed from the state for its conditions and payments."""
 
     hand_facts: Callable[[State, Seat], Mapping[str, PlainValue]] | None = None
-    """Of the hand of a seat now (`HandContext.values`)."""
+    """Returns the facts of a seat's present hand (`HandContext.values`)."""
     deal_facts: Callable[[State], Mapping[str, PlainValue]] | None = None
-    """Of the whole deal, for payments at its end (`Outcome.values`)."""
+    """Returns the facts of the whole deal for payments at its end (`Outcome.values`)."""
     records: tuple[type[Record], ...] = ()
-    """Records that functions of the page read, beside those that parts name."""
+    """Records that functions of the page read, beside those that its parts name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How the table shows a rule set, where the rules speak of it.
+    """The look of a table, where the rules prescribe one.
 
     `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
-    the order of play on the screen. `wall`: whether one is shown.
-    `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
-    `lifts`: replacement tiles are lifted onto the dead wall, on the stack beside the break; else they lie at its end.
-    `counted_apart`: the stacks counted at the break are moved a little to the right of their owner.
-    `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the middle.
-    `kong_on_top`: the tile that makes an open kong of three is laid on the middle one of them.
-    `nearest_lines`: a card of hands is shown with those first that are nearest to one's own.
-    `result_unit`: how much of `MatchEnded.results` players call one.
+    the order of play on the screen. `wall`: whether one is shown. `winds`: the wind of each seat counted from the
+    dealer, where it is not simply its number. `lifts`: replacement tiles are lifted onto the dead wall, on the stack
+    beside the break; else they lie at its end. `counted_apart`: the stacks counted at the break are moved a little to
+    the right of their owner. `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the middle.
+    `kong_on_top`: the tile that makes an open kong of three is laid on the middle one of them. `nearest_lines`: a card
+    of hands is shown with those first that are nearest to one's own. `result_unit`: how much of `MatchEnded.results`
+    players call one.
     """
 
     river: str = "own"
@@ -216,36 +220,38 @@ class Phase(Protocol):
     """A part of the opening of a deal, between the first shuffle and the first turn."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[Event]:
-        """What happens next by itself; empty while an answer is owed. Its last batch ends in `PhaseEnded`."""
+        """Return the next events that need no answer; empty while an answer is due. The last batch ends in
+        `PhaseEnded`.
+        """
         ...
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Who must answer now, and all each may answer."""
+        """Return the legal answers of every seat that must answer now."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
-        """The events of a legal answer."""
+        """Return the events of a legal answer."""
         ...
 
 
 class Move(Protocol):
-    """Something that a seat may do in its own turn (`rules.engine.move_rule.Rule` has what most of them say)."""
+    """An action type for a seat's own turn (`rules.engine.move_rule.Rule` has defaults for most of it)."""
 
     @property
     def lays(self) -> tuple[Form, ...]:
-        """The sets that it may lay anew."""
+        """The forms of set that this move may newly lay."""
         ...
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What it offers although it does not hold."""
+        """Yield the offered actions that would be false declarations."""
         ...
 
     def handles(self, action: Action) -> bool:
-        """Whether `action` is of this sort."""
+        """Return True if this move carries out `action`."""
         ...
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What the seat may do of this sort now."""
+        """Yield the legal actions of this move for a seat now."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
@@ -253,26 +259,27 @@ class Move(Protocol):
         ...
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Why the seat may not do what it seems to be about to do (a hand complete but too cheap); None else."""
+        """Return the reason why a move that looks possible is refused (a complete hand that is too cheap), else None.
+        """
         ...
 
 
 class ClaimRule(Move, Protocol):
-    """Something that a seat may do with the tile others may take now."""
+    """A way to take the tile that is open to claims."""
 
     @property
     def alike(self) -> int:
-        """How many tiles equal to the claimed one the hand must hold: with fewer the seat need not be asked."""
+        """Number of tiles equal to the claimed one that the hand must hold; with fewer the seat is not asked."""
         ...
 
     @property
     def of_next(self) -> bool:
-        """Whether it concerns only the next player in turn."""
+        """True if only the next player in turn may make this claim."""
         ...
 
     @property
     def waiting(self) -> bool:
-        """Whether it concerns only those who wait for the tile."""
+        """True if only hands that wait for the tile may make this claim."""
         ...
 
     def stopped(self, state: State, seat: Seat) -> str:
@@ -284,33 +291,33 @@ class ClaimRule(Move, Protocol):
         ...
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """The worth of this claim among several; the greatest is carried out. No two claims are worth the same."""
+        """Return the priority of this claim; the greatest is carried out, and no two are equal."""
         ...
 
 
 class Flow(Protocol):
-    """How deals follow one another, and when the match ends."""
+    """The succession of deals, and the end of the match."""
 
     def seating(self, state: State, rng: Random) -> Event:
-        """Who sits where before the first deal."""
+        """Return the event that seats the players before the first deal."""
         ...
 
     def deal_ended(self, state: State) -> list[Event]:
-        """The end of a deal: who deals next, and the end of the match where it has come."""
+        """Return the events at the end of a deal: the next dealer, and the end of the match where it has come."""
         ...
 
     def fewest(self, players: int) -> int:
-        """How many deals a match has in which no deal is repeated and nothing ends it early."""
+        """Return the number of deals in a match without repeated deals or an early end."""
         ...
 
 
 Bar = Callable[[State, Seat, Kind], str]
-"""Why `seat` may not do with a kind what it is about to do, as a key of the translations; or an empty text."""
+"""Returns the reason (a key of the translations) why `seat` may not use a kind now; empty if it may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An action that looks possible and is not, with the reason (a key of the translations) and what is missing.
+    """An action that looks possible but is refused, with the reason (a key of the translations) and the amount missing.
 
     `kinds` are the tiles it is refused for, where it is open for others.
     """
@@ -323,7 +330,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Table:
-    """A rule set under the house rules of one match: everything that the engine asks."""
+    """A rule set under the house rules of one match: everything the engine needs to play it."""
 
     ruleset: Ruleset
     options: Options
@@ -339,7 +346,7 @@ class Table:
     settlement: Settlement
     hand_size: int = 13
     replacement: str = "back"
-    """Where replacement tiles come from.
+    """Source of replacement tiles.
 
     The ``back`` of the wall, ``loose`` tiles, a ``dead`` wall that live tiles join one by one, one that lies ``apart``
     or is ``topped_up`` by stacks, a ``reserve`` before the back of the wall; or ``none``.
@@ -355,7 +362,7 @@ class Table:
 
     @cached_property
     def parts(self) -> tuple[object, ...]:
-        """Everything that this table is made of, in the order in which a sheet names it."""
+        """All parts of this table, in the order in which a sheet names them."""
         return (
             self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing,
             *self.hooks.reactions, *self.hooks.on_unclaimed, self.scoring, self.settlement, self.ending.exhausted,
@@ -364,74 +371,74 @@ class Table:
 
     @cached_property
     def records(self) -> tuple[type[Record], ...]:
-        """What the parts keep of a deal, each record once."""
+        """The record classes that its parts need, each once."""
         named = [kind for part in self.parts for kind in _records_of(part)]
         return tuple(dict.fromkeys((*named, *self.facts.records)))
 
     @cached_property
     def errs(self) -> bool:
-        """Whether players can declare what they do not have."""
+        """True if players can declare what they do not hold."""
         return any(getattr(part, "wrongly", None) is not None for part in self.parts)
 
     @cached_property
     def locked_by_own_discards(self) -> bool:
-        """Whether nobody wins on others' tiles who has discarded one that completes the hand."""
+        """True if a player who has discarded a winning tile may not win on discards (furiten)."""
         rules = (rule for claim in self.claims for rule in getattr(claim, "restrictions", ()))
         return any(getattr(rule, "by_own_discards", False) for rule in rules)
 
     @cached_property
     def longest(self) -> int:
-        """How many discards a deal may have: far more than any bound of the rules allows, but none lasts for ever."""
+        """Largest number of discards in a deal: far above any limit of the rules, so that every deal ends."""
         return LONGEST * len(self.tiles)
 
     @cached_property
     def doubtful(self) -> bool:
-        """Whether something is offered that any player could see does not hold."""
+        """True if actions are offered that any player could see to be wrong."""
         return self.errs or any(getattr(part, "doubtful", False) for part in self.parts)
 
     @cached_property
     def plays_wild(self) -> bool:
-        """Whether tiles are wild: printed so, or named in the course of a deal."""
+        """True if tiles are wild: printed jokers, or kinds named during a deal."""
         return bool(self.wild.tiles) or any(getattr(phase, "names_wild", False) for phase in self.phases)
 
     @cached_property
     def red_fives(self) -> bool:
-        """Whether red fives are in play."""
+        """True if red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)
 
     def taken_up(self, groups: Iterable[Group]) -> int:
-        """How many tiles of a hand these sets take up: a kong whose fourth tile was replaced counts as three."""
+        """Count the tiles of a hand that these sets use: a kong counts as three where its fourth tile was replaced."""
         return sum(len(group.kinds) if self.replacement == "none" else group.size for group in groups)
 
     @cached_property
     def copies(self) -> dict[Kind, int]:
-        """How many pieces show each face."""
+        """Number of pieces by face."""
         return self.tiles.copies
 
     def in_deal(self, left: Mapping[str, int]) -> Table:
-        """This table, or the one for a deal that is played by other rules because of what earlier deals have left."""
+        """Return the table for the next deal, whose house rules may follow from earlier deals (`deal_rules`)."""
         rules = self.ruleset.deal_rules
         options = self.options if rules is None else rules(self.options, left)
         return self if options == self.options else self.ruleset.at(options)
 
     @cached_property
     def spoken(self) -> str:
-        """Under what name words of the rule set are asked for at this table."""
+        """The name under which its words are looked up (`Ruleset.spoken`)."""
         return self.ruleset.spoken(self.options)
 
     @cached_property
     def wild(self) -> Wild:
-        """What is wild in every deal."""
+        """The tiles that are wild in every deal."""
         return self.ruleset.wild_in(self.options)
 
     @cached_property
     def beside(self) -> frozenset[Kind]:
-        """The kinds that are no part of any hand, whether they are laid out at once or at will."""
+        """The kinds that are part of no hand, whether they are laid out at once or at will."""
         return self.bonus.kinds | {kind for kind in self.bonus.at_will if plain(kind) not in self.wild.kinds}
 
     @cached_property
     def alike(self) -> dict[Kind, int]:
-        """How many pieces count as each kind, red fives as fives."""
+        """Number of pieces by kind, red fives counted as fives."""
         found: dict[Kind, int] = {}
         for face, count in self.copies.items():
             found[plain(face)] = found.get(plain(face), 0) + count
@@ -439,7 +446,7 @@ class Table:
 
 
 def _records_of(part: object) -> Iterator[type[Record]]:
-    """The records that a part names, and those of the rules that it is made with."""
+    """Yield the record classes that a part names, and those of the rules that it holds."""
     yield from getattr(part, "records", ())
     for held in fields(part) if is_dataclass(part) else ():
         inner = getattr(part, held.name)

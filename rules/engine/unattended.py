@@ -1,4 +1,4 @@
-"""Matches played without a window: whoever owes an answer is asked for it, deal after deal."""
+"""Matches without a window: every seat that must act is asked, deal after deal."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.engine.view import View
 
 Pending = Mapping[Seat, tuple[Action, ...]]
 Answer = Callable[[Match, Seat, tuple[Action, ...]], Action]
-"""What a seat of a match answers, out of what is legal."""
+"""Chooses a seat's action among the legal ones."""
 
 
 class Chooser(Protocol):
-    """Who chooses among legal actions from a view."""
+    """A player who chooses among legal actions from a view."""
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
         """One of `legal`."""
@@ -25,19 +25,21 @@ class Chooser(Protocol):
 
 
 def from_views(players: Sequence[Chooser]) -> Answer:
-    """The answers of players, by seat, who see what their seats see."""
+    """Return an answer function for players, by seat, each of whom sees the view of that seat."""
     return lambda match, seat, legal: players[seat].choose(match.glance(seat), legal)
 
 
 def named_first(pending: Pending) -> Seat:
-    """Of those who owe an answer, the one that the match names first."""
+    """Return the first seat of those that must act."""
     return next(iter(pending))
 
 
 def play_on(
     match: Match, deals: int | None, answer: Answer, next_seat: Callable[[Pending], Seat] = named_first
 ) -> Iterator[tuple[Event, ...]]:
-    """Play so many deals more (None: to the end of the match); the events of each answer. `next_seat` is asked next."""
+    """Play so many more deals (None: to the end of the match); yield the events of each action. `next_seat` picks the
+    seat to ask.
+    """
     begun = 0
     while pending := match.pending():
         seat = next_seat(pending)

@@ -1,4 +1,4 @@
-"""What one seat knows of a match: a value without a way back to what is hidden."""
+"""Views: the knowledge of one seat about a match, without any reference to hidden tiles."""
 
 from __future__ import annotations
 
@@ -55,32 +55,32 @@ class View:
     wild: Wild = NOTHING_WILD
     records: tuple[tuple[str, PlainValue], ...] = ()
     wrong: tuple[Action, ...] = ()
-    """Those of `legal` that would be false announcements, as the seat could tell from its own tiles."""
+    """Those of `legal` that would be false declarations, as the seat could tell from its own tiles."""
     standing: tuple[str, ...] = ()
     """The circumstances of any win of the seat as things stand, that records of the deal know; by scoring's names."""
 
     @property
     def me(self) -> SeatView:
-        """The viewer's own seat as everybody sees it."""
+        """The public view of the viewer's own seat."""
         return self.seats[self.seat]
 
     def face_of(self, tile: Tile) -> Kind:
-        """The face of a tile of the own hand."""
+        """Return the face of a tile in the own hand."""
         return next(face for held, face in self.hand if held == tile)
 
     def unseen(self, kind: Kind) -> int:
-        """How many tiles of a kind are neither in the own hand nor face up."""
+        """Count the tiles of a kind that are neither in the own hand nor face up."""
         others = [seat for seat in self.seats if seat.open and seat.seat != self.seat]
         lying = sum(face == kind for seat in others for _, face in seat.open)
         return self.table.alike.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
 
 
 _VIEW_OF: Callable[[SeatState], SeatView] = attrgetter("view")
-"""What was kept of a seat; None where it must be gathered anew."""
+"""Returns the cached view of a seat; None if it must be built anew."""
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:
-    """What everybody sees of `seat`."""
+    """Return the public view of `seat`."""
     holder = state.seats[seat]
     if holder.view is None:
         holder.view = _seat_view(state, seat)
@@ -111,20 +111,21 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def _laid(holder: SeatState) -> tuple[Meld, ...]:
-    """The sets of a seat as everybody sees them: the same ones until they change, where none lies face down."""
+    """Return the sets of a seat as everybody sees them; the same object until they change, unless one lies face down.
+    """
     if holder.hides:
         return tuple([meld.face_down() if meld.hidden else meld for meld in holder.melds])
     return holder.laid
 
 
 def _known(state: State, seat: Seat) -> tuple[tuple[str, PlainValue], ...]:
-    """What the records of the deal show to `seat`."""
+    """Return the values of records that `seat` may see, by name."""
     found = ((record.known_as, record.seen_by(state, seat)) for record in state.seen)
     return tuple((name, known) for name, known in found if known is not None)
 
 
 def _with_own(shown: bytearray, own: SeatState, faces: Mapping[Tile, Kind]) -> bytearray:
-    """The tiles that lie face up, and the own ones that do not: their owner knows them as well."""
+    """Return the counts of tiles that the owner sees: those face up, and the own ones that are not."""
     counts = shown.copy()
     for thrown in own.river:
         if thrown.face == HIDDEN:
@@ -140,7 +141,7 @@ def view_of(
     state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = (),
     wrong: tuple[Action, ...] = (),
 ) -> View:  # fmt: skip
-    """The view of `seat`."""
+    """Return the view of `seat`."""
     seats, faces, facts = state.seats, state.faces, state.facts
     own, last = seats[seat], state.claimable
     if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:

@@ -19,7 +19,9 @@ from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
 
 @dataclass(slots=True)
 class Wall:
-    """What still stands. `order` from `head` on are the live tiles in drawing order, `remainder` of them undrawable."""
+    """Tiles left in the wall. `order` from `head` on are the live tiles in drawing order, `remainder` of them not
+    drawable.
+    """
 
     sides: tuple[int, ...] = ()
     ring: tuple[Seat, ...] = ()
@@ -35,12 +37,12 @@ class Wall:
 
     @property
     def left(self) -> int:
-        """How many tiles can still be drawn in turn."""
+        """Number of tiles that can still be drawn."""
         return len(self.order) - self.head - self.remainder
 
     @property
     def heap(self) -> bool:
-        """Whether there is no wall: tiles lie about and each draw is a random one."""
+        """True if there is no wall: tiles lie in a heap and each draw is random."""
         return not self.sides
 
     def front(self) -> Tile:
@@ -53,14 +55,16 @@ class Wall:
         return self.last_stack([tile for tile in live if tile not in taken] if taken else live)[0]
 
     def last_stack(self, order: Sequence[Tile]) -> tuple[Tile, ...]:
-        """What stands of the last stack of these live tiles, from top to bottom; one without a stack alone."""
+        """Return the tiles left of the last stack of these live tiles, from top to bottom, or a single tile without a
+        stack.
+        """
         if place_of(self, order[-1]) is None:
             return (order[-1],)
         where = side_and_stack(self, order[-1])
         return tuple(tile for tile in order[-self.layers :] if side_and_stack(self, tile) == where)
 
     def stacked(self, tile: Tile, others: Sequence[Tile]) -> bool:
-        """Whether one of `others` stood in the same stack."""
+        """Return True if one of `others` stood in the same stack."""
         where = side_and_stack(self, tile)
         return any(side_and_stack(self, other) == where for other in others)
 
@@ -131,7 +135,8 @@ def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Stacks shared among four; of those left over the dealer's side has the first, the side opposite the next.
+    """Return the stacks of four sides: shared equally, a rest going to the dealer's side first, then to the opposite
+    one.
 
     >>> facing_sides(148, 4)
     (19, 18, 19, 18)
@@ -142,23 +147,22 @@ def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def counted_round(dice: int, players: int) -> int:
-    """How many places after the thrower a throw points, the thrower being 1."""
+    """Return how many places after the thrower a throw points, the thrower being 1."""
     return (dice - 1) % players
 
 
 @rulebook_key("wall_plan")
 @dataclass(frozen=True, slots=True)
 class WallPlan:
-    """How a rule set builds and breaks its wall.
+    """Plan of a rule set for building and breaking its wall.
 
     `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1. `second` more dice
-    are thrown by the player of that side and added. So many stacks are counted from the right end of the side;
-    drawing begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before
-    the gap are never drawn; without a dead wall replacements come from the back of the wall, of which the last
-    `remainder` tiles are never drawn: when one of them serves as a replacement, a tile before it takes its place.
-    `pointing` says how many
-    places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the side
-    before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody. With
+    are thrown by the player of that side and added. So many stacks are counted from the right end of the side; drawing
+    begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before the gap
+    are never drawn; without a dead wall replacements come from the back of the wall, of which the last `remainder`
+    tiles are never drawn: when one of them serves as a replacement, a tile before it takes its place. `pointing` says
+    how many places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the
+    side before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody. With
     `all_sides` the throw counts over these too.
     """
 

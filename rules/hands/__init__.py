@@ -1,4 +1,4 @@
-"""Winning shapes: how far concealed tiles are from one, what brings them nearer, and how they can be read.
+"""Winning shapes: shanten, accepting tiles and readings of concealed tiles.
 
 A hand is given by its codes (`codes_of`, `with_tile`), jokers by their number. `sets` always counts the sets still to
 be made of the concealed tiles. Distances count the tiles missing less one: 0 waits, -1 is complete.

@@ -17,7 +17,7 @@ from rules.hands.suit_tables import BEYOND, NOT_HELD, Tables, tables
 
 
 def shanten_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False) -> npt.NDArray[np.int8]:
-    """The distance of every hand; as `regular.shanten`."""
+    """Return the shanten of every hand; as `regular.shanten`."""
     beyond = min(jokers, BEYOND) if fifth else 0
     table = tables(beyond > 0)
     m, p, s, z = _classes(table, as_codes(hands))

@@ -1,4 +1,4 @@
-"""The regular shape where certain suits must be in it: each with a set of its own or the pair."""
+"""Sets and a pair where certain suits are required: each must have a set of its own or the pair."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ _Row = tuple[int, ...]
 
 
 def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
-    """How far the tiles are from so many sets and a pair, the `needed` suits (a bit for each) among them: 0 waits, -1
-    is complete.
+    """Return the shanten towards so many sets and a pair that use all `needed` suits (a bit for each).
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -32,13 +31,13 @@ def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _away(first: _Row, second: _Row, sets: int) -> int:
-    """What lacks to the whole hand, less one."""
+    """Return the shanten of the whole hand."""
     return min([first[one] + second[2 * sets + 1 - one] for one in range(2 * sets + 2)]) - 1
 
 
 @lru_cache(maxsize=1 << 15)
 def _together(one: tuple[int, int], other: tuple[int, int]) -> _Row:
-    """What two suits lack together; of each its class, and whether it must be there."""
+    """Return the tiles missing in two suits together; each is given by its class and True if it must be used."""
     first, second = _row(*one), _row(*other)
     found = [_IMPOSSIBLE] * (2 * SETS + 2)
     for place, lacking in enumerate(first):
@@ -50,6 +49,6 @@ def _together(one: tuple[int, int], other: tuple[int, int]) -> _Row:
 
 @cache
 def _row(suit: int, needed: int) -> _Row:
-    """What a suit of this class lacks; where it is needed, to nothing at all everything."""
+    """Return the tiles missing in a suit of this class; a needed suit may not stay unused."""
     row = [int(lacking) for lacking in tables().rows.reshape(-1, SETS + 1, 2)[suit].ravel()]
     return (_IMPOSSIBLE, *row[1:]) if needed else tuple(row)

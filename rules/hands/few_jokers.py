@@ -1,4 +1,4 @@
-"""The regular shape where a group holds few jokers: so many at most in a set, and so many in the pair.
+"""Sets and a pair with a limited number of jokers in each set and in the pair.
 
 A suit's row says how many natural tiles it lacks for any number of sets and pairs while at most 0, 1, 2 ... jokers
 stand in its groups. Those that may stand in this suit alone lower its row, those for several suits the row of these
@@ -21,7 +21,9 @@ from rules.hands.suit_tables import COPIES, COUNTS, FAR, Rows, distinct
 
 
 class Limits(NamedTuple):
-    """How many jokers a set and the pair hold at most (no group is of jokers alone), and the sets of a whole hand."""
+    """Largest number of jokers in a set and in the pair (no group is of jokers alone), and the number of sets in a
+    hand.
+    """
 
     in_set: int
     in_pair: int = 1
@@ -61,7 +63,7 @@ def _together(groups: tuple[_Begun, ...]) -> _Begun:
 
 
 def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
-    """What may begin at a rank, with the fewest natural tiles due there.
+    """Yield the groups that may begin at a rank, with the fewest natural tiles they need there.
 
     Of three equal runs, with jokers too, two can be pungs and the third stays a run, so that no rank begins more than
     two of them.
@@ -86,10 +88,7 @@ def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
 
 
 def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """For every code of a suit with so many ranks the number of its row, and the rows, as `tables.walk`.
-
-    A state is an array over (natural tiles due at the rank, at the next, jokers, sets, pairs): tiles missing so far.
-    """
+    """Return for every code of a suit with so many ranks the number of its row, and the rows; as `suit_tables.walk`."""
     now, later = (COPIES + 1, 3) if runs else (1, 1)
     room, sets_too, pairs_too = limits.shape
     shape = (now, later, *limits.shape)
@@ -119,7 +118,7 @@ _Parts: TypeAlias = tuple[int, int, int, int, int]
 
 
 class _FewJokerRows:
-    """Rows by number: those of suits, winds and dragons, those that jokers have lowered, and what they combine to."""
+    """Rows by number: of suits, winds and dragons, of parts with jokers of their own, and of combinations."""
 
     def __init__(self, limits: Limits) -> None:
         self._shape = limits.shape
@@ -146,7 +145,7 @@ class _FewJokerRows:
         )  # fmt: skip
 
     def both(self, one: int, other: int) -> int:
-        """Two parts of a hand together."""
+        """Return the row of two parts of a hand together."""
         key = (one, other) if one < other else (other, one)
         found = self._both.get(key)
         if found is None:
@@ -161,7 +160,7 @@ class _FewJokerRows:
         return found
 
     def lowered(self, row: int, jokers: JokerSort) -> int:
-        """A part with jokers of its own: those that are held, and those that are drawn, a tile missing each."""
+        """Return the row of a part with jokers of its own: those held, and those to be drawn, one missing tile each."""
         key = (row, jokers.held, jokers.coming)
         found = self._lowered.get(key)
         if found is None:
@@ -173,7 +172,7 @@ class _FewJokerRows:
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """How many tiles a hand lacks for so many sets and a pair."""
+        """Return the number of tiles missing for so many sets and a pair."""
         return int(self._shaped(row)[0, sets, 1])
 
     def _shaped(self, row: int) -> Rows:
@@ -202,14 +201,14 @@ def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> in
 
 
 def shanten_with_few_jokers(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> int:
-    """How far natural tiles and jokers are from sets and a pair: 0 waits, -1 is complete."""
+    """Return the shanten of natural tiles and jokers towards sets and a pair: 0 waits, -1 is complete."""
     return _missing(_rows(limits).parts(codes), sets, jokers, limits) - 1
 
 
 def accepting_tiles_with_few_jokers(
     codes: Codes, sets: int, jokers: JokerSorts, limits: Limits
 ) -> tuple[int, frozenset[Kind]]:
-    """That distance, and the kinds of natural tiles that bring the hand nearer; none of which it holds four."""
+    """Return that shanten and its natural accepting tiles, without kinds held four times."""
     rows = _rows(limits)
     parts = rows.parts(codes)
     now = _missing(parts, sets, jokers, limits)

@@ -13,7 +13,7 @@ from rules.hands.suit_tables import BEYOND, SETS, Tables, tables
 
 
 def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: int = 0, fifth: bool = False) -> int:
-    """How far the tiles are from so many sets and a pair of one of these kinds: 0 waits, -1 is complete.
+    """Return the shanten towards so many sets and a pair of one of these kinds: 0 waits, -1 is complete.
 
     Jokers count as for `rules.hands.regular.shanten`.
 
@@ -36,7 +36,7 @@ def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: in
 
 
 def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) -> int:
-    """How many tiles lack to so many sets, with no pair beside them.
+    """Count the tiles missing for so many sets, without a pair.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -52,7 +52,8 @@ def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) 
 
 @cache
 def _sets_alone(beyond: int) -> tuple[Tables, tuple[bytes, ...]]:
-    """The tables where so many copies beyond the fourth may be jokers; by sets, by class, the tiles missing to them."""
+    """Return the tables where `beyond` copies above the fourth may be jokers, and by sets, by class, the tiles missing.
+    """
     table = tables(fifth=beyond > 0)
     rows = table.rows.reshape(-1, BEYOND + 1 if beyond else 1, SETS + 1, 2)[:, beyond, :, 0]
     return table, tuple(np.ascontiguousarray(rows[:, sets]).astype(np.uint8).tobytes() for sets in range(SETS + 1))

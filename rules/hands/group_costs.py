@@ -1,4 +1,4 @@
-"""What groups of tiles cost, as packed numbers that add up.
+"""Costs of building groups of tiles, packed into numbers that can be added.
 
 A cost holds tiles covered (`SIZE`), and tiles lacking: those that must be drawn (`HARD`), those that a red dragon could
 stand for (`ROW`), and those that a white (in winds: a green) one could (1).
@@ -17,24 +17,24 @@ Costs = tuple[int, ...]
 
 
 class HeldDragons(NamedTuple):
-    """The dragons in the hand, so that what they could stand for is kept apart from what must be drawn."""
+    """Dragons in the hand: tiles they could stand for are counted apart from tiles that must be drawn."""
 
     red: int
     white: int
 
     @property
     def row(self) -> int:
-        """The unit of a tile lacking in a row."""
+        """The cost of a tile missing in a row."""
         return ROW if self.red else HARD
 
     @property
     def bridge(self) -> int:
-        """The unit of a tile lacking in a bridge of a suit."""
+        """The cost of a tile missing in a bridge of a suit."""
         return 1 if self.white else HARD
 
 
 def pruned(costs: Iterable[int], bridges: int = 16) -> Costs:
-    """The costs that no other cost of the same size beats; in bridges each lacks fewer tiles than `bridges`."""
+    """Return the costs that no other cost of the same size beats; in bridges each lacks fewer tiles than `bridges`."""
     found: list[int] = []
     end, rows = 0, [_MANY]
     for cost in sorted(costs):
@@ -56,7 +56,7 @@ _MANY = 99
 
 
 def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
-    """The costs worth keeping; what one dragon more than there are could not fill must be drawn anyway."""
+    """Return the costs worth keeping; tiles that more dragons than are held would fill must be drawn."""
     if not dragons.red and not dragons.white:
         return least(costs)
     harder = _harder(dragons)
@@ -65,7 +65,7 @@ def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
 
 @lru_cache(maxsize=32)
 def _harder(dragons: HeldDragons) -> tuple[int, ...]:
-    """By the tiles that dragons could fill, what changes when those too many must be drawn."""
+    """Return, by the number of tiles that dragons could fill, the change of cost when the excess must be drawn."""
     reds, whites = dragons.red + 1, dragons.white + 1
     return tuple(
         max(0, (low >> 4) - reds) * (HARD - ROW) + max(0, (low & 15) - whites) * (HARD - 1) for low in range(256)
@@ -73,7 +73,7 @@ def _harder(dragons: HeldDragons) -> tuple[int, ...]:
 
 
 def least(costs: Iterable[int]) -> Costs:
-    """The least cost of each size, where everything lacking must be drawn."""
+    """Return the least cost of each size if everything missing must be drawn."""
     found: list[int] = []
     size = -1
     for cost in sorted(costs):
@@ -85,7 +85,7 @@ def least(costs: Iterable[int]) -> Costs:
 
 @lru_cache(maxsize=1 << 14)
 def added(first: Costs, second: Costs, most: int, dragons: HeldDragons) -> Costs:
-    """Both together, at most `most` tiles."""
+    """Return the costs of both together, of at most `most` tiles."""
     if len(first) > len(second):
         first, second = second, first
     end, both = (most + 1) * SIZE, set[int]()

@@ -1,7 +1,7 @@
-"""How far a hand is from a king and groups, and which tiles bring it nearer.
+"""Shanten and accepting tiles of hands made of a king and groups of many lengths.
 
-A target is a king and groups of so many tiles together. For every suit the groups that its tiles may grow into are
-kept as costs (`rules.hands.group_costs`), and suits are combined by addition.
+A target is a king and groups of so many tiles together. For every suit the groups that its tiles may grow into are kept
+as costs (`rules.hands.group_costs`), and suits are combined by addition.
 
 docs/decisions/0041-costs-of-groups.md tells why.
 """
@@ -23,7 +23,7 @@ from rules.hands.rare_shapes import FAR, NOWHERE, Outlook, blossoms_lacking, orp
 
 @lru_cache(maxsize=1 << 17)
 def suit_costs(counts: Ranks, dragons: HeldDragons) -> Costs:
-    """What the tiles of a suit may grow into.
+    """Return the costs of the groups that the tiles of a suit may grow into.
 
     A group takes what is there, unless a dragon could fill its gap and leave the tile to another group.
     """
@@ -48,7 +48,7 @@ def suit_costs(counts: Ranks, dragons: HeldDragons) -> Costs:
 
 
 def _choices(ranks: Sequence[int], free: bool) -> list[list[int]]:
-    """All of `ranks`; with `free` every choice of them."""
+    """Return all of `ranks`; with `free`, every subset of them."""
     if not free:
         return [list(ranks)]
     return [[rank for place, rank in enumerate(ranks) if chosen >> place & 1] for chosen in range(1 << len(ranks))]
@@ -86,7 +86,7 @@ def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: HeldDragons) -> C
 
 @lru_cache(maxsize=1 << 14)
 def wind_costs(counts: Ranks, greens: int, laid: LaidWinds) -> Costs:
-    """What the winds may grow into with so many green dragons."""
+    """Return the costs of the groups that the winds may grow into with so many green dragons."""
     found = {
         (cost >> 12) * SIZE + ((cost >> 8 & 15) + max(0, (cost & 15) - greens)) * HARD
         for cost in _wind_costs(counts, laid)
@@ -138,9 +138,7 @@ def empty_costs(dragons: HeldDragons) -> Costs:
 
 
 class Spread(NamedTuple):
-    """One choice of king and groups across the suits: tiles left for other groups, what these must cover, what lacks.
-
-    `lacking` are the kinds that would complete the king or a chosen group; `seasons`: whether none of these has one.
+    """A choice of king and groups across the suits: tiles left for other groups, tiles these must cover, tiles missing.
     """
 
     bound: int
@@ -169,7 +167,7 @@ def _outlook(
 
 
 def shanten(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> int:
-    """The distance alone: most of the time of an outlook goes into the kinds."""
+    """Return the shanten alone, which is much faster than `outlook`."""
     if any(counts[MEANT:]):
         return FAR
     return _shanten(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
@@ -184,7 +182,7 @@ def _shanten(
 
 
 def outlook(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    """Distance (-1 complete, 0 waiting) over all winning shapes, and the kinds that lessen it."""
+    """Return the shanten (-1 complete, 0 waiting) over all winning shapes, and the accepting tiles."""
     if any(counts[MEANT:]):
         return NOWHERE
     return _outlook(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
@@ -196,7 +194,7 @@ def outlook(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) 
 def _standard(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> Outlook:
-    """The tiles lacking for a king and groups, and the kinds that lessen them."""
+    """Return the number of tiles missing for a king and groups, and the accepting tiles."""
     best, optimal, rules = _optimal(held, melds, faces, rules)
     laid = _laid(melds, rules)
     nearer: set[Kind] = set()
@@ -211,7 +209,7 @@ def _standard(
 def _optimal(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> tuple[int, tuple[tuple[Spread, Parts], ...], GroupRules]:
-    """The tiles lacking, the aims that lack no more, and the rules for what can still be made."""
+    """Return the number of tiles missing, the aims that miss no more, and the rules for the remaining groups."""
     tiles = rules.size - 3 - sum(len(meld.kinds) for meld in melds if meld.form is not Form.KING)
     if tiles < 0:
         return FAR, (), rules
@@ -240,7 +238,7 @@ def _without_seasons(rules: GroupRules) -> GroupRules:
 
 
 def _left_to(aim: Spread, rules: GroupRules) -> GroupRules:
-    """What groups there can be beside the king and the trios of an aim."""
+    """Return the rules for groups beside the king and the trios of an aim."""
     return rules if aim.seasons else _without_seasons(rules)
 
 
@@ -280,7 +278,7 @@ def _kings(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterato
 
 
 def _taken(held: Counts, kinds: Sequence[Kind]) -> tuple[tuple[Kind, ...], Counts]:
-    """The kinds lacking when these are taken out of the hand, and what is left."""
+    """Return the kinds missing when these are taken out of the hand, and the counts left."""
     rest, lacking = list(held), []
     for kind in kinds:
         if rest[kind]:
@@ -293,10 +291,7 @@ def _taken(held: Counts, kinds: Sequence[Kind]) -> tuple[tuple[Kind, ...], Count
 def _crossings(
     held: Counts, melds: tuple[Group, ...], rules: GroupRules, tiles: int
 ) -> Iterator[tuple[tuple[Kind, ...], Counts, int]]:
-    """Choices of groups across the suits and of dragons alone: kinds lacking, tiles left, tiles covered.
-
-    Only groups of which most tiles are held are looked at: the others can always be replaced by rows.
-    """
+    """Yield choices of groups across the suits and of dragons alone: kinds missing, tiles left, tiles covered."""
     candidates: list[tuple[Kind, ...]] = []
     for trio in rules.specials:
         there = [kind for kind in trio if held[kind]]
@@ -330,7 +325,7 @@ def _chosen(
 
 
 def _mixed(held: Counts) -> list[tuple[Kind, ...]]:
-    """Bridges of one rank over several suits of which at most one tile lacks, three to five tiles long."""
+    """Return bridges of one rank over several suits, three to five tiles long, with at most one tile missing."""
     found: list[tuple[Kind, ...]] = []
     for rank in range(9):
         have = [held[rank], held[rank + 9], held[rank + 18]]
@@ -386,7 +381,9 @@ _Sized = Mapping[int, Sequence[int]]
 
 
 def _need(first: Costs, second: _Sized, aim: Spread, reds: int = 0, whites: int = 0, below: int = FAR) -> int:
-    """The tiles lacking when both together cover the aim, with so many dragons more than are held; `below` at most."""
+    """Return the tiles missing when both together cover the aim, with so many dragons more than are held; `below` at
+    most.
+    """
     red, white, fewest = aim.counts[RED] + reds, aim.counts[WHITE] + whites, below
     for one in first:
         if one >> 8 & 15 >= fewest:
@@ -415,7 +412,7 @@ def _by_size(costs: Costs) -> _Sized:
 
 
 def _total(aim: Spread, parts: Parts) -> int:
-    """The tiles lacking for the groups of an aim."""
+    """Return the tiles missing for the groups of an aim."""
     first = added(parts.suits[0], parts.suits[1], aim.tiles, parts.dragons)
     second = added(parts.suits[2], parts.others, aim.tiles, parts.dragons)
     return _need(first, _by_size(second), aim)
@@ -424,7 +421,9 @@ def _total(aim: Spread, parts: Parts) -> int:
 def _nearer(
     aim: Spread, parts: Parts, need: int, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules, known: set[Kind]
 ) -> set[Kind]:
-    """The kinds that lessen `need`, the tiles lacking beside king and chosen groups; `known` ones are not tried."""
+    """Return the kinds that lessen `need`, the tiles missing beside king and chosen groups; `known` kinds are not
+    tried.
+    """
     if not need:
         return set()
     held, dragons, found = aim.counts, parts.dragons, set[Kind]()

@@ -22,7 +22,7 @@ SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class GroupRules:
-    """What groups there are: the `kings`, one of which a hand must have, and the `specials`.
+    """Groups that a rule set allows: the `kings`, one of which a hand must have, and the `specials`.
 
     `mixed`: bridges of one rank in several suits; `dragon_rose`: white, green and red as a row; `white_green`: bridges
     of white or of green dragons alone; `extend`: open groups grow. `size`: tiles of a winning hand.
@@ -68,7 +68,7 @@ def lowered(counts: Ranks, rank: int, by: int = 1) -> Ranks:
 
 
 def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
-    """Every new group of a suit that holds a tile of its lowest rank in hand."""
+    """Yield every new group of a suit that holds a tile of its lowest rank in hand."""
     low = next(rank for rank, held in enumerate(counts) if held)
     for naturals in range(1, counts[low] + 1):
         rest = lowered(counts, low, naturals)
@@ -96,7 +96,7 @@ def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, .
 
 
 def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
-    """What can be added to an open group of a suit, nothing first."""
+    """Yield the additions to an open group of a suit, an empty one first."""
     yield None, counts, reds, whites
     if laid.bridge:
         for naturals in range(counts[laid.low] + 1):
@@ -132,10 +132,7 @@ def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ..
 def suit_splits(
     counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...] = (), whole: bool = True
 ) -> tuple[tuple[Part, ...], ...]:
-    """Every way of making groups of the tiles of a suit with exactly so many jokers.
-
-    `whole`: every tile must be in a group; else tiles may be left over.
-    """
+    """Return every way to make groups of all tiles of a suit with exactly so many jokers."""
     found: set[tuple[Part, ...]] = set()
     if laid:
         for part, rest, red, white in growths(laid[0], counts, reds, whites):
@@ -174,7 +171,7 @@ def wind_openings(counts: Ranks, greens: int) -> Iterator[tuple[Part, Ranks, int
 
 
 def wind_growths(laid: Laid, stands: Ranks, counts: Ranks, greens: int) -> Iterator[tuple[Part | None, Ranks, int]]:
-    """What can be added to an open group of winds whose tiles count as `stands`, nothing first."""
+    """Yield the additions to an open group of winds whose tiles count as `stands`, an empty one first."""
     yield None, counts, greens
     if laid.bridge:
         for naturals in range(counts[laid.low] + 1):
@@ -195,7 +192,7 @@ LaidWinds = tuple[tuple[Laid, Ranks], ...]
 
 @lru_cache(maxsize=1 << 14)
 def wind_splits(counts: Ranks, greens: int, laid: LaidWinds = (), whole: bool = True) -> tuple[tuple[Part, ...], ...]:
-    """Every way of making groups of the winds with exactly so many green dragons; as `suit_splits`."""
+    """Return every way to make groups of all winds with exactly so many green dragons; as `suit_splits`."""
     found: set[tuple[Part, ...]] = set()
     if laid:
         for grown, rest, green in wind_growths(laid[0][0], laid[0][1], counts, greens):
@@ -217,13 +214,15 @@ def wind_splits(counts: Ranks, greens: int, laid: LaidWinds = (), whole: bool = 
 
 
 def faces_of(group: Group) -> tuple[Kind, ...]:
-    """What the tiles of a group show."""
+    """Return the faces of the tiles in a group."""
     return group.faces or group.kinds
 
 
 @lru_cache(maxsize=1 << 12)
 def sort_of(form: Form, kinds: tuple[Kind, ...]) -> str:
-    """``suit``, ``mixed``, ``winds``, ``flowers``, ``seasons``, ``reds``, ``dragon_rose``, ``dragons``, or its form."""
+    """Return the type of a group: ``suit``, ``mixed``, ``winds``, ``flowers``, ``seasons``, ``reds``, ``dragon_rose``,
+    ``dragons``, or its form.
+    """
     if form in (Form.KING, Form.SPECIAL):
         return str(form)
     first = kinds[0]
@@ -241,12 +240,12 @@ def sort_of(form: Form, kinds: tuple[Kind, ...]) -> str:
 
 
 def is_joker(face: Kind, stand: Kind) -> bool:
-    """Whether a tile stands for another one."""
+    """Return True if a tile stands for another one."""
     return face != stand and face in (WHITE, GREEN, RED)
 
 
 def announced_as_bridge(form: Form, kinds: Iterable[Kind]) -> bool:
-    """Whether a group is announced as a bridge: its tiles are of one rank, whatever their suits.
+    """Return True if a group is announced as a bridge: its tiles are of one rank, whatever their suits.
 
     The blossoms of a series are different tiles, yet their group is called a bridge.
     """

@@ -44,14 +44,7 @@ def readings_with_jokers(
     in_pair: int = 2,
     told_apart: _ToldApart = None,
 ) -> tuple[JokerSplit, ...]:
-    """All ways to split natural tiles and jokers into so many sets and a pair, none twice; more chows come first.
-
-    `jokers` is a number, or for each joker the kinds it may stand for. `fifth` lets a joker stand for a fifth copy of
-    a kind; `natural` asks for a natural tile in every set and the pair (without it, sets of jokers alone are
-    read as every set they could be); `most` bounds the jokers in one set or pair, `in_pair` besides those in the pair.
-    Where `told_apart` is given, groups that hold the same natural tiles are read as these kinds, and besides as the
-    first other chow, pung and pair only.
-    """
+    """Return all different ways to split natural tiles and jokers into so many sets and a pair, more chows first."""
     number = jokers if isinstance(jokers, int) else len(jokers)
     if sum(counts_of(codes)) + number != 3 * sets + 2:
         return ()
@@ -69,14 +62,14 @@ def readings_with_jokers(
 
 
 class _Terms(NamedTuple):
-    """How many jokers a set and the pair hold at most, and which groups are told apart from others."""
+    """Largest number of jokers in a set and in the pair, and the groups that are distinguished from others."""
 
     in_set: int
     in_pair: int
     told_apart: _ToldApart
 
     def allow(self, shape: int, jokers: int) -> bool:
-        """Whether a group of this shape may hold so many."""
+        """Return True if a group of this shape may hold so many jokers."""
         return jokers <= (self.in_pair if shape == _PAIR else self.in_set)
 
 
@@ -108,7 +101,7 @@ def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator
 
 @lru_cache(maxsize=100_000)
 def _fills(code: int, suit: int, jokers: int, pair: bool, terms: _Terms) -> frozenset[_Groups]:
-    """All ways to use up the natural tiles of a suit in groups, with at most so many jokers and perhaps one pair."""
+    """Return all ways to use all natural tiles of a suit in groups, with at most `jokers` jokers and perhaps a pair."""
     if not code:
         return frozenset({()})
     found = set()
@@ -158,7 +151,7 @@ _ALONE_PAIRS: tuple[tuple[_Group, int], ...] = tuple(((kind, _PAIR, (kind,) * 2)
 
 @lru_cache(maxsize=1024)
 def _made_alone(told_apart: _ToldApart, able: _Able) -> tuple[_Groups, _Groups]:
-    """The sets and the pairs that these jokers, or any where none are named, can make by themselves."""
+    """Return the sets and the pairs that these jokers (or any, if None) can make by themselves."""
     sets, pairs = (
         [group for group in alone if not able or _can_stand(able, group[0][2])] for alone in (_ALONE_SETS, _ALONE_PAIRS)
     )
@@ -190,7 +183,7 @@ def _four_of_each(groups: _Groups) -> bool:
 
 
 def _can_stand(able: _Able, stands: Sequence[Kind]) -> bool:
-    """Whether the jokers, the narrowest first, can share these parts among them.
+    """Return True if the jokers, the narrowest first, can fill these places.
 
     Of ranges nested in one another or apart the narrowest that will do is as good as any: no other way need be tried.
     """
@@ -209,7 +202,7 @@ def _can_stand(able: _Able, stands: Sequence[Kind]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _nested(able: _Able) -> bool:
-    """Whether of every two ranges one lies in the other, or they are apart."""
+    """Return True if any two ranges are nested or disjoint."""
     return all(one <= other or one.isdisjoint(other) for one, other in combinations(able, 2))
 
 

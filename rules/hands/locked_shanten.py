@@ -1,4 +1,4 @@
-"""Sets and a pair that certain tiles of the hand are part of: the distance where these may not be discarded.
+"""Shanten of sets and a pair for hands with locked tiles, which may not be discarded.
 
 For each suit the fewest tiles missing are found rank by rank, as in `rules.hands.suit_tables`, only that every rank
 must use as many tiles as are kept of it. Ranks above that leave the same possibilities are one state, whatever they
@@ -31,17 +31,17 @@ _COPIES = 4
 _CHOWS = 3
 """So many different numbers of chows begin on a rank: three that are equal are three pungs."""
 _BEGINNINGS = tuple((begun, *more) for begun in range(_CHOWS) for more in ((0, 0), (0, 1), (1, 0)))
-"""What may begin on a rank: chows, a pung, a pair."""
+"""Groups that may begin on a rank: chows, a pung, a pair."""
 _END = bytes(_NOTHING + _NOWHERE * (_CHOWS * _CHOWS - 1))
 """The state above the last rank: no chow may need another tile."""
 
 Uses = tuple[bool | None, bool | None, bool | None]
-"""For each suit whether the hand must hold tiles of it, must not, or may."""
+"""For each suit: True if the hand must hold tiles of it, False if it must not, None if it may."""
 ANY_SUITS: Uses = (None, None, None)
 
 
 def shanten_with_locked(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS) -> int:
-    """How far the tiles are from so many sets and a pair that hold all of `kept`: 0 waits, -1 is complete.
+    """Return the shanten towards so many sets and a pair that hold all of `kept`: 0 waits, -1 is complete.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -56,7 +56,7 @@ def shanten_with_locked(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: U
 def accepting_tiles_with_locked(
     codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS
 ) -> tuple[int, frozenset[Kind]]:
-    """That distance, and the kinds that lessen it, of which the hand does not hold four."""
+    """Return that shanten and its accepting tiles, without kinds held four times."""
     kept_ranks, counts = _ranks(kept), counts_of(codes)
     rows = [_of_suit(codes[suit], suit, ranks, uses) for suit, ranks in enumerate(kept_ranks)]
     low, high = _both(rows[0], rows[1]), _both(rows[2], rows[3])
@@ -74,12 +74,12 @@ def accepting_tiles_with_locked(
 
 @lru_cache(maxsize=1 << 12)
 def _ranks(kept: tuple[Kind, ...]) -> tuple[Ranks, ...]:
-    """By suit, how many tiles of each rank are kept."""
+    """Return by suit the number of locked tiles of each rank."""
     return tuple(tuple([kept.count(kind) for kind in PLAIN[9 * suit : 9 * suit + 9]]) for suit in range(4))
 
 
 def _of_suit(code: int, suit: int, kept: Ranks, uses: Uses) -> Row:
-    """The row of a suit, where it must hold tiles or must not."""
+    """Return the row of a suit, which `uses` may require or forbid."""
     row, used = _suit_row(code, kept), uses[suit] if suit < len(uses) else None
     if used is None:
         return row
@@ -88,7 +88,7 @@ def _of_suit(code: int, suit: int, kept: Ranks, uses: Uses) -> Row:
 
 @lru_cache(maxsize=1 << 16)
 def _suit_row(code: int, kept: Ranks) -> Row:
-    """The row of a suit code; where nothing is kept it is that of the tables."""
+    """Return the row of a suit code; without locked tiles it comes from the tables."""
     runs = len(kept) == 9
     if not any(kept):
         table = tables()
@@ -102,7 +102,7 @@ def _suit_row(code: int, kept: Ranks) -> Row:
 
 @lru_cache(maxsize=1 << 16)
 def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
-    """The state of a rank that holds `here` tiles and must use `due` of them, from that of the ranks above it.
+    """Return the state of a rank that holds `here` tiles and must use `due` of them, from the state of the ranks above.
 
     A state is a row for each number of chows begun two ranks before (0 to 2) and one rank before that need tiles here.
     """
@@ -114,7 +114,9 @@ def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
 
 @cache
 def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
-    """What a rank lacks by chows begun two ranks and one rank before and by what begins here; `_FAR`: impossible."""
+    """Return the tiles missing on a rank, by chows begun two ranks and one rank before and by what begins here; `_FAR`
+    means impossible.
+    """
     found = np.full((_CHOWS, _CHOWS, len(_BEGINNINGS), 1), _FAR, np.uint8)
     for two_ago, one_ago in product(range(_CHOWS), repeat=2):
         for number, (begun, pung, pair) in enumerate(_BEGINNINGS):
@@ -125,7 +127,7 @@ def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
 
 
 def _rests() -> npt.NDArray[np.intp]:
-    """By chows begun one rank before, by what begins here, by place: where the state above has what it adds to."""
+    """Return the indexes in the state above, by chows begun one rank before, by what begins here, and by place."""
     found = np.full((_CHOWS, len(_BEGINNINGS), _PLACES), len(_END), np.intp)  # one behind the end: nowhere
     for one_ago, (number, (begun, pung, pair)) in product(range(_CHOWS), enumerate(_BEGINNINGS)):
         for place in range(0, _PLACES - 2 * (begun + pung), 1 + pair):
@@ -138,7 +140,7 @@ _RESTS = _rests()
 
 @lru_cache(maxsize=1 << 16)
 def _both(one: Row, other: Row) -> Row:
-    """Two suits together."""
+    """Return the row of two suits together."""
     best = [*_NOWHERE]
     for first, lack in enumerate(one):
         if lack < _FAR:
@@ -147,7 +149,7 @@ def _both(one: Row, other: Row) -> Row:
 
 
 def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> None:
-    """Take what `rest` comes to with so many sets more (two places each), and perhaps a pair, where that is better."""
+    """Lower the values in `best` to those of `rest` with so many sets (two places each) and perhaps a pair more."""
     for place in range(0, _PLACES - shift, 1 + pair):
         found, at = rest[place] + lack, place + shift + pair
         if found < best[at]:
@@ -155,12 +157,12 @@ def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> No
 
 
 def _together(one: Row, other: Row, sets: int) -> int:
-    """What two parts of a hand together lack to so many sets and a pair."""
+    """Return the tiles missing in two parts of a hand together for so many sets and a pair."""
     last = 2 * sets + 1
     return min([one[place] + other[last - place] for place in range(last + 1)])
 
 
 def _missing(row: Row, sets: int) -> int:
-    """The tiles missing to so many sets and a pair; `FAR` and one more where they can never be made."""
+    """Return the tiles missing for so many sets and a pair; `FAR` and one more if they can never be made."""
     found = row[2 * sets + 1]
     return found if found < _FAR else FAR + 1

@@ -117,7 +117,7 @@ def _grown_from(
 
 
 def additions_apart(meld: Group, counts: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
-    """What the hand can add to an open group besides tiles of its suit and jokers."""
+    """Return what the hand can add to an open group besides tiles of its suit and jokers."""
     sort = sort_of(meld.form, meld.kinds)
     if sort in ("reds", "dragons"):
         return [(meld.kinds[0],)] if len(meld.kinds) == 3 and counts[meld.kinds[0]] else []

@@ -26,7 +26,7 @@ _DRAGON_CODES = 5 ** len(DRAGONS)
 
 
 class _JokerRows:
-    """Rows by number: those of the tables first, then those that jokers have lowered and what they combine to."""
+    """Rows by number: those of the tables first, then those of parts with jokers, and of combinations."""
 
     def __init__(self, fifth: bool) -> None:
         self._beyond = BEYOND if fifth else 0
@@ -51,7 +51,7 @@ class _JokerRows:
         return suit[characters], suit[dots], suit[bamboos], self._winds[winds], self._dragons[dragons]
 
     def both(self, one: int, other: int) -> int:
-        """Two parts of a hand together."""
+        """Return the row of two parts of a hand together."""
         comb = self._tables.comb
         if one < len(comb) and other < len(comb):
             return comb[one][other]
@@ -62,7 +62,7 @@ class _JokerRows:
         return found
 
     def lowered(self, row: int, jokers: int) -> int:
-        """A part with so many jokers of its own, which may be its copies beyond the fourth."""
+        """Return the row of a part with jokers of its own, which may be copies beyond the fourth."""
         found = self._lowered.get((row, jokers))
         if found is None:
             levels = self._rows[row].reshape(self._beyond + 1, -1)
@@ -71,7 +71,7 @@ class _JokerRows:
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """How many tiles a hand lacks for so many sets and a pair."""
+        """Return the number of tiles missing for so many sets and a pair."""
         return int(self._rows[row].reshape(self._beyond + 1, SETS + 1, 2)[0, sets, 1])
 
     def _number(self, row: npt.NDArray[np.int8]) -> int:
@@ -97,7 +97,7 @@ def _missing(parts: _Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
 
 
 def shanten_with_jokers(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False) -> int:
-    """How far natural tiles and jokers are from sets and a pair: 0 waits, -1 is complete.
+    """Return the shanten of natural tiles and jokers towards sets and a pair: 0 waits, -1 is complete.
 
     `fifth` says that jokers may stand for a fifth copy of a kind.
     """
@@ -107,7 +107,7 @@ def shanten_with_jokers(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool 
 def accepting_tiles_with_jokers(
     codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False
 ) -> tuple[int, frozenset[Kind]]:
-    """That distance, and the kinds of natural tiles that bring the hand nearer; none of which it holds four."""
+    """Return that shanten and its natural accepting tiles, without kinds held four times."""
     rows = _rows(fifth)
     parts = rows.parts(codes)
     now = _missing(parts, sets, jokers, fifth)

@@ -1,4 +1,4 @@
-"""How far a hand is from the winning shapes that are no groups: thirteen outer tiles, all eight blossoms."""
+"""Shanten of the winning shapes without groups: thirteen outer tiles, all eight blossoms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def orphan_targets(kings: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kin
 
 
 def orphans_lacking(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    """What lacks for the thirteen outer tiles with a king."""
+    """Return the tiles missing for the thirteen outer tiles with a king, and the kinds that lessen them."""
     if melds or not rules.winds:
         return NOWHERE
     fewest, nearer = FAR, set[Kind]()
@@ -47,7 +47,7 @@ def orphans_lacking(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -
 
 
 def blossoms_lacking(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    """What lacks for all flowers and seasons."""
+    """Return the tiles missing for all flowers and seasons, and the kinds that lessen them."""
     if not (rules.flowers and rules.seasons):
         return NOWHERE
     laid = {kind for meld in melds if meld.form is Form.BRIDGE for kind in meld.kinds}

@@ -32,15 +32,12 @@ class Split(NamedTuple):
 
     @property
     def chows(self) -> int:
-        """How many of the sets are chows."""
+        """Number of sets that are chows."""
         return sum(trio.is_chow for trio in self.sets)
 
 
 def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
-    """All ways to split the tiles into so many sets and a pair, none twice; those with more chows come first.
-
-    Empty when the hand is not complete.
-    """
+    """Return all different ways to split the tiles into so many sets and a pair, more chows first."""
     characters, dots = ways(codes[0], 0), ways(codes[1], 1)
     bamboos, honors = ways(codes[2], 2), ways(codes[3], 3)
     if not (characters and dots and bamboos and honors):
@@ -63,7 +60,7 @@ def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
 
 
 def order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
-    """By what readings of a hand are sorted."""
+    """Return the sort key of a reading."""
     return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets]
 
 

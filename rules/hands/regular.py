@@ -19,14 +19,14 @@ from rules.hands.suit_tables import BEYOND, plain_tables
 
 
 class GoodDiscard(NamedTuple):
-    """A tile to part with, and for each of the 34 kinds whether it brings the hand nearer afterwards (1 or 0)."""
+    """A discard, and for each of the 34 kinds 1 if it is an accepting tile afterwards, else 0."""
 
     kind: Kind
     accepting_tiles: bytes
 
 
 def shanten(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False) -> int:
-    """How many tiles the hand is from waiting: 0 waits, -1 is complete.
+    """Return the shanten of a hand of sets and a pair: the number of tiles from waiting; -1 is complete.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -43,10 +43,7 @@ def shanten(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natur
 def accepting_tiles(
     codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False
 ) -> tuple[int, bytes]:
-    """The distance, and for each of the 34 kinds whether drawing one brings the hand nearer (1 or 0).
-
-    Kinds of which the codes hold four are never named; where the other copies lie is for the caller to know.
-    """
+    """Return the shanten, and for each of the 34 kinds 1 if it is an accepting tile, else 0."""
     at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes
@@ -66,10 +63,7 @@ def accepting_tiles(
 
 
 def after_discards(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False) -> bytes:
-    """The distance after discarding each of the 34 kinds; `NOT_HELD` (255) for a kind that is not there.
-
-    Meant for a hand of one tile too many, which no discard leaves complete.
-    """
+    """Return the shanten after discarding each of the 34 kinds; `NOT_HELD` (255) for a kind that is not held."""
     at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes
@@ -90,7 +84,7 @@ def after_discards(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False
 def best_discards(
     codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False
 ) -> tuple[int, tuple[GoodDiscard, ...]]:
-    """For a hand of one tile too many: the least distance a discard leaves, and the discards that leave it."""
+    """Return the least shanten that a discard leaves a hand of one tile too many, and the discards that leave it."""
     after = after_discards(codes, sets, jokers, fifth, natural)
     least = min(after)
     return least, tuple(
@@ -112,7 +106,7 @@ def _joker_shanten(codes: Codes, sets: int, jokers: int, fifth: bool, natural: b
 
 
 def _naturals_due(codes: Codes, sets: int, jokers: int) -> int:
-    """How many natural tiles a hand with jokers lacks to have one for every set and the pair.
+    """Count the natural tiles missing so that every set and the pair of a hand with jokers has one.
 
     Nothing else is asked of it: a set with two natural tiles lends one to a set without, a joker taking its place.
     """

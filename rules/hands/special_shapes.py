@@ -30,7 +30,7 @@ _ORPHANS_ONLY = int.from_bytes(bytes(kind in ORPHANS for kind in PLAIN), "big")
 
 
 def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
-    """The distance to seven pairs; `repeats` says whether four alike may be two of them."""
+    """Return the shanten towards seven pairs; with `repeats` four alike may be two of them."""
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
@@ -39,7 +39,7 @@ def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
 
 
 def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = False) -> list[int]:
-    """The distances to seven pairs after discarding each of these kinds, all held."""
+    """Return the shanten towards seven pairs after discarding each of these kinds, all held."""
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
@@ -50,7 +50,7 @@ def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = Fal
 def seven_pairs_helped_without(
     codes: Codes, kinds: Sequence[Kind], left: Sequence[int], repeats: bool = False
 ) -> list[int]:  # fmt: skip
-    """How many of the tiles `left` (by kind) help seven pairs after discarding each of these kinds, all held.
+    """Count the accepting tiles among `left` (by kind) of seven pairs after discarding each of these kinds, all held.
 
     Kinds held alike leave a hand that the same tiles help, but for those of the kind itself.
     """
@@ -66,7 +66,7 @@ def seven_pairs_helped_without(
 
 
 def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
-    """The distance to one of each terminal and honor, and a second of any of them."""
+    """Return the shanten towards one of each terminal and honor, and a second of any of them."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
@@ -75,7 +75,7 @@ def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
 
 
 def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-    """The distances to thirteen orphans after discarding each of these kinds, all held."""
+    """Return the shanten towards thirteen orphans after discarding each of these kinds, all held."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     own = suit[characters], suit[dots], suit[bamboos], honor[honors]
@@ -86,7 +86,7 @@ def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:
 
 
 def seven_pairs_accepting_tiles(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
-    """The distance to seven pairs, and for each of the 34 kinds whether drawing one brings the hand nearer."""
+    """Return the shanten towards seven pairs, and for each of the 34 kinds 1 if it is an accepting tile, else 0."""
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
@@ -97,7 +97,8 @@ def seven_pairs_accepting_tiles(codes: Codes, jokers: int = 0, repeats: bool = F
 
 
 def thirteen_orphans_accepting_tiles(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
-    """The distance to thirteen orphans, and for each of the 34 kinds whether drawing one brings the hand nearer."""
+    """Return the shanten towards thirteen orphans, and for each of the 34 kinds 1 if it is an accepting tile, else 0.
+    """
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) >> ORPHANS_SHIFT
@@ -109,12 +110,14 @@ def thirteen_orphans_accepting_tiles(codes: Codes, jokers: int = 0) -> tuple[int
 
 
 def pairs_and_pung(codes: Codes) -> int:
-    """The distance to seven pairs and a pung, four alike serving as two pairs."""
+    """Return the shanten towards seven pairs and a pung, four alike counting as two pairs."""
     return _pairs_and_pung(counts_of(codes))
 
 
 def pairs_and_pung_accepting_tiles(codes: Codes) -> tuple[int, bytes]:
-    """The distance to seven pairs and a pung, and for each of the 34 kinds whether drawing one brings it nearer."""
+    """Return the shanten towards seven pairs and a pung, and for each of the 34 kinds 1 if it is an accepting tile,
+    else 0.
+    """
     counts = counts_of(codes)
     shanten = _pairs_and_pung(counts)
     # Kinds held alike are alike: one of each number stands for all.
@@ -135,12 +138,12 @@ def _pairs_and_pung(counts: bytes) -> int:
 
 
 def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
-    """The distances of many hands, rows of four codes or of 34 counts, to seven pairs."""
+    """Return the shanten towards seven pairs of many hands, rows of four codes or of 34 counts."""
     return _shantens(PAIRS_MISSING[repeats], word_sums(hands, repeats) & PAIRS_HALF, jokers)
 
 
 def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
-    """The distances of many hands, rows of four codes or of 34 counts, to thirteen orphans."""
+    """Return the shanten towards thirteen orphans of many hands, rows of four codes or of 34 counts."""
     return _shantens(ORPHANS_MISSING, word_sums(hands, False) >> ORPHANS_SHIFT, jokers)
 
 
@@ -152,7 +155,7 @@ def _arrays(repeats: bool) -> tuple[_Words, _Words]:
 
 @cache
 def words(repeats: bool) -> tuple[array[int], array[int]]:
-    """The same for one hand at a time."""
+    """Return the same tables for one hand at a time."""
     suit, honor = _arrays(repeats)
     return array("H", suit.tobytes()), array("H", honor.tobytes())
 

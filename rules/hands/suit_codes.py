@@ -23,7 +23,7 @@ CodeArray: TypeAlias = npt.NDArray[np.int32]
 
 NO_TILES: Codes = (0, 0, 0, 0)
 SUIT_CODES, HONOR_CODES = 5**9, 5**7
-"""How many codes there are for a suit and for the honors."""
+"""Numbers of codes for a suit and for the honors."""
 
 STEP: tuple[tuple[int, int], ...] = tuple(
     (kind // 9, 5 ** (8 - kind % 9)) if kind < 27 else (3, 5 ** (33 - kind)) for kind in PLAIN
@@ -48,7 +48,7 @@ def codes_of(counts: Sequence[int]) -> Codes:
 
 
 def codes_of_kinds(kinds: Iterable[Kind]) -> Codes:
-    """The codes of plain kinds in any order, each as often as it is named."""
+    """Return the codes of plain kinds in any order."""
     codes = [0, 0, 0, 0]
     for kind in kinds:
         suit, power = STEP[kind]
@@ -57,7 +57,7 @@ def codes_of_kinds(kinds: Iterable[Kind]) -> Codes:
 
 
 def with_tile(codes: Codes, kind: Kind, times: int = 1) -> Codes:
-    """The codes after `times` tiles of a kind came (or, below zero, went).
+    """Return the codes after `times` tiles of a kind were added, or removed if negative.
 
     >>> with_tile(with_tile(NO_TILES, 33, 3), 33, -2)
     (0, 0, 0, 1)
@@ -75,13 +75,13 @@ def with_tile(codes: Codes, kind: Kind, times: int = 1) -> Codes:
 
 
 def count_of(codes: Codes, kind: Kind) -> int:
-    """How many tiles of a kind the codes hold."""
+    """Return the number of tiles of a kind in these codes."""
     suit, power = STEP[kind]
     return codes[suit] // power % 5
 
 
 class _Digits(ClearableCache[int, bytes]):
-    """The counts behind a code, a byte a rank, worked out when first asked for."""
+    """Cache of the counts in a code, a byte a rank."""
 
     def __init__(self, ranks: int) -> None:
         super().__init__()
@@ -96,13 +96,13 @@ _suit_counts, _honor_counts = _Digits(9), _Digits(7)
 
 
 def counts_of(codes: Codes) -> bytes:
-    """The 34 counts behind four codes."""
+    """Return the 34 counts of four codes."""
     characters, dots, bamboos, honors = codes
     return _suit_counts[characters] + _suit_counts[dots] + _suit_counts[bamboos] + _honor_counts[honors]
 
 
 class _Kinds(ClearableCache[int, tuple[Kind, ...]]):
-    """The tiles behind the code of a suit, in ascending order, worked out when first asked for."""
+    """Cache of the tiles in the code of a suit, in ascending order."""
 
     def __init__(self, suit: int) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ _characters, _dots, _bamboos, _honors = map(_Kinds, range(4))
 
 
 def kinds_of(codes: Codes) -> tuple[Kind, ...]:
-    """The tiles behind four codes, in ascending order.
+    """Return the tiles of four codes, in ascending order.
 
     >>> kinds_of(codes_of_kinds((33, 2, 2)))
     (2, 2, 33)

@@ -1,4 +1,4 @@
-"""What the tables of a suit say of the hands one tile away.
+"""Tables for hands one tile away, by suit.
 
 A suit's nine neighbours are a row of nine classes. The class of the three other suits picks a translation of class
 bytes, and translating the row answers for all nine at once.
@@ -16,7 +16,7 @@ from rules.hands.suit_tables import NOT_HELD, Tables, tables
 
 
 class _Rows(ClearableCache[int, bytes]):
-    """For a code, the class after one tile more (or less) of each rank; a row is made when first asked for."""
+    """Cache: for a code, the class after one tile more (or less) of each rank."""
 
     def __init__(self, classes: bytes, ranks: int, change: int) -> None:
         super().__init__()

@@ -8,11 +8,11 @@ from rules.hands.suit_codes import Codes
 from rules.hands.suit_tables import plain_tables
 
 Part = tuple[int, int]
-"""Which suits count: 2 for characters plus 1 for dots, and 2 for bamboos plus 1 for honors."""
+"""The suits that count: 2 for characters plus 1 for dots, and 2 for bamboos plus 1 for honors."""
 
 
 def shantens_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
-    """For each part, the distance of its tiles from so many sets and a pair.
+    """Return for each part the shanten of its tiles towards so many sets and a pair.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles

@@ -1,8 +1,8 @@
-"""How far a suit is from any number of sets, for every way to hold it: the tables behind the regular shape.
+"""Tables of the tiles missing in a suit for any number of sets, for every way to hold the suit.
 
-*Row.* For one suit the fewest tiles still missing until it contains m sets and p pairs, for every m up to `SETS` and
-p = 0 or 1: a row of numbers. Two suits combine into the row of both by taking, for each total, the cheapest way to
-share it out; four suits give the hand.
+*Row.* For one suit the fewest tiles still missing until it contains m sets and p pairs, for every m up to `SETS` and p
+= 0 or 1: a row of numbers. Two suits combine into the row of both by taking, for each total, the cheapest way to share
+it out; four suits give the hand.
 
 *Class.* Over all 5**9 ways to hold a suit only some hundred different rows occur, and combining them leads to a few
 hundred in all. So rows are numbered: `suit` and `honor` give the class of a code, `comb` the class of two together,
@@ -13,8 +13,8 @@ row says how many are missing while at most 0, 1, 2 ... tiles go beyond the four
 kinds held four times leave two sets and a pair to make of one tile each, and no hand of five sets leaves more.
 
 *Building.* The rows are found by walking through the ranks once, for all codes together: codes whose beginnings leave
-the same possibilities are merged at every rank, so the walk is a small automaton, built in less time than a file of
-it would take to explain.
+the same possibilities are merged at every rank, so the walk is a small automaton, built in less time than a file of it
+would take to explain.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ class Tables:
 
 
 def tables(fifth: bool = False) -> Tables:
-    """The tables, built when first asked for; `fifth` for jokers that may stand for a fifth copy of a kind."""
+    """Return the tables, built at first use; with `fifth`, for jokers that may stand for a fifth copy of a kind."""
     return _build(BEYOND if fifth else 0)
 
 
 @cache
 def plain_tables() -> tuple[bytes, bytes, list[list[int]], tuple[bytes, ...]]:
-    """`suit`, `honor`, `comb` and `missing` of a hand without jokers, laid ready for the questions asked most."""
+    """Return `suit`, `honor`, `comb` and `missing` for hands without jokers, as lists and bytes for fast look-ups."""
     table = tables()
     return table.suit, table.honor, table.comb, table.missing[0]
 
@@ -96,14 +96,14 @@ def _build(beyond: int) -> Tables:
 
 
 def distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
-    """The different rows of an array, and for each row which of them it is."""
+    """Return the different rows of an array, and for each row the index of its equal among them."""
     packed = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1]))).reshape(-1)
     _, first, which = np.unique(packed, return_index=True, return_inverse=True)
     return rows[first], which
 
 
 def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]]:
-    """What can be built on one rank: runs begun one and two ranks ago, runs begun here, a pung, a pair.
+    """Yield what can be built on one rank: runs begun one and two ranks before, runs begun here, a pung, a pair.
 
     Three equal runs are three pungs, so no rank begins more than two. A second pung of a kind takes fifth copies.
     """
@@ -116,11 +116,7 @@ def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]
 
 
 def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """For every code of a suit with so many ranks the number of its row, and the rows.
-
-    A state is an array over (runs begun one rank ago, two ranks ago, copies beyond the fourth, sets, pairs): tiles
-    missing so far. `numbers` leads from every beginning of a code to its state.
-    """
+    """Return for every code of a suit with so many ranks the number of its row, and the rows."""
     carried = 3 if runs else 1
     shape = (carried, carried, beyond + 1, SETS + 1, 2)
     states: Rows = np.full((*shape, 1), FAR, np.int8)
@@ -146,7 +142,7 @@ def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32],
 
 
 def combined(left: Rows, right: Rows, beyond: int) -> Rows:
-    """The rows of every row of `left` together with every row of `right`."""
+    """Return the rows of every row of `left` combined with every row of `right`."""
     shape = (beyond + 1, SETS + 1, 2)
     ours = np.ascontiguousarray(left.T).reshape(*shape, -1, 1)
     theirs = np.ascontiguousarray(right.T).reshape(*shape, 1, -1)

@@ -34,7 +34,7 @@ _Known: TypeAlias = tuple[int, bytes, int, int, int]
 
 
 def shanten_of_three(codes: Codes) -> int:
-    """The least distance to any of the three, nothing being exposed."""
+    """Return the least shanten towards any of the three shapes, for a hand without melds."""
     suit, honor, comb, missing, suit_words, honor_words, special = _shantens()
     m, p, s, z = codes
     least = special[suit_words[m] + suit_words[p] + suit_words[s] + honor_words[z]]
@@ -43,7 +43,7 @@ def shanten_of_three(codes: Codes) -> int:
 
 
 def accepting_tiles_of_three(codes: Codes) -> tuple[int, bytes]:
-    """The least distance, and for each of the 34 kinds whether drawing one brings the hand nearer to any shape."""
+    """Return that shanten, and for each of the 34 kinds 1 if it is an accepting tile for any of the shapes, else 0."""
     known, comb, missing, nearer, special = _three()
     characters, dots, bamboos, honors = codes
     m, m_drawn, m_word, m_once, m_never = known[0][characters]
@@ -75,7 +75,7 @@ def accepting_tiles_of_three(codes: Codes) -> tuple[int, bytes]:
 
 
 def shanten_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
-    """The distances of many hands, rows of four codes or of 34 counts; as `shanten_of_three`."""
+    """Return that shanten for many hands, rows of four codes or of 34 counts."""
     codes = as_codes(hands)
     special = np.frombuffer(_either_special(), np.int8).take(word_sums(codes)) - np.int8(1)
     least: npt.NDArray[np.int8] = np.minimum(special, shanten_batch(codes, 4))
@@ -86,7 +86,7 @@ _SEVEN_KINDS = 7 << 4
 
 
 class _KnownSuit(ClearableCache[int, _Known]):
-    """What is known of one of the four codes, gathered when first asked for."""
+    """Cache of facts about one of the four codes."""
 
     def __init__(self, at: Neighbours, suit: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Which house rules set what a row of the scoring table is worth: so that no value is said in two places.
+"""Dependencies of scoring rows on house rules, found by trying values, so that menus offer no value twice.
 
 docs/decisions/0171-one-value-said-once.md tells why.
 """
@@ -16,7 +16,7 @@ from rules.engine.table import Ruleset
 
 @cache
 def rows_valued_by(ruleset_id: str) -> Mapping[str, frozenset[str]]:
-    """The rows whose worth follows a house rule, by that rule; found by trying the values it may have."""
+    """Return the rows whose value depends on a house rule, by the id of that rule; found by trying its values."""
     ruleset = registry.get(ruleset_id)
     usual, found = ruleset.resolve(), dict[str, set[str]]()
     worth = {row.id: row.value_in(usual) for row in ruleset.elements}
@@ -28,7 +28,7 @@ def rows_valued_by(ruleset_id: str) -> Mapping[str, frozenset[str]]:
 
 
 def _others(ruleset: Ruleset, option: Option, usual: Options) -> Iterator[Options]:
-    """The usual house rules with other values of one: all of a choice, the ends of a range of numbers."""
+    """Yield the default house rules with one rule changed: to every choice, or to the ends of its range."""
     values: tuple[Value, ...] = (False, True) if option.kind == "bool" else option.choices or (option.range or ())
     for value in values:
         if value != usual[option.id]:
@@ -39,6 +39,7 @@ def _others(ruleset: Ruleset, option: Option, usual: Options) -> Iterator[Option
 
 
 def overruling(ruleset: Ruleset, option: Option, options: Options) -> list[str]:
-    """The rows that a house rule would set, if the players value every one of them themselves; empty otherwise."""
+    """Return the rows that a house rule would set, if players have given all of them values of their own; else empty.
+    """
     rows = sorted(rows_valued_by(ruleset.id).get(option.id, ()))
     return rows if all(f"value.{row}" in options for row in rows) else []

@@ -1,1 +1,1 @@
-"""What hands are worth and who pays: shapes, conditions, tables of elements, sheets, settlements."""
+"""Scoring of hands and payments: shapes, conditions, tables of elements, sheets, settlements, transfers."""

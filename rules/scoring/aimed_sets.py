@@ -1,4 +1,4 @@
-"""Hands that win only as one of several sorts: with certain pairs, of pungs, of one suit, of certain kinds alone.
+"""Hands that win only as one of several types: with certain pairs, of pungs, of one suit, of certain kinds alone.
 
 Readings name every split of a hand, and the page's arithmetic says which may win; distances keep to the sorts that may,
 so that nobody plays or waits for others. Each sort bounds the wild tiles in the hand, those that stand for themselves
@@ -25,10 +25,12 @@ MANY_WILD = 99
 
 
 class AimRule(Protocol):
-    """A sort of hand of sets and a pair."""
+    """A type of winning hand made of sets and a pair."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """How far the tiles are from it, `sets` being those still to be made of them; `FAR` where sets rule it out."""
+        """Return the shanten of the hand towards this type, with `sets` still to be made; `FAR` if laid sets rule it
+        out.
+        """
         ...
 
 
@@ -40,7 +42,6 @@ class WithPair:
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
-        """The distance of the whole hand."""
         codes, free, _ = natural_tiles(held)
         wild, jokers = held.wild, min(free, self.most)
         if not self.kinds:
@@ -55,7 +56,7 @@ class OfPungs:
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Whatever is held oftenest becomes pungs."""
+        """Return the shanten; the kinds held most often become the pungs."""
         if any(meld.is_chow for meld in held.melds):
             return FAR
         codes, free, _ = natural_tiles(held)
@@ -69,7 +70,7 @@ class OfPungs:
 
 
 def _lacking_pungs(counts: Sequence[int], sets: int) -> int:
-    """How many tiles so many pungs and a pair lack."""
+    """Count the tiles missing for so many pungs and a pair."""
     oftenest = sorted(counts, reverse=True)
     return sum([max(3 - count, 0) for count in oftenest[:sets]]) + max(2 - oftenest[sets], 0)
 
@@ -81,7 +82,7 @@ class OfOneSuit:
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
-        """That of the best suit, or of the one that lies."""
+        """Return the shanten in the best suit, or in the suit of the laid sets."""
         laid = {kind // 9 for meld in held.melds for kind in meld.kinds}
         if len(laid) > 1 or 3 in laid:
             return FAR
@@ -93,13 +94,13 @@ class OfOneSuit:
 
 @dataclass(frozen=True, slots=True)
 class SetsWithin:
-    """Sets and a pair of these kinds alone, natural tiles all; without `chows` of pungs or kongs."""
+    """Sets and a pair of natural tiles of these kinds alone; without `chows`, of pungs or kongs."""
 
     kinds: frozenset[Kind]
     chows: bool = True
 
     def shanten(self, held: Held, sets: int) -> int:
-        """How far those of the tiles are from it that are of these kinds."""
+        """Return the shanten, counting tiles of these kinds alone."""
         if any(not self.kinds.issuperset(meld.kinds) or (meld.is_chow and not self.chows) for meld in held.melds):
             return FAR
         counts = [held.counts[kind] if kind in self.kinds else 0 for kind in PLAIN]
@@ -115,7 +116,7 @@ class AllClaimed:
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
-        """How far the last tiles are from a pair."""
+        """Return the shanten of the last tile, which must become a pair."""
         if sets or any(meld.concealed for meld in held.melds):
             return FAR
         codes, free, _ = natural_tiles(held)
@@ -125,10 +126,7 @@ class AllClaimed:
 @rulebook_key("aimed_sets")
 @dataclass(frozen=True, slots=True)
 class AimedSets:
-    """Sets and a pair that win only as one of the `aims`; with `claimed`, only beside a set that was claimed.
-
-    Without `chows` no set is one, whatever the aims say.
-    """
+    """Sets and a pair that win only as one of the types `aims`; with `claimed`, only beside a claimed set."""
 
     aims: tuple[AimRule, ...]
     sets: int = 4
@@ -138,23 +136,21 @@ class AimedSets:
 
     @property
     def regular(self) -> int:
-        """As many sets as it has."""
         return self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Every split of the tiles, whatever it aims at."""
+        """Yield every split of the tiles, of whatever type."""
         found = SetsAndPair(self.sets).readings(case)
         return found if self.chows else (reading for reading in found if not reading.chows)
 
     def shanten(self, held: Held) -> int:
-        """That of the nearest aim."""
+        """Return the shanten towards the nearest type."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR
         return _behind(held, claimed=self.claimed) + min([aim.shanten(held, sets) for aim in self.aims])
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance, and the kinds that lessen it."""
         sets = self.sets - len(held.melds)
         away = [aim.shanten(held, sets) for aim in self.aims] if sets >= 0 else []
         # A natural tile brings no aim nearer by more than one, or two where it completes a hand: others stay behind.
@@ -165,11 +161,7 @@ class AimedSets:
 @rulebook_key("any_of")
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Tiles of these kinds alone, in any sets or none; with `claimed`, only beside a set that was claimed.
-
-    A wild tile fits always: as itself where it is one of them, else in the place of one. `size` is that of the hand
-    with the winning tile, a kong counting as three.
-    """
+    """Tiles of these kinds alone, whatever sets they make; with `claimed`, only beside a claimed set."""
 
     kinds: frozenset[Kind]
     size: int = 14
@@ -179,11 +171,11 @@ class AnyOf:
 
     @property
     def regular(self) -> int:
-        """It is made of no sets."""
+        """Always 0: it is not made of sets."""
         return 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading there is: single tiles beside the sets laid."""
+        """Yield the only reading: single tiles beside the laid sets."""
         size = len(case.tiles) + sum(meld.size for meld in case.melds)
         if case.win is None or size != self.size or not self._laid_right(case.melds):
             return
@@ -200,7 +192,7 @@ class AnyOf:
         return all(self.kinds.issuperset(meld.kinds) for meld in melds)
 
     def shanten(self, held: Held) -> int:
-        """How many tiles of the hand are of other kinds."""
+        """Return the shanten: the number of tiles of other kinds, less one."""
         if not self._laid_right(held.melds):
             return FAR
         wild = held.wild.kinds
@@ -210,19 +202,18 @@ class AnyOf:
         return _behind(held, claimed=self.claimed) + max(due - fitting, 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance, and the kinds that lessen it."""
         return tried(self.shanten, held)
 
 
 def _behind(held: Held, *, claimed: bool) -> int:
-    """How much farther a hand is because nothing was claimed yet: it neither waits nor is complete before."""
+    """Return 1 if a claimed set is required and missing, which adds one to the shanten; else 0."""
     return int(claimed and all(meld.concealed for meld in held.melds))
 
 
 def tried(
     shanten: Callable[[Held], int], held: Held, natural: Callable[[Held], int] | None = None
 ) -> tuple[int, frozenset[Kind]]:
-    """The distance, and the kinds that lessen it: each that can still come is tried.
+    """Return the shanten and the accepting tiles, found by trying every kind that can still come.
 
     `natural` answers for tiles that are not wild, where there is a quicker way.
     """
@@ -236,6 +227,6 @@ def tried(
 
 
 def _may_come(held: Held) -> Iterable[tuple[Kind, int]]:
-    """The kinds that may be drawn, with how many there are."""
+    """Return the kinds that may be drawn, with their numbers of copies."""
     copies = {tile.kind: tile.copies for tile in held.wild.tiles}
     return [(kind, copies.get(kind, 4)) for kind in range(KINDS) if kind in copies or kind in PLAIN]

@@ -1,4 +1,4 @@
-"""Conditions that many rule sets share: how often something holds in a reading of a hand."""
+"""Conditions that many rule sets share: each counts how often something holds in a reading of a hand."""
 
 from __future__ import annotations
 
@@ -60,29 +60,29 @@ from rules.scoring.preconditions import (
     TWO_SUITS,
     WIND_BITS,
     WIND_PUNG,
-    Gate,
-    behind,
+    Precondition,
     bits_of,
-    gate_of,
-    lying,
+    precondition_of,
+    requires,
+    with_precondition,
 )
 
 # Sets
 
 
-@behind(REGULAR | NO_PUNGS)
+@requires(REGULAR | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
     """Every set is a chow."""
     return int(reading.shape == SETS_AND_PAIR and reading.made_sets.chow_count == len(reading.sets))
 
 
-@behind(REGULAR | NO_PUNGS)
+@requires(REGULAR | NO_PUNGS)
 def all_chows_suit_pair(reading: Reading) -> int:
     """Every set is a chow and the pair is of a suit."""
     return int(all_chows(reading) and reading.pair is not None and suit_of(reading.pair.kind) >= 0)
 
 
-@behind(REGULAR | NO_CHOWS)
+@requires(REGULAR | NO_CHOWS)
 def all_pungs(reading: Reading) -> int:
     """Every set is a pung or kong; a chow anywhere spoils it."""
     sets = reading.made_sets
@@ -90,7 +90,7 @@ def all_pungs(reading: Reading) -> int:
 
 
 def pungs_of(kinds: Iterable[Kind]) -> Condition:
-    """How many pungs or kongs are of these kinds."""
+    """Count the pungs and kongs of these kinds."""
     wanted = frozenset(kinds)
     bits = bits_of(wanted)
     own = DRAGON_PUNG if not bits & ~DRAGON_BITS else WIND_PUNG if not bits & ~WIND_BITS else 0
@@ -99,7 +99,7 @@ def pungs_of(kinds: Iterable[Kind]) -> Condition:
     def condition(reading: Reading) -> int:
         return sum([kind in wanted for kind in reading.pungs])
 
-    return lying(condition, Gate(tuple([own | pungs for pungs in PUNGS_FROM])))
+    return with_precondition(condition, Precondition(tuple([own | pungs for pungs in PUNGS_FROM])))
 
 
 dragon_pungs = pungs_of(DRAGONS)
@@ -107,27 +107,27 @@ wind_pungs = pungs_of(WINDS)
 honor_pungs = pungs_of(HONORS)
 
 
-@behind(WIND_PUNG)
+@requires(WIND_PUNG)
 def seat_wind_pung(reading: Reading) -> int:
     """A pung or kong of the own wind."""
     return reading.pungs.count(WINDS[reading.case.seat]) if reading.case.seat < 4 else 0
 
 
-@behind(WIND_PUNG)
+@requires(WIND_PUNG)
 def round_wind_pung(reading: Reading) -> int:
     """A pung or kong of the round's wind."""
     return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
-@behind(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, FOUR_HIDDEN)
+@requires(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, FOUR_HIDDEN)
 def concealed_pungs(reading: Reading) -> int:
-    """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
+    """Count the concealed pungs and kongs; a pung that a claimed tile completed is open."""
     return reading.concealed_pungs
 
 
-@behind(*[KONG | pungs for pungs in PUNGS_FROM])
+@requires(*[KONG | pungs for pungs in PUNGS_FROM])
 def kongs(reading: Reading) -> int:
-    """How many kongs were declared."""
+    """Count the kongs."""
     return reading.made_sets.kongs
 
 
@@ -145,25 +145,25 @@ def at_open_end(reading: Reading) -> bool:
 
 
 def times(number: int) -> Condition:
-    """So often, whatever the hand."""
-    return lying(lambda reading: number, Gate(sure=number == 1))
+    """Hold a fixed number of times, whatever the hand."""
+    return with_precondition(lambda reading: number, Precondition(sure=number == 1))
 
 
 def at_least(wanted: int, condition: Condition) -> Condition:
-    """Once, if `condition` holds at least so often."""
-    return lying(lambda reading: int(condition(reading) >= wanted), _so_often(wanted, condition))
+    """Hold once if `condition` holds at least `wanted` times."""
+    return with_precondition(lambda reading: int(condition(reading) >= wanted), _so_often(wanted, condition))
 
 
 def exactly(wanted: int, condition: Condition) -> Condition:
-    """Once, if `condition` holds exactly so often."""
-    return lying(lambda reading: int(condition(reading) == wanted), _so_often(wanted, condition))
+    """Hold once if `condition` holds exactly `wanted` times."""
+    return with_precondition(lambda reading: int(condition(reading) == wanted), _so_often(wanted, condition))
 
 
-def _so_often(wanted: int, condition: Condition) -> Gate:
+def _so_often(wanted: int, condition: Condition) -> Precondition:
     """Where a condition can hold so often."""
     assert wanted > 0, "what need not hold lies behind no gate"
-    gate = gate_of(condition)
-    return Gate((gate.times(wanted),), gate.flag)
+    precondition = precondition_of(condition)
+    return Precondition((precondition.times(wanted),), precondition.flag)
 
 
 def pair_of(kinds: Iterable[Kind]) -> Condition:
@@ -173,41 +173,40 @@ def pair_of(kinds: Iterable[Kind]) -> Condition:
     def condition(reading: Reading) -> int:
         return int(reading.pair is not None and reading.pair.kind in wanted)
 
-    return lying(condition, Gate((0 if bits_of(wanted) & ~HONOR_BITS else HONORED,)))
+    return with_precondition(condition, Precondition((0 if bits_of(wanted) & ~HONOR_BITS else HONORED,)))
 
 
 special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8))
 
 
 def both(*conditions: Condition) -> Condition:
-    """Once, if all of these hold."""
-    return lying(
-        lambda reading: int(all(condition(reading) for condition in conditions)), preconditions.of_all(conditions)
-    )
+    """Hold once if all of these hold."""
+    together = preconditions.joint_precondition(conditions)
+    return with_precondition(lambda reading: int(all(condition(reading) for condition in conditions)), together)
 
 
 dragon_pair, wind_pair = pair_of(DRAGONS), pair_of(WINDS)
 
 
-@behind(TWO_DRAGONS)
+@requires(TWO_DRAGONS)
 def little_three_dragons(reading: Reading) -> int:
     """Two pungs of dragons and a pair of the third."""
     return int(dragon_pungs(reading) == 2 and dragon_pair(reading))
 
 
-@behind(THREE_WINDS)
+@requires(THREE_WINDS)
 def little_four_winds(reading: Reading) -> int:
     """Three pungs of winds and a pair of the fourth."""
     return int(wind_pungs(reading) == 3 and wind_pair(reading))
 
 
-@behind(THREE_DRAGONS)
+@requires(THREE_DRAGONS)
 def big_three_dragons(reading: Reading) -> int:
     """Pungs or kongs of all three dragons."""
     return int(dragon_pungs(reading) == 3)
 
 
-@behind(FOUR_WINDS)
+@requires(FOUR_WINDS)
 def big_four_winds(reading: Reading) -> int:
     """Pungs or kongs of all four winds."""
     return int(wind_pungs(reading) == 4)
@@ -215,44 +214,45 @@ def big_four_winds(reading: Reading) -> int:
 
 def shape_is(shape: str) -> Condition:
     """The hand has this shape."""
-    gate = REGULAR if shape == SETS_AND_PAIR else ODD_SHAPE
-    return lying(lambda reading: int(reading.shape == shape), Gate((gate,), sure=gate == REGULAR))
+    trait = REGULAR if shape == SETS_AND_PAIR else ODD_SHAPE
+    precondition = Precondition((trait,), sure=trait == REGULAR)
+    return with_precondition(lambda reading: int(reading.shape == shape), precondition)
 
 
 # Suits and tiles
 
 
-@behind(ONE_SUIT | NO_HONORS, sure=True)
+@requires(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(reading: Reading) -> int:
     """One suit and no honors."""
     return int(reading.suits == 1 and not reading.mask & ~SUIT_BITS)
 
 
-@behind(ONE_SUIT | HONORED, sure=True)
+@requires(ONE_SUIT | HONORED, sure=True)
 def half_flush(reading: Reading) -> int:
     """One suit and at least one honor."""
     return int(reading.mask & ~SUIT_BITS != 0 and reading.suits == 1)
 
 
-@behind(TWO_SUITS, sure=True)
+@requires(TWO_SUITS, sure=True)
 def one_suit_lacking(reading: Reading) -> int:
     """Two of the three suits, with honors or without."""
     return int(reading.suits == 2)
 
 
-@behind(NO_HONORS, sure=True)
+@requires(NO_HONORS, sure=True)
 def no_honors(reading: Reading) -> int:
     """Suit tiles only."""
     return int(0 != reading.mask == reading.mask & SUIT_BITS)
 
 
-@behind(HONORED, sure=True)
+@requires(HONORED, sure=True)
 def some_honors(reading: Reading) -> int:
     """A wind or a dragon at least."""
     return int(reading.mask & ~SUIT_BITS != 0)
 
 
-@behind(ALL_SUITS | HONORED)
+@requires(ALL_SUITS | HONORED)
 def all_sorts(reading: Reading) -> int:
     """All three suits, a wind and a dragon."""
     mask = reading.mask
@@ -262,9 +262,8 @@ def all_sorts(reading: Reading) -> int:
 def all_of(kinds: Iterable[Kind]) -> Condition:
     """Every tile is one of these kinds."""
     bits = bits_of(kinds)
-    return lying(
-        lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), Gate((preconditions.for_kinds(bits),))
-    )
+    precondition = Precondition((preconditions.traits_within(bits),))
+    return with_precondition(lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), precondition)
 
 
 def ranks_between(low: int, high: int) -> frozenset[Kind]:
@@ -273,7 +272,7 @@ def ranks_between(low: int, high: int) -> frozenset[Kind]:
 
 
 def four_alike(reading: Reading) -> int:
-    """Kinds of which all four tiles are in the hand without being a kong."""
+    """Count the kinds with all four tiles in the hand that are not laid as a kong."""
     if reading.packed_sets:
         return reading.case.fours - reading.made_sets.kongs
     if len(reading.kinds) - reading.mask.bit_count() < 3:
@@ -300,13 +299,13 @@ def each_with(kinds: Collection[Kind]) -> Condition:
     # Chows that hold one of these reach two numbers farther at most.
     near = bits_of(kind for kind in SUIT_TILES if any(abs(kind - one) < 3 and kind // 9 == one // 9 for one in wanted))
     found = REGULAR | (0 if mask & ~ENDS else END_SETS) | (0 if mask & HONOR_BITS else NO_HONORS)
-    return lying(condition, Gate((found if (near | mask) & ENDS else found | NO_ENDS,)))
+    return with_precondition(condition, Precondition((found if (near | mask) & ENDS else found | NO_ENDS,)))
 
 
 outside_hand = each_with((*TERMINALS, *HONORS))
 
 
-@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+@requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(reading: Reading) -> int:
     """A concealed 1112345678999 of one suit before the win, and any tile of the suit to win with."""
     case = reading.case
@@ -316,9 +315,9 @@ def nine_gates(reading: Reading) -> int:
     return int(ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
 
 
-@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+@requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def gates_of_nine(reading: Reading) -> int:
-    """Nothing laid: 1112345678999 of one suit and one more of it, whichever of them wins."""
+    """No laid sets: 1112345678999 of one suit and one more tile of it, whichever tile wins."""
     case = reading.case
     if case.melds or not full_flush(reading):
         return 0
@@ -335,40 +334,40 @@ def gates_of_nine(reading: Reading) -> int:
 
 def flag(name: str) -> Condition:
     """A circumstance of the win."""
-    return lying(lambda reading: int(name in reading.case.flags), Gate(flag=name, sure=True))
+    return with_precondition(lambda reading: int(name in reading.case.flags), Precondition(flag=name, sure=True))
 
 
-@behind(DRAWN, sure=True)
+@requires(DRAWN, sure=True)
 def self_draw(reading: Reading) -> int:
     """The winning tile was drawn."""
     return int(reading.case.self_drawn)
 
 
-@behind(DRAWN, flag="last_tile", sure=True)
+@requires(DRAWN, flag="last_tile", sure=True)
 def last_tile_draw(reading: Reading) -> int:
     """The winning tile was the wall's last, drawn."""
     return int(reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
-@behind(TAKEN, flag="last_tile", sure=True)
+@requires(TAKEN, flag="last_tile", sure=True)
 def last_tile_claim(reading: Reading) -> int:
     """The winning tile was the discard after the wall's last tile."""
     return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
-@behind(TAKEN, flag="earthly_hand", sure=True)
+@requires(TAKEN, flag="earthly_hand", sure=True)
 def first_discard_taken(reading: Reading) -> int:
     """Somebody won on the first tile that anybody threw, where that is the earthly hand."""
     return int("earthly_hand" in reading.case.flags and not reading.case.self_drawn)
 
 
-@behind(TAKEN, flag="earthly", sure=True)
+@requires(TAKEN, flag="earthly", sure=True)
 def earthly_claim(reading: Reading) -> int:
     """Somebody else won on the dealer's first discard."""
     return int("earthly" in reading.case.flags and not reading.case.self_drawn)
 
 
-@behind(CONCEALED, sure=True)
+@requires(CONCEALED, sure=True)
 def no_claimed_sets(reading: Reading) -> int:
     """Nothing was claimed before the winning tile."""
     return int(not reading.case.open)
@@ -377,13 +376,13 @@ def no_claimed_sets(reading: Reading) -> int:
 # Bonus tiles
 
 
-@behind(BONUS)
+@requires(BONUS)
 def bonus_tiles(reading: Reading) -> int:
-    """How many bonus tiles the winner has shown."""
+    """Count the bonus tiles that the winner has shown."""
     return len(reading.case.bonus)
 
 
-@behind(NO_BONUS, sure=True)
+@requires(NO_BONUS, sure=True)
 def no_bonus(reading: Reading) -> int:
     """The winner has shown no bonus tile."""
     return int(not reading.case.bonus)
@@ -391,8 +390,11 @@ def no_bonus(reading: Reading) -> int:
 
 def own_bonus(first: Kind) -> Condition:
     """The bonus tile of the own wind, in the series that begins with `first`: flowers or seasons."""
-    gate = Gate((_OWN_BONUS[first],), sure=True)
-    return lying(lambda reading: int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus), gate)
+
+    def condition(reading: Reading) -> int:
+        return int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus)
+
+    return with_precondition(condition, Precondition((_OWN_BONUS[first],), sure=True))
 
 
 def all_bonus(kinds: Iterable[Kind]) -> Condition:
@@ -400,7 +402,7 @@ def all_bonus(kinds: Iterable[Kind]) -> Condition:
     wanted = frozenset(kinds)
     # A series of one tile could be shown by the tile that the hand wins on.
     shown = ROW_SHOWN if len(wanted) >= len(FLOWERS) else BONUS if len(wanted) > 1 else 0
-    return lying(lambda reading: int(wanted.issubset(bonus_shown(reading.case))), Gate((shown,)))
+    return with_precondition(lambda reading: int(wanted.issubset(bonus_shown(reading.case))), Precondition((shown,)))
 
 
 _OWN_BONUS = {FLOWERS[0]: OWN_FLOWER, SEASONS[0]: OWN_SEASON}
@@ -410,7 +412,7 @@ _OWN_BONUS = {FLOWERS[0]: OWN_FLOWER, SEASONS[0]: OWN_SEASON}
 
 
 TilesOf = Callable[[Reading], Iterable[Kind]]
-"""The tiles that a row rests on."""
+"""Returns the tiles that a row is about."""
 
 
 def seat_wind_tiles(reading: Reading) -> Iterable[Kind]:

@@ -22,12 +22,11 @@ _CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR
 
 @fast_value
 class Reading(LazyAttributes):
-    """One way of splitting a hand, with one place for the winning tile: what conditions are asked of.
+    """One way of splitting a hand into groups, with one place for the winning tile; conditions are evaluated on it.
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
     claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
-    `packed_sets` is what the suits of the hand come to in one number (`suit_bits`; 0: it is not read suit by suit).
-    What follows from these is worked out when first asked for: many conditions look at the same things.
+    `packed_sets` packs the sets of all suits into one number (`suit_bits`; 0: it is not read suit by suit).
     """
 
     case: HandContext
@@ -38,12 +37,12 @@ class Reading(LazyAttributes):
 
     @lazy
     def cache(self) -> dict[object, object]:
-        """What conditions have worked out themselves and will ask for again."""
+        """Cache for the results of conditions."""
         return {}
 
     @lazy
     def made_sets(self) -> Sets:
-        """Its chows and pungs, those on the table among them."""
+        """Its chows and pungs, laid ones included."""
         if not self.packed_sets:
             return Sets.of(self.groups)
         made, case = self.case.split_into(self.packed_sets)[0], self.case
@@ -52,15 +51,15 @@ class Reading(LazyAttributes):
         return made
 
     @lazy
-    def gates(self) -> int:
-        """What it opens for rows of a table."""
+    def traits(self) -> int:
+        """Its traits (`rules.scoring.preconditions`)."""
         shape = preconditions.REGULAR if self.shape == SETS_AND_PAIR else preconditions.ODD_SHAPE
         made = self.made_sets
         if self.packed_sets:
             opened = self.case.split_into(self.packed_sets)[1]
         else:
-            opened = preconditions.of_all_sets(made, self.mask)
-        return self.case.gates | shape | opened | preconditions.of_hidden(made.hidden)
+            opened = preconditions.traits_of_sets_and_kinds(made, self.mask)
+        return self.case.traits | shape | opened | preconditions.concealed_pung_traits(made.hidden)
 
     @lazy
     def sets(self) -> tuple[Group, ...]:
@@ -77,7 +76,7 @@ class Reading(LazyAttributes):
 
     @lazy
     def kinds(self) -> tuple[Kind, ...]:
-        """What all tiles of the reading count as."""
+        """The kinds that its tiles count as."""
         return tuple([kind for group in self.groups for kind in group.kinds])
 
     @lazy
@@ -89,18 +88,18 @@ class Reading(LazyAttributes):
 
     @lazy
     def suits(self) -> int:
-        """How many of the three suits are there."""
+        """Number of suits, of the three."""
         mask = self.mask
         return sum([mask & suit != 0 for suit in preconditions.SUITS])
 
     @lazy
     def kongs(self) -> tuple[bool, ...]:
-        """For each kong whether it is concealed."""
+        """For each kong, True if it is concealed."""
         return tuple([group.concealed for group in self.groups if group.form is _KONG])
 
     @lazy
     def concealed_pungs(self) -> int:
-        """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
+        """Number of concealed pungs and kongs; a pung that a claimed tile completed is open."""
         return self.made_sets.hidden
 
     @lazy
@@ -117,19 +116,18 @@ class Reading(LazyAttributes):
 
 
 Condition = Callable[[Reading], int]
-"""How often something holds in a reading; 0 means it does not."""
+"""Returns how often something holds in a reading; 0 if it does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One row of a scoring table. Its names live in the translations, under its id.
+    """One row of a scoring table. Its names are in the translations, under its id.
 
-    `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules; `less_open` how much less it
-    is in a hand with claimed sets. A row that stands excludes those it names, and takes from those in `contains` as
-    many occurrences as the condition beside each says. `when` says under which house rules the row exists. `among` is
-    what tells of many rows at once how often each stands, asked instead of `times` once for all rows that share it.
-    `group` is the heading of the table it stands under. `example` is a case in score notation in which it scores
-    (tested).
+    `value` is the worth of one occurrence in `unit`, fixed or taken from the house rules; `less_open` is subtracted in
+    a hand with claimed sets. A row that holds excludes the rows it names, and removes from those in `contains` as many
+    occurrences as the condition beside each says. `when` gives the house rules under which the row exists. `among`
+    evaluates many rows at once, instead of `times`, for all rows that share it. `group` is the heading it stands under
+    in the table. `example` is a case in score notation in which it scores (tested).
     """
 
     id: str
@@ -152,11 +150,11 @@ class Element:
     """What its value is counted in, where that depends on the house rules."""
 
     def unit_in(self, options: Options) -> str:
-        """What one occurrence is counted in under these house rules."""
+        """Return the unit of one occurrence under these house rules."""
         return self.unit if self.unit_by is None else self.unit_by(options)
 
     def value_in(self, options: Options) -> int:
-        """What one occurrence is worth under these house rules; the players' own scoring table goes first."""
+        """Return the value of one occurrence under these house rules; the players' own scoring table goes first."""
         own = options.get(f"value.{self.id}")
         if isinstance(own, int):
             return own
@@ -168,5 +166,5 @@ class Element:
 
 
 def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:
-    """The rows that exist under these house rules and are worth something."""
+    """Return the rows that exist under these house rules and are worth something."""
     return tuple(row for row in rows if (row.when is None or row.when(options)) and row.value_in(options))

@@ -11,7 +11,7 @@ Parts = list[tuple[str, int]]
 
 
 def wait_of(reading: Reading) -> str:
-    """What the winning tile filled, where it could be filled by one kind alone; empty for an open chow or a pung."""
+    """Return the kind of wait that the winning tile filled, if only one kind could fill it; empty for other waits."""
     filled, win = reading.groups[reading.placed], reading.case.win
     if filled.form is Form.PAIR:
         return "single_wait"

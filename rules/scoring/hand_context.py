@@ -26,15 +26,15 @@ NO_SETS = Sets()
 
 @fast_value
 class HandContext(LazyAttributes):
-    """A hand to be scored and how it came about.
+    """A hand to be scored, with the circumstances it came about in.
 
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
     not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
-    ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few;
-    so do `firsts`, the first tile that each seat ever discarded (-1: none), `out`, the seats that play no more in this
-    deal, and `left_match`, those whose players left the match before it.
-    `wild` is what is wild in the deal, `reds` how many red fives the whole hand holds. `values` are the facts that only
-    this rule set knows (sticks on the table, a void suit, who fed a set).
+    ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few
+    rule sets; so do `firsts`, the first discard of each seat (-1: none), `out`, the seats out of play in this deal, and
+    `left_match`, the seats whose players left the match before it. `wild` are the wild tiles of the deal, `reds` the
+    number of red fives in the whole hand. `values` are facts of this rule set alone (sticks on the table, a void suit,
+    who fed a set).
     """
 
     concealed: tuple[Kind, ...]
@@ -60,11 +60,11 @@ class HandContext(LazyAttributes):
     reds: int = 0
 
     def winning_on(self, kind: Kind, by: str, source: int | None) -> HandContext:
-        """The same hand if it won on this tile, without any circumstance."""
+        """Return the hand as if it won on this tile, without any flags."""
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
     def with_hand(self, held: Held) -> HandContext:
-        """These tiles beside the same sets in the same circumstances, before any is won on."""
+        """Return the same circumstances with other tiles in the hand, before a winning tile."""
         other, jokers = HandContext(*_HELD_BY(self)), list[Kind]()
         if any(held.counts[len(PLAIN) :]):
             jokers = [kind for kind in range(len(PLAIN), len(held.counts)) for _ in range(held.counts[kind])]
@@ -75,12 +75,14 @@ class HandContext(LazyAttributes):
         return other
 
     def with_winning_tile(self, win: Kind, by: str, source: int | None) -> HandContext:
-        """The same hand in the same circumstances, won so; what was worked out of its tiles is kept with them."""
+        """Return the hand in the same circumstances with another winning tile; cached attributes that still hold are
+        kept.
+        """
         other = HandContext(*_HELD_BY(self))
         other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
         kept, known = other.__dict__, self.__dict__
         kept.update(known)
-        kept.pop("gates", None)
+        kept.pop("traits", None)
         if win != self.win:
             for name in _OF_TILES:
                 kept.pop(name, None)
@@ -89,26 +91,26 @@ class HandContext(LazyAttributes):
         return other
 
     def number(self, name: str, otherwise: int = 0) -> int:
-        """A number among the sheet's own facts."""
+        """Return a number among the rule set's own facts."""
         value = self.values.get(name, otherwise)
         return value if isinstance(value, int) else otherwise
 
     def word(self, name: str, otherwise: str = "") -> str:
-        """A word among the sheet's own facts."""
+        """Return a word among the rule set's own facts."""
         value = self.values.get(name, otherwise)
         return value if isinstance(value, str) else otherwise
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
+        """Return numbers (kinds, seats) among the rule set's own facts; empty if there are none."""
         value = self.values.get(name)
         return cast(tuple[int, ...], value) if value and isinstance(value, tuple) else ()
 
     def seat_after(self, seat: int) -> int:
-        """The seat whose turn follows, in the direction of play now valid."""
+        """Return the seat whose turn is next, in the present direction of play."""
         return self._following(seat, self.out)
 
     def seat_beside(self, seat: int) -> int:
-        """The next player's seat in the direction of play now valid, whether he has won already or not."""
+        """Return the next player's seat in the present direction of play, even if that player has won already."""
         return self._following(seat, self.left_match)
 
     def _following(self, seat: int, skipped: frozenset[int]) -> int:
@@ -119,7 +121,7 @@ class HandContext(LazyAttributes):
 
     @lazy
     def tiles(self) -> tuple[Kind, ...]:
-        """The concealed tiles with the winning one, if there is one."""
+        """The concealed tiles, with the winning tile if there is one."""
         return self.concealed if self.win is None else (*self.concealed, self.win)
 
     @lazy
@@ -129,23 +131,23 @@ class HandContext(LazyAttributes):
 
     @lazy
     def fours(self) -> int:
-        """Of how many kinds it holds all four, kongs among them."""
+        """Number of kinds held four times, kongs included."""
         counts = count_kinds(self.all_kinds) if self.melds else self.held.counts
         return counts.count(4)
 
     @lazy
     def held(self) -> Held:
-        """All of that by kind and by suit, worked out once for all shapes."""
+        """The tiles by kind and by suit, as shapes read them."""
         return Held.of(self.tiles, self.melds, self.wild)
 
     @lazy
     def plain(self) -> bool:
-        """Whether the hand holds nothing but suit tiles and honors."""
+        """True if the hand holds only suit tiles and honors."""
         return max(self.tiles, default=0) < len(PLAIN)
 
     @lazy
     def open(self) -> bool:
-        """Whether some meld was claimed."""
+        """True if a meld was claimed."""
         return bool(self.melds) and not all(meld.concealed for meld in self.melds)
 
     @lazy
@@ -154,23 +156,23 @@ class HandContext(LazyAttributes):
         return Sets.of(self.melds) if self.melds else NO_SETS
 
     @lazy
-    def gates(self) -> int:
-        """What the hand opens for rows of a table, however it is read."""
+    def traits(self) -> int:
+        """Traits of the hand that do not depend on its reading."""
         found = preconditions.DRAWN if self.by == BY_SELF else preconditions.TAKEN
         if not self.melds or not self.open:
             found |= preconditions.CONCEALED
         if len(self.melds) > 2:
             found |= preconditions.MANY_MELDS
-        return found | preconditions.of_bonus(self.bonus, self.seat)
+        return found | preconditions.bonus_traits(self.bonus, self.seat)
 
     @lazy
     def splits(self) -> dict[int, tuple[Sets, int]]:
-        """What was asked of `split_into`; the same for all tiles that the hand may win on."""
+        """Cache of `split_into`, shared by all winning tiles."""
         return {}
 
     def split_into(self, made: int) -> tuple[Sets, int]:
-        """The sets of a hand whose suits come to `made`, those on the table among them, as if it took no tile of
-        another; and the gates that they and the pair open, however many of them are concealed.
+        """Return the sets of a hand, laid ones included, whose concealed suits add up to `made` (`suit_bits`) if no
+        tile was claimed to win; and the traits of these sets and the pair, except those of concealed sets.
         """
         found = self.splits.get(made)
         if found is None:
@@ -182,39 +184,39 @@ class HandContext(LazyAttributes):
                 (made >> CHOW_COUNT & COUNT) + laid.chow_count, pungs + laid.pung_count, pungs + laid.hidden,
                 laid.kongs, own | laid.kinds,
             )  # fmt: skip
-            found = self.splits[made] = sets, preconditions.of_all_sets(sets, sets.kinds | pair_bit(made))
+            found = self.splits[made] = sets, preconditions.traits_of_sets_and_kinds(sets, sets.kinds | pair_bit(made))
         return found
 
     @property
     def self_drawn(self) -> bool:
-        """Whether the winning tile was drawn by the winner."""
+        """True if the winner drew the winning tile."""
         return self.by == BY_SELF
 
 
 _HELD_BY = attrgetter(*[one.name for one in fields(HandContext)])
 _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
-"""What of a case is worked out of the tiles in the hand, the one that it wins on among them."""
+"""Cached attributes that depend on the concealed tiles, the winning one included."""
 
 
 @fast_value
 class Held:
-    """Tiles in a hand, by kind and by suit, beside the sets already laid: what distances are asked of."""
+    """Tiles of a hand by kind and by suit, beside the laid sets: the input of shanten."""
 
     counts: Sequence[int]
     codes: Codes
     melds: tuple[Group, ...]
     wild: Wild = NOTHING_WILD
     locked: LockedTiles = NOTHING_LOCKED
-    """Those that the hand may not part with."""
+    """Tiles that may not be discarded."""
 
     @classmethod
     def of(cls, kinds: Iterable[Kind], melds: Sequence[Group] = (), wild: Wild = NOTHING_WILD) -> Held:
-        """The tiles of these kinds."""
+        """Return the hand of these kinds."""
         counts = count_kinds(list(kinds))
         return cls(counts, codes_of(counts), tuple(melds), wild)
 
     def plus(self, kind: Kind, times: int = 1) -> Held:
-        """With `times` more tiles of a kind (fewer, below zero)."""
+        """Return the hand with `times` more tiles of a kind (fewer if negative)."""
         counts = list(self.counts)
         counts[kind] += times
         codes = with_tile(self.codes, kind, times) if kind < 34 else self.codes

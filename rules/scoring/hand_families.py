@@ -1,4 +1,4 @@
-"""What hands can be played for, as rows of a table say: sets that must stand in them, kinds that they are made of.
+"""Families of hands that a row of a table asks for: sets that must be in them, kinds that they are made of.
 
 Computer players read it; scoring does not. Suits, pungs of honors and special shapes are found without it.
 """
@@ -20,7 +20,7 @@ NO_PAIR: Kind = -1
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Hands in which all of `sets` stand, and that hold no other kinds than `kinds`."""
+    """Hands that hold all of `sets` and no kinds but `kinds`."""
 
     sets: tuple[Group, ...] = ()
     kinds: frozenset[Kind] = frozenset(PLAIN)
@@ -30,18 +30,18 @@ Families = tuple[Family, ...]
 
 
 def made_of(kinds: Iterable[Kind]) -> Families:
-    """Hands of these kinds."""
+    """Return the families of hands of these kinds."""
     return (Family(kinds=frozenset(kinds)),)
 
 
 def chows_that(holds: Holds, size: int) -> Families:
-    """Hands with so many chows that make something together."""
+    """Return the families of hands with `size` chows that match `holds`."""
     lowest = [kind for kind in SUIT_TILES if rank_of(kind) <= 7]
     return _sets_that(holds, size, [Group(Form.CHOW, (kind, kind + 1, kind + 2)) for kind in lowest])
 
 
 def pungs_that(holds: Holds, size: int) -> Families:
-    """Hands with so many pungs that make something together."""
+    """Return the families of hands with `size` pungs that match `holds`."""
     return _sets_that(holds, size, [Group(Form.PUNG, (kind,) * 3) for kind in PLAIN])
 
 
@@ -53,6 +53,6 @@ def _sets_that(holds: Holds, size: int, sets: list[Group]) -> Families:
 
 
 def _few(sets: tuple[Group, ...]) -> bool:
-    """Whether there are tiles for these sets."""
+    """Return True if no kind is needed more often than there are tiles of it."""
     kinds = [kind for one in sets for kind in one.kinds]
     return max(map(kinds.count, kinds)) <= 4

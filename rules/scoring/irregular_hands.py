@@ -26,25 +26,25 @@ SUITS = (CHARACTERS.start, DOTS.start, BAMBOOS.start)
 
 
 class Irregular(ABC):
-    """What these shapes have in common."""
+    """Base of concealed hands that are not sets and a pair."""
 
     id: str
     regular = 0
 
     @abstractmethod
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """How many tiles lack to the nearest hand of the shape, and the kinds that lessen that."""
+        """Return the number of tiles missing to the nearest hand of the shape, and the kinds that lessen it."""
 
     def short(self, counts: Sequence[int]) -> int:
-        """How many tiles lack, where it does not matter which."""
+        """Return the number of tiles missing."""
         return self.lacking(counts)[0]
 
     @abstractmethod
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """The groups of a complete hand, by their kinds."""
+        """Return the kinds of each group of a complete hand."""
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """One reading, wild tiles standing for whatever lacks."""
+        """Yield one reading, with wild tiles for those missing."""
         wild = case.wild.kinds
         plain = case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)
         if case.melds or case.win is None or not plain or len(case.tiles) != HAND or self.shanten(case.held) >= 0:
@@ -62,14 +62,12 @@ class Irregular(ABC):
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from the shape."""
         if held.melds:
             return FAR
         counts, jokers = natural_counts(held)
         return self.short(counts) - jokers - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         counts, jokers = natural_counts(held)
@@ -81,7 +79,7 @@ class Irregular(ABC):
 
 
 def natural_counts(held: Held) -> tuple[Sequence[int], int]:
-    """The counts without wild tiles, and how many of those there are."""
+    """Return the counts without wild tiles, and the number of wild tiles."""
     if not held.wild.kinds:
         return held.counts, 0
     counts = list(held.counts)
@@ -91,7 +89,7 @@ def natural_counts(held: Held) -> tuple[Sequence[int], int]:
 
 
 def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind]) -> tuple[Kind, ...]:
-    """What the tiles of a group show: the next jokers where one stands in; nothing where all are natural."""
+    """Return the faces of a group: the next jokers for tiles they stand for; empty if all are natural."""
     faces = list(kinds)
     for place, kind in enumerate(kinds):
         if stood[kind]:
@@ -101,7 +99,7 @@ def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind])
 
 
 def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: int) -> tuple[int, frozenset[Kind]]:
-    """What lacks to seven pairs out of these, each `most` times at most; the two tiles of a pair may be of one kind."""
+    """Return the tiles missing to seven of these pairs, each at most `most` times, and the kinds that lessen it."""
     gains = []
     for one, other in pairs:
         mine, theirs = (counts[one], counts[other]) if one != other else ((counts[one] + 1) // 2, counts[one] // 2)
@@ -121,7 +119,7 @@ def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: in
 
 
 def short_of_pairs(whole: int, halves: int) -> int:
-    """How many tiles lack to seven pairs of which so many are there, and so many half."""
+    """Count the tiles missing to seven pairs, given the numbers of whole and of half pairs."""
     whole = min(whole, PAIRS)
     return HAND - 2 * whole - min(halves, PAIRS - whole)
 
@@ -129,18 +127,18 @@ def short_of_pairs(whole: int, halves: int) -> int:
 @rulebook_key("knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedPairs(Irregular):
-    """Seven pairs, each of one number in two suits, which are the same throughout."""
+    """Seven pairs, each of one number in the same two suits."""
 
     id: str = "knitting"
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """The nearest two suits."""
+        """Return the tiles missing in the nearest two suits, and the kinds that lessen them."""
         ways = [of_pairs(self._pairs(*two), counts, 4) for two in combinations(SUITS, 2)]
         least = min(lacking for lacking, _ in ways)
         return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
 
     def short(self, counts: Sequence[int]) -> int:
-        """What lacks to the nearest, where it does not matter which tiles do."""
+        """Return the number of tiles missing to the nearest hand."""
         found = HAND
         for one, other in combinations([counts[first : first + len(RANKS)] for first in SUITS], 2):
             whole = sum(map(min, one, other))
@@ -164,17 +162,17 @@ class KnittedPairs(Irregular):
 @rulebook_key("pairs_of")
 @dataclass(frozen=True, slots=True)
 class PairsOf(Irregular):
-    """Seven pairs of these kinds only; four alike are two of them."""
+    """Seven pairs of these kinds only; four alike count as two pairs."""
 
     kinds: frozenset[Kind]
     id: str
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """The pairs that are nearest."""
+        """Return the tiles missing to the nearest pairs, and the kinds that lessen them."""
         return of_pairs([(kind, kind) for kind in sorted(self.kinds)], counts, 2)
 
     def short(self, counts: Sequence[int]) -> int:
-        """What lacks to the nearest, where it does not matter which tiles do."""
+        """Return the number of tiles missing to the nearest hand."""
         held = [counts[kind] for kind in self.kinds]
         whole = sum([count // 2 for count in held])
         return short_of_pairs(whole, sum(held) - 2 * whole)
@@ -193,11 +191,10 @@ class WrittenOut(Irregular):
     id: str
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """The nearest of them."""
+        """Return the tiles missing to the nearest of the hands, and the kinds that lessen them."""
         return _nearest(self.hands, tuple(counts[:34]))
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """Tile by tile."""
         return [(kind,) for kind in range(34) for _ in range(counts[kind])]
 
 
@@ -229,15 +226,13 @@ class NineGates(Irregular):
     id: str = "nine_gates"
 
     def shanten(self, held: Held) -> int:
-        """How far a hand of natural tiles is from it."""
         return FAR if held.wild.tiles else Irregular.shanten(self, held)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         return (FAR, frozenset()) if held.wild.tiles else Irregular.accepting_tiles(self, held)
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """The nearest suit: all thirteen must be there before a last one counts."""
+        """Return the tiles missing in the nearest suit; the fourteenth counts only once all thirteen are there."""
         ways = [self._in(counts, first) for first in SUITS]
         least = min(lacking for lacking, _ in ways)
         return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
@@ -257,26 +252,25 @@ class NineGates(Irregular):
         return Irregular.readings(self, case) if self.shanten(before) == 0 else ()
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """Tile by tile."""
         return [(kind,) for kind in range(34) for _ in range(counts[kind])]
 
 
 SETS = 4
 _Trio = tuple[int, ...]
-"""How many tiles of a number there are in each suit, most first: which suit has them does not matter."""
+"""Numbers of tiles of one rank in the three suits, largest first; the suits themselves do not matter."""
 _TRIOS = {held: tuple(sorted(held, reverse=True)) for held in product(range(5), repeat=3)}
 
 
 @cache
 def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many tiles of a number serve in each further set, and how many more in the pair after so many sets."""
+    """Count the tiles of a number used by each further set, and by the pair after so many sets."""
     further = tuple([sum(count > sets for count in trio) for sets in range(SETS)])
     return further, tuple(min(2, more) for more in further)
 
 
 @lru_cache(maxsize=1 << 14)
 def _most_of_each(trios: tuple[_Trio, ...]) -> int:
-    """The same where the sets and the pair are all of different numbers."""
+    """Return the most tiles used if the sets and the pair are all of different numbers."""
     sets = [3 - trio.count(0) for trio in trios]
     most = 0
     for rank, number in enumerate(sets):
@@ -287,10 +281,7 @@ def _most_of_each(trios: tuple[_Trio, ...]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _most_used(trios: tuple[_Trio, ...]) -> int:
-    """The most tiles that serve in four sets and a pair: beside the number of the pair the best sets there are.
-
-    The trios are sorted, as it does not matter which number has them.
-    """
+    """Return the most tiles used in four sets and a pair: the best sets for each number of the pair."""
     used = [_used(trio) for trio in trios]
     # A further set of a number never uses more tiles than the one before it, so the best are always there to be taken.
     ranked = sorted(((worth, rank) for rank, (further, _) in enumerate(used) for worth in further), reverse=True)
@@ -303,7 +294,7 @@ def _most_used(trios: tuple[_Trio, ...]) -> int:
 
 
 def _trios(counts: Sequence[int]) -> list[_Trio]:
-    """The tiles of each number."""
+    """Return the tiles of each number."""
     return [*map(_TRIOS.__getitem__, zip(counts[:9], counts[9:18], counts[18:27], strict=True))]
 
 
@@ -319,7 +310,7 @@ class KnittedTriples(Irregular):
     repeats: bool = True
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """What lacks to the nearest."""
+        """Return the number of tiles missing to the nearest hand, and the kinds that lessen it."""
         trios, found = _trios(counts), set[Kind]()
         most_used = self._most_used
         used = most_used(tuple(sorted(trios)))
@@ -339,12 +330,12 @@ class KnittedTriples(Irregular):
         return HAND - used, frozenset(found)
 
     def short(self, counts: Sequence[int]) -> int:
-        """What lacks to the nearest, where it does not matter which tiles do."""
+        """Return the number of tiles missing to the nearest hand."""
         return HAND - self._most_used(tuple(sorted(_trios(counts))))
 
     @property
     def _most_used(self) -> Callable[[tuple[_Trio, ...]], int]:
-        """How the tiles that serve are counted."""
+        """Return the function that counts the tiles used."""
         return _most_used if self.repeats else _most_of_each
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:

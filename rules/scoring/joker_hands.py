@@ -36,7 +36,7 @@ def _most_kept(mask: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=65536)
 def _scattered(masks: tuple[int, int, int], honors: int) -> int:
-    """How many of the tiles can stay in a scattered hand of fourteen."""
+    """Count the tiles that can stay in a scattered hand of fourteen."""
     kept = [_most_kept(mask) for mask in masks]
     # Fourteen tiles are seven honors and seven of suits, so that some suit holds three of them.
     return honors + max(
@@ -54,7 +54,7 @@ class ScatteredSingles:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading there is: single tiles."""
+        """Yield the only reading: single tiles."""
         held = case.held
         strange = any(kind >= len(PLAIN) and kind not in case.wild.kinds for kind in case.tiles)
         if case.melds or len(case.tiles) != 14 or self.shanten(held) >= 0 or strange:
@@ -63,7 +63,7 @@ class ScatteredSingles:
         yield Reading(case, self.id, groups, len(groups) - 1)
 
     def shanten(self, held: Held) -> int:
-        """How many tiles are missing, less one."""
+        """Return the number of missing tiles, less one."""
         if held.melds:
             return FAR
         masks = tuple(
@@ -74,7 +74,6 @@ class ScatteredSingles:
         return 13 - kept
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """That distance and the kinds that lessen it."""
         shanten = self.shanten(held)
         if shanten in (-1, FAR):
             return shanten, frozenset()
@@ -89,5 +88,5 @@ def _jokers(held: Held) -> int:
 
 
 def joker_discarded(case: HandContext) -> bool:
-    """Whether the winning tile is a joker that somebody threw away."""
+    """Return True if the winning tile is a joker that somebody discarded."""
     return case.by == "discard" and case.win in JOKERS

@@ -16,7 +16,8 @@ def up_to_limit(
     reading: Reading, lines: tuple[Line, ...], minimum: int, limit: int, *, stacks: bool = False,
     further: Callable[[int], tuple[Step, ...]] = lambda score: (),
 ) -> ScoreSheet:  # fmt: skip
-    """Limit rows alone, worth the limit together, or each where they stack; else the sum of all rows, cut to it.
+    """Score limit rows alone, worth the limit together (or each, where they stack); otherwise all rows, cut to the
+    limit.
 
     A sum below the minimum does not win. `further` are the steps that follow from the score.
     """
@@ -32,6 +33,6 @@ def up_to_limit(
 
 
 def limit_first(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """A limit row before a hand that is cut to the limit; then the highest score, then the more different elements."""
+    """Rank limit rows above hands cut to the limit; then the highest score, then the most different elements."""
     limits = any(line.unit == LIMIT for line in sheet.lines)
     return (int(limits), sheet.score, len(sheet.lines), sum(line.amount for line in sheet.lines))

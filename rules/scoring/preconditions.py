@@ -1,7 +1,7 @@
-"""Gates: what a hand, and a reading of it, must be for a row of a table to be worth asking.
+"""Preconditions: traits that a hand must have before a row of a scoring table is evaluated.
 
-A condition says behind which gates it lies (`behind`); a reading says once for all rows which gates it opens. What lies
-behind a closed gate is never asked, and what is `sure` behind open ones isn't either.
+A condition names the traits without which it cannot hold (`requires`); the traits of a reading are computed once for
+all rows, a bit each. A row whose traits are missing is never evaluated, nor is one that is `sure` where they are there.
 
 docs/decisions/0123-gates.md tells why.
 """
@@ -20,7 +20,7 @@ C = TypeVar("C", bound=Callable[..., int])
 
 
 def bits_of(kinds: Iterable[Kind]) -> int:
-    """A number with a bit for each of these kinds.
+    """Return a number with a bit set for each of these kinds.
 
     >>> bits_of((0, 2, 2))
     5
@@ -38,11 +38,11 @@ END_CHOWS = bits_of(9 * suit + rank for suit in range(3) for rank in (0, 6))
 """The lowest kinds of chows that hold a terminal."""
 
 CONCEALED, DRAWN, TAKEN, BONUS, MANY_MELDS = (1 << bit for bit in range(5))
-"""Nothing claimed; the winning tile drawn; not drawn; bonus tiles shown; three sets on the table or more."""
+"""Traits: nothing claimed; the winning tile drawn; not drawn; bonus tiles shown; three sets on the table or more."""
 
 NO_SUIT, ONE_SUIT, TWO_SUITS, ALL_SUITS = (1 << bit for bit in range(5, 9))
 HONORED, NO_HONORS, ENDS_ONLY, NO_ENDS, GREEN = (1 << bit for bit in range(9, 14))
-"""How many suits there are; honors; none of them; terminals and honors alone; none of these; nothing but greens."""
+"""Traits: the number of suits; honors; no honors; only terminals and honors; none of these; only green tiles."""
 
 REGULAR, ODD_SHAPE = 1 << 14, 1 << 15
 """Sets and a pair; any other shape."""
@@ -84,59 +84,59 @@ _BY_HIDDEN = (
 )  # fmt: skip
 _BY_SUITS = (NO_SUIT, ONE_SUIT, TWO_SUITS, ALL_SUITS)
 PUNGS_FROM = (SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS)
-"""The gates of one pung, two, three, four."""
+"""The traits of one pung or more, of two, of three, of four."""
 
 
-class Gate(NamedTuple):
-    """Where a condition can hold.
+class Precondition(NamedTuple):
+    """Traits and a circumstance without which a condition cannot hold.
 
-    `gates` are those that must be open for it to hold once, twice and so on; `flag` is a circumstance that must be
-    there too, if one is named. `sure`: it holds just once wherever that is so.
+    `traits` are the bits needed for it to hold once, twice and so on; `flag` is the circumstance, if there is one.
+    `sure`: with these the condition always holds, exactly once.
     """
 
-    gates: tuple[int, ...] = (0,)
+    traits: tuple[int, ...] = (0,)
     flag: str = ""
     sure: bool = False
 
     def times(self, number: int) -> int:
-        """The gates that must be open for it to hold so often."""
-        return self.gates[min(number, len(self.gates)) - 1]
+        """Return the traits needed for it to hold `number` times."""
+        return self.traits[min(number, len(self.traits)) - 1]
 
 
-OPEN = Gate()
+NO_PRECONDITION = Precondition()
 
 
-def behind(*gates: int, flag: str = "", sure: bool = False) -> Callable[[C], C]:
-    """Marks a condition that cannot hold (once, twice …) unless all these gates are open."""
-    return lambda condition: lying(condition, Gate(gates or (0,), flag, sure))
+def requires(*traits: int, flag: str = "", sure: bool = False) -> Callable[[C], C]:
+    """Decorate a condition with the traits that it needs to hold once, twice and so on."""
+    return lambda condition: with_precondition(condition, Precondition(traits or (0,), flag, sure))
 
 
-def lying(condition: C, gate: Gate) -> C:
-    """Marks a condition that cannot hold but behind this gate."""
-    condition.gate = gate  # type: ignore[attr-defined]
+def with_precondition(condition: C, precondition: Precondition) -> C:
+    """Attach a precondition to a condition."""
+    condition.precondition = precondition  # type: ignore[attr-defined]
     return condition
 
 
-def gate_of(condition: Callable[..., int]) -> Gate:
-    """Where a condition can hold."""
-    found: Gate = getattr(condition, "gate", OPEN)
+def precondition_of(condition: Callable[..., int]) -> Precondition:
+    """Return the precondition attached to a condition, an empty one if there is none."""
+    found: Precondition = getattr(condition, "precondition", NO_PRECONDITION)
     return found
 
 
-def of_all(conditions: Iterable[Callable[..., int]]) -> Gate:
-    """Where all of these can hold together."""
-    gates, flags, sure = 0, list[str](), True
+def joint_precondition(conditions: Iterable[Callable[..., int]]) -> Precondition:
+    """Return the precondition for all of these conditions to hold together."""
+    traits, flags, sure = 0, list[str](), True
     for condition in conditions:
-        gate = gate_of(condition)
-        gates |= gate.gates[0]
-        flags += [gate.flag] if gate.flag and gate.flag not in flags else []
-        sure = sure and gate.sure
-    return Gate((gates,), flags[0] if flags else "", sure and len(flags) < 2)
+        precondition = precondition_of(condition)
+        traits |= precondition.traits[0]
+        flags += [precondition.flag] if precondition.flag and precondition.flag not in flags else []
+        sure = sure and precondition.sure
+    return Precondition((traits,), flags[0] if flags else "", sure and len(flags) < 2)
 
 
 @lru_cache(maxsize=1 << 10)
-def of_bonus(shown: tuple[Kind, ...], seat: int) -> int:
-    """What bonus tiles beside the hand of a seat open."""
+def bonus_traits(shown: tuple[Kind, ...], seat: int) -> int:
+    """Return the traits that bonus tiles give to the hand of a seat."""
     if not shown:
         return NO_BONUS
     found = BONUS | ROW_SHOWN if len(shown) >= _ROW - 1 else BONUS
@@ -145,8 +145,8 @@ def of_bonus(shown: tuple[Kind, ...], seat: int) -> int:
     return found
 
 
-def of_kinds(kinds: int) -> int:
-    """What a hand of these kinds opens, whatever it makes of them."""
+def kind_traits(kinds: int) -> int:
+    """Return the traits of a hand of these kinds (as bits), whatever sets it makes of them."""
     if not kinds:
         return NO_SUIT
     m, p, s = SUITS
@@ -160,18 +160,18 @@ def of_kinds(kinds: int) -> int:
     )
 
 
-def for_kinds(kinds: int) -> int:
-    """The gates that a hand opens if it is made of nothing but some of these kinds."""
-    found = of_kinds(kinds)
+def traits_within(kinds: int) -> int:
+    """Return the traits that every hand has whose tiles are all among these kinds (as bits)."""
+    found = kind_traits(kinds)
     single = NO_SUIT if not kinds & SUIT_BITS else ONE_SUIT if found & ONE_SUIT and found & NO_HONORS else 0
     return single | found & (NO_HONORS | ENDS_ONLY | NO_ENDS | GREEN)
 
 
 @fast_value
 class Sets:
-    """Chows and pungs (kongs among them) by their lowest kinds as bits; how many; how many are concealed, are kongs.
+    """Chows and pungs, kongs among the pungs, as bits of their lowest kinds, with their numbers.
 
-    `kinds` are those of their tiles as bits.
+    `hidden` counts the concealed pungs; `kinds` are the kinds of all their tiles, as bits.
     """
 
     chows: int = 0
@@ -184,7 +184,7 @@ class Sets:
 
     @classmethod
     def of(cls, groups: Iterable[Group]) -> Sets:
-        """Those among these groups."""
+        """Collect the chows and pungs among these groups."""
         chows = pungs = chow_count = pung_count = hidden = kongs = others = 0
         for group in groups:
             form = group.form
@@ -205,19 +205,19 @@ class Sets:
 _CHOW, _PUNG, _KONG, _HONORS = Form.CHOW, Form.PUNG, Form.KONG, Form.HONORS
 
 
-def of_all_sets(sets: Sets, kinds: int) -> int:
-    """What a hand of these sets and kinds opens, however many of the sets are concealed."""
-    found = of_sets(sets.chows, sets.pungs, sets.chow_count, sets.pung_count, sets.kongs)
-    return of_kinds(kinds) | found
+def traits_of_sets_and_kinds(sets: Sets, kinds: int) -> int:
+    """Return the traits of a hand of these sets and kinds, except those of concealed sets."""
+    found = set_traits(sets.chows, sets.pungs, sets.chow_count, sets.pung_count, sets.kongs)
+    return kind_traits(kinds) | found
 
 
-def of_hidden(number: int) -> int:
-    """What so many concealed pungs open."""
+def concealed_pung_traits(number: int) -> int:
+    """Return the traits of `number` concealed pungs."""
     return _BY_HIDDEN[number]
 
 
-def of_sets(chows: int, pungs: int, chow_count: int, pung_count: int, kongs: int) -> int:
-    """What such sets open, however many of them are concealed."""
+def set_traits(chows: int, pungs: int, chow_count: int, pung_count: int, kongs: int) -> int:
+    """Return the traits of such sets, except those of concealed ones."""
     found = _BY_CHOWS[chow_count] | _BY_PUNGS[pung_count]
     if chow_count > chows.bit_count():
         found |= TWINS

@@ -1,4 +1,4 @@
-"""The rows of a scoring table as readings are asked: behind gates, with what they exclude and contain."""
+"""Rows of a scoring table, evaluated by preconditions, with the rows that they exclude and contain."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.core.lazy import lazy
 from rules.core.options import Options
-from rules.scoring.preconditions import gate_of
+from rules.scoring.preconditions import precondition_of
 from rules.scoring.sheets import Line
 
 if TYPE_CHECKING:
     from rules.scoring.elements import Condition, Element, Reading
 
 Hits = list[tuple[int, int]]
-"""The rows that stand in a reading, by their places in the table, each with how often."""
+"""Rows that hold in a reading, by their places in the table, each with the number of occurrences."""
 
 Scored = tuple[Hits, "tuple[Line, ...] | None", "list[Line | None]"]
 """Rows that score; their lines where these are the same in every reading; else those of them that are."""
@@ -25,14 +25,14 @@ _MOST_KNOWN = 1 << 13
 
 
 class _ToldTogether(NamedTuple):
-    """What tells of several rows at once, and their places in the table."""
+    """A function that evaluates several rows at once, with their places in the table."""
 
     among: Callable[[Reading], Mapping[str, int]]
     places: Mapping[str, int]
 
 
 class _Questions:
-    """What readings are asked that open the same gates in the same circumstances.
+    """Rows to evaluate for readings with the same traits and circumstances.
 
     `sure` are the rows that stand unasked, `asked` the places of the others, with their conditions. `known` are the
     rows that score, by the answers.
@@ -50,7 +50,7 @@ class _Questions:
         self.known: dict[tuple[object, ...], Scored] = {}
 
     def hits(self, answers: Sequence[int], told: Sequence[Mapping[str, int]]) -> Hits:
-        """The rows that hold, in the order of the table."""
+        """Return the rows that hold, in the order of the table."""
         found = [*self.sure, *[hit for hit in zip(self.asked, answers, strict=True) if hit[1]]]
         for (_, places), rows in zip(self.told, told, strict=True):
             found += [(places[id], times) for id, times in rows.items() if id in places]
@@ -70,52 +70,52 @@ class RowTable:
     top_down: bool = False
 
     @lazy
-    def _by_gates(self) -> dict[tuple[int, frozenset[str]], _Questions]:
-        """By open gates and circumstances, the rows that may stand."""
+    def _by_traits(self) -> dict[tuple[int, frozenset[str]], _Questions]:
+        """Cache of rows to evaluate, by traits and circumstances."""
         return {}
 
     @lazy
-    def _gates(self) -> int:
-        """The gates that rows lie behind: readings that open the same of these are asked the same."""
+    def _relevant_traits(self) -> int:
+        """The traits in preconditions of rows; readings that agree in these share an entry of the cache."""
         found = 0
         for row in self.rows:
-            found |= gate_of(row.times).gates[0]
+            found |= precondition_of(row.times).traits[0]
         return found
 
     @lazy
     def _excluded(self) -> list[frozenset[int]]:
-        """By the place of each row those that it excludes."""
+        """For each row, the places of the rows that it excludes."""
         places = {row.id: place for place, row in enumerate(self.rows)}
         return [frozenset(places[id] for id in row.excluded_in(self.options) if id in places) for row in self.rows]
 
     @lazy
     def _worths(self) -> list[int]:
-        """What each row is worth once."""
+        """For each row, its worth for one occurrence."""
         return [row.value_in(self.options) for row in self.rows]
 
-    def _behind(self, gates: int, flags: frozenset[str]) -> _Questions:
-        """What is worth asking of a reading that opens these gates, in these circumstances."""
-        known = self._by_gates
+    def _questions_for(self, traits: int, flags: frozenset[str]) -> _Questions:
+        """Return the rows to evaluate for readings with these traits in these circumstances."""
+        known = self._by_traits
         if len(known) >= _MOST_KNOWN:
             known.clear()
         sure, asked = list[int](), list[tuple[int, "Condition"]]()
         told: dict[Callable[[Reading], Mapping[str, int]], dict[str, int]] = {}
         for place, row in enumerate(self.rows):
-            gate = gate_of(row.times)
-            if not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags):
+            precondition = precondition_of(row.times)
+            if not precondition.traits[0] & ~traits and (not precondition.flag or precondition.flag in flags):
                 if row.among is not None:
                     told.setdefault(row.among, {})[row.id] = place
-                elif gate.sure:
+                elif precondition.sure:
                     sure.append(place)
                 else:
                     asked.append((place, row.times))
-        found = known[gates, flags] = _Questions(sure, asked, [_ToldTogether(*one) for one in told.items()])
+        found = known[traits, flags] = _Questions(sure, asked, [_ToldTogether(*one) for one in told.items()])
         return found
 
     def _scored(self, reading: Reading) -> Scored:
-        """The rows that score in `reading`; readings with the same answers have the same."""
-        gates = reading.gates & self._gates, reading.case.flags
-        questions = self._by_gates.get(gates) or self._behind(*gates)
+        """Return the rows that score; cached by which rows hold."""
+        traits = reading.traits & self._relevant_traits, reading.case.flags
+        questions = self._by_traits.get(traits) or self._questions_for(*traits)
         answers = [holds(reading) for holds in questions.conditions]
         told: list[Mapping[str, int]] = []
         key: tuple[object, ...] = tuple(answers)
@@ -131,7 +131,9 @@ class RowTable:
         return found
 
     def _lines_of(self, reading: Reading, hits: Hits) -> tuple[tuple[Line, ...] | None, list[Line | None]]:
-        """The lines of these rows, if they depend on nothing but how often these stand; and each that does not."""
+        """Return the lines of these rows if they depend only on the numbers of occurrences (else None), and each single
+        line that does.
+        """
         rows = [self.rows[place] for place, _ in hits]
         if any(row.contains for row in rows):
             return None, []
@@ -142,11 +144,11 @@ class RowTable:
         return None if None in lines else _worth_something(lines), lines
 
     def standing(self, reading: Reading) -> Hits:
-        """The rows that score in `reading`."""
+        """Return the rows that score in `reading`."""
         return self._less_contained(reading, self._scored(reading)[0])
 
     def _left(self, there: Hits) -> Hits:
-        """Those of the rows that no other excludes."""
+        """Return the rows that no other of these rows excludes."""
         excluded = self._excluded
         gone: set[int] = set()
         if not self.top_down:
@@ -161,7 +163,7 @@ class RowTable:
         return hits
 
     def _less_contained(self, reading: Reading, hits: Hits) -> Hits:
-        """The rows that stand, without the occurrences that are contained in others of them."""
+        """Return the rows without occurrences that other rows contain."""
         rows = self.rows
         containing = [contains for place, _ in hits if (contains := rows[place].contains) is not None]
         if not containing:
@@ -172,7 +174,7 @@ class RowTable:
         return [(place, left) for place, times in hits if (left := times - taken[rows[place].id]) > 0]
 
     def lines(self, reading: Reading) -> tuple[Line, ...]:
-        """The lines of a score sheet for the rows that score; rows worth nothing are left out."""
+        """Return the lines of a score sheet for the rows that score, without those worth nothing."""
         hits, lines, known = self._scored(reading)
         if lines is not None:
             return lines
@@ -181,7 +183,7 @@ class RowTable:
         return _worth_something([self._line(reading, *hit) for hit in self._less_contained(reading, hits)])
 
     def _lines_told(self, reading: Reading, hits: Hits, known: Sequence[Line | None]) -> tuple[Line, ...]:
-        """The lines of these rows, of which some are known already; without those worth nothing."""
+        """Return the lines of these rows, some of which are known already, without those worth nothing."""
         found: list[Line] = []
         for place, (row, times) in enumerate(hits):
             line = known[place] or self._line(reading, row, times)
@@ -190,7 +192,7 @@ class RowTable:
         return tuple(found)
 
     def _line(self, reading: Reading, place: int, times: int) -> Line:
-        """The line of one row that stands so often."""
+        """Return the line of a row with so many occurrences."""
         row, worth = self.rows[place], self._worths[place]
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)

@@ -1,4 +1,4 @@
-"""What the worth of a win or its payments may depend on and its tiles do not show, and how one who counts tells it.
+"""Scoring inputs: values that scoring or payments depend on and that the tiles of a hand do not show.
 
 A page lists its inquiries (`Ruleset.asked`), what others stand on first; parts that pages share declare theirs. An
 answer is told on the screen of the calculator or in the `state` of a case; it stands among the facts that scoring reads
@@ -25,11 +25,13 @@ Answer = int | tuple[int, ...]
 
 SUITS = "mps"
 FEW = 20
-"""Of no more numbers than this each is tried; of more the least and the most."""
+"""Up to so many numbers are all tried; of a longer range only the ends."""
 
 
 class Sort(StrEnum):
-    """What an answer is: a number, one for every seat, yes or no, one seat or several, one kind or several, a suit."""
+    """The type of a scoring input: a number, a number by seat, yes or no, one seat or several, one kind or several, a
+    suit.
+    """
 
     NUMBER = "number"
     EACH = "each"
@@ -43,13 +45,14 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True)
 class ScoringInput:
-    """One such thing. Its words stand under ``calc_ask_`` and its `name`, by which a case tells it, too.
+    """A value that a person enters in the calculator, or a case of score notation in its `state`.
 
-    `fact` is where the answer is kept, if not under the name; `least` and `most` bound its numbers, `most` the tiles,
-    too; `unit` is what one stands for, `otherwise` the number of a seat of which nothing is said. `likely` are kinds
-    that may matter though they are not in the hand. `own`: whether it asks about the winner's seat as well;
-    `apart`: whether the tiles told lie apart from the hand, which has so many fewer to hold; `when`: under which house
-    rules it asks at all, where its answers alone do not show that.
+    Its words stand under ``calc_ask_`` and its `name`, which is its key in a case, too. `fact` is the fact that stores
+    the value, if that has another name; `least` and `most` are the bounds of its numbers, `most` also that of the
+    number of tiles; `unit` is the worth of one, `otherwise` the number of a seat that is not mentioned. `likely` are
+    kinds that may matter though they are not in the hand. `own`: seats include the winner's; `apart`: the tiles lie
+    apart from the hand, which has so many fewer to hold; `when`: the house rules under which it is asked for at all,
+    where its values alone do not show that.
     """
 
     name: str
@@ -66,27 +69,27 @@ class ScoringInput:
 
     @property
     def key(self) -> str:
-        """The fact in which the answer is kept."""
+        """The fact that stores the value."""
         return self.fact or self.name
 
     @property
     def of_tiles(self) -> bool:
-        """Whether it is answered by tiles."""
+        """True if the value is made up of tiles."""
         return self.sort in (Sort.KIND, Sort.KINDS)
 
     # -- to and from the facts of a hand ---
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
-        """The hand of which this is so."""
+        """Return the hand with this value."""
         value = answer * self.unit if isinstance(answer, int) else answer
         return replace(case, values={**case.values, self.key: value})
 
     def unsaid(self, case: HandContext) -> Answer | None:
-        """What is put where nobody says anything; None: nothing."""
+        """Return the value that is used if nobody enters one; None for none."""
         return None
 
     def found(self, case: HandContext) -> Answer | None:
-        """What is so of a hand; None where nothing is told of it."""
+        """Return the value in a hand; None if there is none."""
         value = case.values.get(self.key)
         if self.sort in (Sort.SEAT, Sort.KIND):
             return value if isinstance(value, int) and value >= 0 else None
@@ -98,13 +101,13 @@ class ScoringInput:
         return numbers or None
 
     def cleared(self, case: HandContext) -> HandContext:
-        """The hand with nothing told of it."""
+        """Return the hand without a value."""
         return replace(case, values={name: value for name, value in case.values.items() if name != self.key})
 
     # -- what may be told ---
 
     def checked(self, answer: Answer, players: int) -> Answer:
-        """An answer that can be; `NotationError` refuses any other."""
+        """Return a possible value; raise `NotationError` for any other."""
         numbers = numbers_in(answer)
         if self.of_tiles:
             if len(numbers) > self.most:
@@ -118,24 +121,24 @@ class ScoringInput:
         return answer
 
     def fits(self, answer: Answer, players: int, copies: Mapping[Kind, int]) -> bool:
-        """Whether an answer can be, at a table of so many with these tiles."""
+        """Return True if the value is possible for so many players with these tiles."""
         with suppress(NotationError):
             numbers = numbers_in(self.checked(answer, players))
             return not self.of_tiles or all(kind in copies for kind in numbers)
         return False
 
     def limits(self, players: int) -> tuple[int, int]:
-        """The smallest and the largest number."""
+        """Return the smallest and the largest number."""
         if self.sort in (Sort.SEAT, Sort.SEATS):
             return 0, players - 1
         return (1, 3) if self.sort is Sort.SUIT else (self.least, self.most)
 
     def seats(self, players: int, winner: int) -> tuple[int, ...]:
-        """The seats that it asks about."""
+        """Return the seats that may be entered."""
         return tuple(seat for seat in range(players) if self.own or seat != winner)
 
     def tries(self, case: HandContext) -> Iterator[Answer]:
-        """Answers by which one sees whether it bears on a hand."""
+        """Yield values that show whether the input matters for a hand."""
         seats = self.seats(case.players, case.seat)
         match self.sort:
             case Sort.NUMBER:
@@ -160,13 +163,13 @@ class ScoringInput:
 
     @staticmethod
     def with_one(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-        """Numbers by seat of which one is another."""
+        """Return numbers by seat with one of them replaced."""
         return (*numbers[:seat], number, *numbers[seat + 1 :])
 
     # -- in writing ---
 
     def read(self, told: object, letters: str) -> Answer:
-        """An answer as a case tells it: a number, yes or no, letters of seats, codes of tiles, numbers by seat."""
+        """Parse the value in a case: a number, yes or no, letters of seats, codes of tiles, numbers by seat."""
         words = str(told).replace(",", " ").split() if isinstance(told, str) else []
         try:
             match self.sort:
@@ -190,7 +193,7 @@ class ScoringInput:
             raise NotationError(f"{self.name}: {told!r} is no answer", "calc_cannot_read") from None
 
     def written(self, answer: Answer, letters: str) -> str:
-        """An answer in writing, without a blank."""
+        """Write a value without blanks."""
         numbers = numbers_in(answer)
         match self.sort:
             case Sort.SEAT | Sort.SEATS:
@@ -203,7 +206,7 @@ class ScoringInput:
 
 
 def numbers_in(answer: Answer) -> tuple[int, ...]:
-    """The numbers of an answer."""
+    """Return the numbers of a value as a tuple."""
     return (answer,) if isinstance(answer, int) else answer
 
 
@@ -225,26 +228,26 @@ RIVER = 30
 """More tiles than anybody discards in a deal."""
 
 REPEATS = ScoringInput("streak", Sort.NUMBER, 20)
-"""How often the dealer has dealt again."""
+"""Number of times in a row that the dealer has dealt again."""
 DRAWN_DEALS = ScoringInput("drawn_deals", Sort.NUMBER, 20)
-"""How many deals just before were drawn."""
+"""Number of drawn deals just before."""
 OTHERS = ScoringInput("others", Sort.EACH, 100_000, least=-100_000)
-"""What the hands of those who did not win are worth."""
+"""Worth of the hands of those who did not win."""
 OTHERS_READY = ScoringInput("others_ready", Sort.SEATS)
-"""Who of those who did not win had declared a ready hand."""
+"""Seats that had declared ready and did not win."""
 READY = ScoringInput("ready", Sort.SEATS)
-"""Who of the others has declared a ready hand."""
+"""Other seats that have declared ready."""
 CLOSED = ScoringInput("closed", Sort.SEATS)
-"""Who of the others has claimed nothing."""
+"""Other seats that have claimed nothing."""
 OWN_DISCARDS = ScoringInput("own_discards", Sort.KINDS, RIVER, apart=True)
-"""What the winner has discarded himself."""
+"""Tiles that the winner has discarded."""
 PASSED = ScoringInput("passed", Sort.KINDS, RIVER, apart=True)
-"""What the winner has let pass since."""
+"""Tiles that the winner has let pass since."""
 
 
 @dataclass(frozen=True)
 class Pot(ScoringInput):
-    """Something that lies on the table for a winner, beside what else may lie there."""
+    """Points on the table for a winner, added to others that lie there."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         lying = case.number(self.key) + (answer * self.unit if isinstance(answer, int) else 0)
@@ -252,12 +255,12 @@ class Pot(ScoringInput):
 
 
 POT = Pot("pot", Sort.NUMBER, 100_000)
-"""All that lies there."""
+"""All points on the table."""
 
 
 @dataclass(frozen=True)
 class DealStreak(ScoringInput):
-    """How often the dealer has dealt again, where a deal counts from one (`HandContext.streak`)."""
+    """Number of repeated deals, stored as a count of deals that begins at one (`HandContext.streak`)."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, streak=int(answer) + 1) if isinstance(answer, int) else case
@@ -271,7 +274,7 @@ class DealStreak(ScoringInput):
 
 @dataclass(frozen=True)
 class Reversed(ScoringInput):
-    """Whether play goes the other way round just now (`HandContext.direction`)."""
+    """Reversed direction of play (`HandContext.direction`)."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, direction=-1 if answer else 1)
@@ -285,7 +288,7 @@ class Reversed(ScoringInput):
 
 @dataclass(frozen=True)
 class OutOfPlay(ScoringInput):
-    """Who plays no more in this deal (`HandContext.out`)."""
+    """Seats that are out of play in this deal (`HandContext.out`)."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, out=frozenset(answer if isinstance(answer, tuple) else ()))
@@ -298,4 +301,4 @@ class OutOfPlay(ScoringInput):
 
 
 OUT = OutOfPlay("out", Sort.SEATS)
-"""Who has won before."""
+"""Seats that have won before."""

@@ -33,11 +33,11 @@ _NO_FACTS: Mapping[str, PlainValue] = MappingProxyType({})
 
 
 class Outcome(NamedTuple):
-    """How a deal ended, with seats counted from the dealer: winners in order of winning, and everybody else's count.
+    """The end of a deal, with seats counted from the dealer: the winners in order, and the counts of the others.
 
     `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
-    rule set keeps between deals (drawn deals in a row, a streak, a pot). `cases` are the hands of all who did
-    not win, as they are at the end; `drawn` why the deal ended without a (further) winner.
+    rule set keeps between deals (drawn deals in a row, a streak, a pot). `cases` are the hands of all who did not win,
+    as they are at the end; `drawn` why the deal ended without a (further) winner.
     """
 
     players: int
@@ -69,17 +69,17 @@ class Payment(LazyAttributes):
 
     @property
     def amounts(self) -> tuple[int, ...]:
-        """What each seat receives, or pays, below zero."""
+        """Points that each seat receives; negative if it pays."""
         return self._net[0]
 
     @property
     def pot(self) -> int:
-        """What the table receives, or gives, below zero."""
+        """Points that the table receives; negative if it gives."""
         return self._net[1]
 
 
 class Settlement(Protocol):
-    """What a deal's end, or an event within it, moves between the players."""
+    """Computes the payments at the end of a deal, or for an event within it."""
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """All payments at the end of a deal."""
@@ -87,7 +87,7 @@ class Settlement(Protocol):
 
 
 def total(payments: Sequence[Payment], players: int) -> list[int]:
-    """What each seat receives (or pays, below zero) over several payments."""
+    """Add up what each seat receives over several payments; negative if it pays."""
     if len(payments) == 1:
         return [*payments[0].amounts]
     sums = [0] * players
@@ -98,10 +98,7 @@ def total(payments: Sequence[Payment], players: int) -> list[int]:
 
 
 def losers_differences(outcome: Outcome, minimum: int, unit: int) -> tuple[Transfer, ...]:
-    """Every two losers compare what their hands are worth: the lower pays the difference, so much a `unit`.
-
-    Only where the higher has the `minimum`.
-    """
+    """Return transfers between any two losers: the lower hand pays the difference, so much per `unit`."""
     found: list[Transfer] = []
     for one, other in combinations(sorted(outcome.lost), 2):
         low, high = sorted((one, other), key=lambda seat: outcome.lost[seat].score)

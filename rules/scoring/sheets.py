@@ -1,4 +1,4 @@
-"""Score sheets: what a hand was worth, and why, line by line."""
+"""Score sheets: the worth of a hand, explained line by line."""
 
 from __future__ import annotations
 
@@ -59,21 +59,21 @@ class ScoreSheet:
     win: Kind | None = None
 
     def amounts(self) -> dict[str, int | float]:
-        """What every element that scored comes to, by id."""
+        """Total of every element that scored, by id."""
         found: dict[str, int | float] = {}
         for line in self.lines:
             found[line.element] = found.get(line.element, 0) + line.worth
         return found
 
     def times(self, element: str) -> int:
-        """How often `element` scored."""
+        """Return how often `element` scored."""
         return sum(line.times for line in self.lines if line.element == element)
 
     def refused(self, reason: str) -> ScoreSheet:
-        """The same count, but of a hand that may not win."""
+        """Return the same count for a hand that may not win."""
         return replace(self, legal=False, reason=reason)
 
 
 def illegal(reason: str, missing: int = 0) -> ScoreSheet:
-    """The sheet of a hand that does not win."""
+    """Return the sheet of a hand that does not win."""
     return ScoreSheet(False, reason, missing)

@@ -34,24 +34,24 @@ Place = tuple[int, str]
 
 
 def pair_bit(made: int) -> int:
-    """The kind of the pair as a bit, from what the suits of a hand come to."""
+    """Return the kind of the pair as a bit, from the packed sets of a hand."""
     return 1 << (made >> PAIR) - 1
 
 
 @cache
 def set_of(trio: Trio) -> Group:
-    """A set of the hand as a group."""
+    """Return a set of the hand as a group."""
     return Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds)
 
 
 @cache
 def pair_of(kind: Kind) -> Group:
-    """A pair as a group."""
+    """Return a pair as a group."""
     return Group(Form.PAIR, (kind, kind))
 
 
 class Places(dict[Kind, tuple[Place, ...]]):
-    """For each kind of a suit where it may have completed the hand, each sort once."""
+    """For each kind of a suit, the places where it may have completed the hand, each type once."""
 
     __slots__ = ("_split",)
 
@@ -79,12 +79,12 @@ class Way:
     places: Places
 
     def taken(self, placed: int) -> tuple[Group, ...]:
-        """The sets as they are if another's tile completed the one of that number."""
+        """Return the sets as they are if a claimed tile completed number `placed`."""
         return *self.sets[:placed], taken_set(self.split.sets[placed]), *self.sets[placed + 1 :]
 
     @classmethod
     def of(cls, split: Split) -> Way:
-        """A split with all that follows from it."""
+        """Return a split of a suit with all its derived values."""
         chows = [trio.first for trio in split.sets if trio.is_chow]
         pungs = [trio.first for trio in split.sets if not trio.is_chow]
         twins = sum([chows.count(first) // 2 for first in {*chows}])
@@ -97,7 +97,7 @@ class Way:
 
 
 def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
-    """Where the winning tile may belong."""
+    """Return the places that the winning tile may take."""
     found: list[Place] = [(-1, PAIR_WAIT)] if split.pair == win else []
     for place, trio in enumerate(split.sets):
         if trio in split.sets[:place]:
@@ -112,24 +112,24 @@ def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
 
 
 def taken(group: Group) -> Group:
-    """A group of the hand as one that another's tile completed."""
+    """Return a group of the hand completed by a claimed tile."""
     return replace(group, concealed=False)
 
 
 @cache
 def taken_set(trio: Trio) -> Group:
-    """A set of the hand that another's tile completed."""
+    """Return a set of the hand completed by a claimed tile."""
     return taken(set_of(trio))
 
 
 @cache
 def taken_pair(kind: Kind) -> Group:
-    """A pair that another's tile completed."""
+    """Return a pair completed by a claimed tile."""
     return taken(pair_of(kind))
 
 
 class _Suit(ClearableCache[int, tuple[Way, ...]]):
-    """All ways to split a suit, by its code."""
+    """Cache of all ways to split a suit, by its code."""
 
     def __init__(self, suit: int) -> None:
         super().__init__()
@@ -146,11 +146,11 @@ _M, _P, _S, _Z = map(_Suit, range(4))
 """For each suit all ways to split it, by its code; none where it does not come out even."""
 
 Four = tuple[Way, Way, Way, Way]
-"""How each suit is split."""
+"""The split of each suit."""
 
 
 def fours(codes: Codes, sets: int) -> list[Four]:
-    """Every way to split tiles into so many sets and a pair; those with more chows first. None if it cannot be."""
+    """Return every way to split tiles into so many sets and a pair, more chows first; empty if there is none."""
     characters, dots, bamboos, honors = codes
     m, p, s, z = _M[characters], _P[dots], _S[bamboos], _Z[honors]
     if not (m and p and s and z):
@@ -164,7 +164,7 @@ def fours(codes: Codes, sets: int) -> list[Four]:
 
 
 def split_of(four: Four) -> Split:
-    """Four suits as one split."""
+    """Return the splits of four suits as one split."""
     m, p, s, z = four[0].split, four[1].split, four[2].split, four[3].split
     return Split(m.sets + p.sets + s.sets + z.sets, max(m.pair, p.pair, s.pair, z.pair))
 
@@ -172,7 +172,8 @@ def split_of(four: Four) -> Split:
 def groups_of(
     melds: tuple[Group, ...], four: Four, pair: Kind, suit: int, placed: int, claimed: bool
 ) -> tuple[tuple[Group, ...], int]:
-    """What is laid, the sets of each suit, the pair; and which of them holds the winning tile.
+    """Return the laid sets, the sets of each suit and the pair, with the index of the group that holds the winning
+    tile.
 
     That is the set of the number `placed` of its `suit` (-1: the pair); `claimed`, it is concealed no longer.
     """
@@ -195,6 +196,6 @@ _ONE = (1 << _WIDTH) - 1
 
 
 def codes_in(kinds: Iterable[Kind]) -> Codes:
-    """The codes of plain tiles, each an item."""
+    """Return the codes of plain tiles."""
     packed = sum(map(_PACKED.__getitem__, kinds))
     return packed & _ONE, packed >> _WIDTH & _ONE, packed >> 2 * _WIDTH & _ONE, packed >> 3 * _WIDTH

@@ -1,4 +1,4 @@
-"""Scoring as a table: elements are asked of every reading of a hand, and the best reading counts.
+"""Scoring by a table: every reading of a hand is evaluated row by row, and the best reading counts.
 
 A rule set's page gives the rows; `TableScoring` puts shapes, rows and arithmetic together. Seats in a `HandContext` are
 counted from the dealer (0 is East), as in score notation; amounts are in the rule set's own unit.
@@ -20,7 +20,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 
 
 class Shape(Protocol):
-    """A family of winning hands."""
+    """A type of winning hand."""
 
     @property
     def id(self) -> str:
@@ -29,55 +29,55 @@ class Shape(Protocol):
 
     @property
     def regular(self) -> int:
-        """How many sets it has beside a pair of natural tiles; 0 for any other shape."""
+        """Number of sets beside a pair of natural tiles; 0 for any other shape."""
         ...
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Every way in which the complete hand has this shape; none if it has not."""
+        """Yield every way in which the complete hand has this shape; none if it has not."""
         ...
 
     def shanten(self, held: Held) -> int:
-        """How far the tiles are from this shape: -1 complete, 0 waiting, 99 impossible.
+        """Return the shanten towards this shape: -1 complete, 0 waiting, 99 impossible.
 
         A tile more lessens it by one at most, and a tile less never does.
         """
         ...
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """That distance, and the kinds that bring the hand nearer."""
+        """Return the shanten and the accepting tiles, the kinds that lower it."""
         ...
 
 
 class Scoring(Protocol):
-    """What engine, computer players and calculator ask of a rule set about hands."""
+    """Scoring of a rule set, as the engine, computer players and the calculator use it."""
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """The best legal count of a winning hand, or the reason why it does not win."""
+        """Return the best legal count of a winning hand, or an illegal sheet with the reason."""
         ...
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """What a hand that did not win is worth, where the rule set counts it."""
+        """Return the count of a hand that did not win, if the rule set counts such hands."""
         ...
 
     def could_win(self, held: Held) -> bool:
-        """A quick test without false negatives: have these tiles, the winning one included, a winning shape?"""
+        """Test quickly, without false negatives, if these tiles (the winning one included) have a winning shape."""
         ...
 
     def shanten(self, held: Held) -> int:
-        """Distance of the hand over all shapes: 0 waiting, -1 complete."""
+        """Return the least shanten over all shapes: 0 waiting, -1 complete."""
         ...
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """That distance, and the kinds that bring the hand nearer."""
+        """Return that shanten and the accepting tiles."""
         ...
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """A distance that the hand is not nearer than, and the kinds that complete it; none while it does not wait."""
+        """Return a lower bound of the shanten, and the kinds that complete the hand; none while it does not wait."""
         ...
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """The families of winning hands, where hands are read by them."""
+        """The shapes of winning hands, where the rule set reads hands by shapes."""
         ...
 
 
@@ -95,7 +95,7 @@ def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class ByShapes:
-    """What hands wait for, where shapes say what a winning hand is."""
+    """Shanten and waits of rule sets whose winning hands are given by shapes."""
 
     options: Options
     shapes: tuple[Shape, ...]
@@ -103,15 +103,15 @@ class ByShapes:
     """Shapes that win in certain circumstances alone (robbing a kong): who has one may win, nobody plays for it."""
 
     def could_win(self, held: Held) -> bool:
-        """A quick test without false negatives."""
+        """Test quickly, without false negatives."""
         return any(shape.shanten(held) < 0 for shape in (*self.shapes, *self.by_situation))
 
     def shanten(self, held: Held) -> int:
-        """Distance over all shapes."""
+        """Return the least shanten over all shapes."""
         return min([shape.shanten(held) for shape in self.shapes])
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Distance over all shapes, and the kinds that bring the hand nearer."""
+        """Return the least shanten over all shapes and its accepting tiles."""
         shantens = [shape.shanten(held) for shape in self.shapes]
         least = min(shantens)
         found = frozenset[Kind]()
@@ -121,10 +121,7 @@ class ByShapes:
         return least, found
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance, and the kinds that complete the hand; none as long as it does not wait.
-
-        A hand that has one shape already (so many wild tiles) may wait for another all the same.
-        """
+        """Return the shanten, and the kinds that complete the hand; none while it does not wait."""
         shapes = (*self.shapes, *self.by_situation) if self.by_situation else self.shapes
         shantens = [shape.shanten(held) for shape in shapes]
         least = min(shantens)
@@ -136,7 +133,7 @@ class ByShapes:
 
 @dataclass(frozen=True)
 class TableScoring(ByShapes):
-    """Scoring by shapes, a table of rows and an arithmetic: what most rule sets are."""
+    """Scoring by shapes, a table of rows and an arithmetic, as most rule sets have it."""
 
     rows: tuple[Element, ...]
     arithmetic: Arithmetic
@@ -152,7 +149,7 @@ class TableScoring(ByShapes):
         return RowTable(self.rows, self.options, self.top_down)
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """The best legal count of a winning hand, or the reason why it does not win."""
+        """Return the best legal count of a winning hand, or an illegal sheet with the reason."""
         counted = [(reading, self.count(reading)) for shape in self.shapes for reading in shape.readings(case)]
         if not counted:
             counted = [(one, self.count(one)) for shape in self.by_situation for one in shape.readings(case)]
@@ -166,11 +163,11 @@ class TableScoring(ByShapes):
         return best
 
     def count(self, reading: Reading) -> ScoreSheet:
-        """The sheet of one reading."""
+        """Return the sheet of one reading."""
         return self.arithmetic(reading, self._table.lines(reading))
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """What a hand that did not win is worth, where the rule set counts it."""
+        """Return the count of a hand that did not win, if the rule set counts such hands."""
         return self.lost(case) if self.lost else None
 
 
@@ -178,7 +175,7 @@ def sheet_of(
     reading: Reading, lines: tuple[Line, ...], score: int, steps: Sequence[Step] = (), *, legal: bool = True,
     reason: str = "", missing: int = 0,
 ) -> ScoreSheet:  # fmt: skip
-    """A sheet that carries the reading it was counted from."""
+    """Return a sheet that carries the reading it was counted from."""
     return ScoreSheet(
         legal, reason, missing, lines, tuple(steps), score, reading.shape, reading.groups, reading.placed,
         reading.case.win,

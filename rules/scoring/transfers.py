@@ -1,4 +1,4 @@
-"""Points that pass from one to another, and how each amount came about.
+"""Transfers of points between players, with the terms that lead to each amount.
 
 Seats are counted as the user of a transfer counts them: from the dealer in a settlement, by chair in an event.
 """
@@ -43,36 +43,38 @@ class Transfer:
 
 
 class Share(NamedTuple):
-    """An amount that somebody owes, with the terms that lead to it."""
+    """An amount owed, with the terms that lead to it."""
 
     amount: int
     why: tuple[Term, ...] = ()
 
     @classmethod
     def of(cls, key: str, amount: int) -> Share:
-        """An amount to begin with."""
+        """Return a first amount."""
         return cls(amount, (_term(key, "=", amount),))
 
     def times(self, key: str, factor: int) -> Share:
-        """Multiplied; a factor of one is not worth a word."""
+        """Multiply the amount; a factor of one adds no term."""
         return self if factor == 1 else Share(self.amount * factor, (*self.why, _term(key, "x", factor)))
 
     def plus(self, key: str, amount: int) -> Share:
-        """With an addend; nothing added is not worth a word."""
+        """Add to the amount; zero adds no term."""
         return self if not amount else Share(self.amount + amount, (*self.why, _term(key, "+", amount)))
 
     def divided(self, key: str, parts: int) -> Share:
-        """One of so many equal parts, rounded up."""
+        """Return one of `parts` equal parts, rounded up."""
         return self if parts == 1 else Share(-(-self.amount // parts), (*self.why, _term(key, "/", parts)))
 
     def joined(self, other: Share) -> Share:
-        """Both amounts in one hand: the terms of the second follow as addends."""
+        """Add another share; its terms follow as addends."""
         return Share(self.amount + other.amount, (*self.why, Term("other_share", "+", other.amount)))
 
 
 
 def owed_to(payee: Seat, shares: Mapping[Seat, Share | int]) -> tuple[Transfer, ...]:
-    """What every payer of `shares` gives `payee`; a share below zero flows the other way, one of nothing not at all."""
+    """Return the transfers from every payer of `shares` to `payee`; negative shares flow the other way, zero ones drop
+    out.
+    """
     found: list[Transfer] = []
     for payer, share in shares.items():
         amount, why = (share, ()) if isinstance(share, int) else share
@@ -99,7 +101,7 @@ def differences(
 
 
 def balances(owed: Mapping[tuple[Seat, Seat], int]) -> tuple[Transfer, ...]:
-    """What is owed both ways between two, settled at once: one transfer a pair at most, by seat."""
+    """Return one net transfer for every two seats that owe each other."""
     left: dict[tuple[Seat, Seat], int] = {}
     for (payer, payee), amount in owed.items():
         low, high = min(payer, payee), max(payer, payee)
@@ -108,7 +110,7 @@ def balances(owed: Mapping[tuple[Seat, Seat], int]) -> tuple[Transfer, ...]:
 
 
 def net(transfers: Iterable[Transfer], players: int) -> tuple[tuple[int, ...], int]:
-    """What each of the seats receives (or pays, below zero), and what the table does; together they are zero."""
+    """Add up what each seat and the table receive; all together is zero."""
     amounts = [0] * (players + 1)
     for transfer in transfers:
         amounts[transfer.payer] -= transfer.amount
@@ -117,7 +119,7 @@ def net(transfers: Iterable[Transfer], players: int) -> tuple[tuple[int, ...], i
 
 
 def reseated(transfers: Iterable[Transfer], chairs: Sequence[Seat]) -> tuple[Transfer, ...]:
-    """The same transfers with every seat `n` called `chairs[n]`; the table stays the table."""
+    """Return the transfers with every seat `n` renamed to `chairs[n]`; the table stays."""
 
     def chair(seat: Seat) -> Seat:
         return seat if seat == TABLE else chairs[seat]

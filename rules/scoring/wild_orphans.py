@@ -1,4 +1,4 @@
-"""Thirteen orphans where some tiles are wild: each stands for an orphan that lacks, or for the second of the pair."""
+"""Thirteen orphans with wild tiles: each stands for a missing orphan, or for the second tile of the pair."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.scoring.hand_context import HandContext, Held, opened
 
 
 def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:
-    """The orphans that are natural tiles, and the wild tiles, each as often as it is there."""
+    """Return the natural tiles and the wild tiles among the orphans."""
     natural = [kind for kind in ORPHANS if kind not in wild.kinds for _ in range(counts[kind])]
     return natural, [tile.kind for tile in wild.tiles for _ in range(counts[tile.kind])]
 
@@ -37,7 +37,7 @@ def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wi
 
 
 def shanten(held: Held, most: int) -> int:
-    """How far concealed tiles are from the orphans, with at most so many wild ones among them."""
+    """Return the shanten of concealed tiles towards thirteen orphans, with at most `most` wild tiles."""
     natural, wilds = _parted(held.counts, held.wild)
     places: list[Collection[Kind]] = [(kind,) for kind in ORPHANS if kind not in natural]
     if len(set(natural)) == len(natural):
@@ -46,7 +46,7 @@ def shanten(held: Held, most: int) -> int:
 
 
 def accepting_tiles(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
-    """That distance, and the kinds that lessen it."""
+    """Return the shanten and the accepting tiles."""
     now = shanten(held, most)
     left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in held.wild.tiles}
     kinds = {*ORPHANS, *left}
@@ -56,7 +56,7 @@ def accepting_tiles(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
 
 
 def readings(case: HandContext, shape: str, most: int) -> Iterator[Reading]:
-    """One reading for each kind that may be the pair."""
+    """Yield one reading for each kind that may be the pair."""
     natural, wilds = _parted(case.held.counts, case.wild)
     if case.win is None or len(natural) + len(wilds) != len(case.tiles) or len(case.tiles) != len(ORPHANS) + 1:
         return

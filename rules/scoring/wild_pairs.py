@@ -1,4 +1,4 @@
-"""Seven pairs of which some tiles are wild. No kind stands in two pairs, whatever stands for it.
+"""Seven pairs with wild tiles. No kind makes two pairs, whatever stands for it.
 
 Where a pair holds one wild tile at most, each is asked for which natural tiles it may stand; otherwise every wild tile
 can be of a pair of the tiles in play.
@@ -23,23 +23,20 @@ PAIRS = 7
 
 
 def _parted(held: Held) -> tuple[Codes, int]:
-    """The codes of the natural tiles, and how many wild ones there are."""
+    """Return the codes of the natural tiles and the number of wild tiles."""
     codes, free, bound = natural_tiles(held)
     return codes, free + sum(count for _, count in bound)
 
 
 def shanten(held: Held) -> int:
-    """How far a concealed hand is from seven pairs."""
+    """Return the shanten of a concealed hand towards seven pairs."""
     if held.wild.in_pair < 2:
         return _shanten_beside(held)
     return hands.seven_pairs(*_parted(held))
 
 
 def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
-    """The distance and the kinds that lessen it; a wild tile always does.
-
-    Kinds that no wild tile stands for are not in play.
-    """
+    """Return the shanten and the accepting tiles; a wild tile always helps."""
     if held.wild.in_pair < 2:
         return _accepting_tiles_beside(held)
     away, flags = hands.seven_pairs_accepting_tiles(*_parted(held))
@@ -48,11 +45,7 @@ def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
 
 
 def _shanten_beside(held: Held) -> int:
-    """The same where a wild tile pairs a natural one only.
-
-    Pairs there are cost nothing. The other kinds of the hand are single tiles as far as there are any, and each lacks a
-    tile less for a wild one beside it; so does a kind of which there is none yet.
-    """
+    """Return the shanten where a wild tile may only pair a natural one."""
     wild = held.wild
     counts = [0 if kind in wild.kinds else held.counts[kind] for kind in PLAIN]
     due = PAIRS - min(sum(count > 1 for count in counts), PAIRS)
@@ -75,7 +68,7 @@ def _accepting_tiles_beside(held: Held) -> tuple[int, frozenset[Kind]]:
 
 
 def _taken(room: list[int], blocks: int) -> int:
-    """Takes a place in one of these blocks, where there is one: how many it took."""
+    """Take a place in one of these blocks, if there is one; return the number taken."""
     at = next((place for place, left in enumerate(room) if left and blocks >> place & 1), None)
     if at is None:
         return 0
@@ -84,7 +77,9 @@ def _taken(room: list[int], blocks: int) -> int:
 
 
 def readings(case: HandContext, shape: str) -> Iterator[Reading]:
-    """Every meaning of wild tiles that are pairs by themselves; one beside a natural tile stands for its like."""
+    """Yield readings with every meaning of wild tiles that are pairs by themselves; beside a natural tile one is its
+    like.
+    """
     wild = [kind for kind in case.tiles if kind in case.wild.kinds]
     natural = [kind for kind in case.tiles if kind not in case.wild.kinds]
     singles = [kind for kind in natural if natural.count(kind) == 1]

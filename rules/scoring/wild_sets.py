@@ -21,13 +21,12 @@ _PLAIN = len(PLAIN)
 MANY = 3
 """Of a kind held less often no hand needs a fifth copy: the group that lacks three is as near made of another kind."""
 MOST_DRAWN = 2
-"""How many bound wild tiles still to come are looked at together: more fifth copies at once no hand is short of."""
+"""Largest number of wild tiles still to come that is considered at once; no hand needs more fifth copies."""
 
 
 def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
-    """The codes of the natural tiles, how many wild ones may stand in every block, and the others by their blocks.
-
-    Tiles with which no hand wins are left out.
+    """Return the codes of the natural tiles, the number of wild tiles that fit every block, and the others by their
+    blocks.
     """
     counts, codes, wild = held.counts, held.codes, held.wild
     free = 0
@@ -53,7 +52,7 @@ def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
 
 
 def _left(tile: WildTile, held: Held) -> int:
-    """How many tiles of a wild kind the seat does not hold itself."""
+    """Count the tiles of a wild kind that the seat does not hold itself."""
     kind, _, copies = tile
     left = copies - held.counts[kind]
     for meld in held.melds:
@@ -73,7 +72,7 @@ def _jokers(free: int, bound: Jokers) -> Jokers:
 
 
 def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tuple[int, Iterable[Kind]]:
-    """The distance, and the kinds of natural tiles that lessen it."""
+    """Return the shanten and the natural kinds that lower it."""
     if bound:
         return hands.accepting_tiles_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
     away, flags = hands.accepting_tiles(codes, sets, free, wild.fifth, wild.natural)
@@ -81,7 +80,7 @@ def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tu
 
 
 def shanten(held: Held, sets: int) -> int:
-    """How far the tiles are from so many sets and a pair."""
+    """Return the shanten towards so many sets and a pair."""
     codes, free, bound = natural_tiles(held)
     wild = held.wild
     if wild.few:
@@ -101,7 +100,7 @@ def shanten(held: Held, sets: int) -> int:
 
 
 def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
-    """The same jokers and some more of these blocks."""
+    """Return the jokers with more of these blocks added."""
     found = dict(bound)
     for blocks in more:
         found[blocks] = found.get(blocks, 0) + 1
@@ -109,7 +108,7 @@ def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
 
 
 def accepting_tiles(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
-    """The distance and the kinds that lessen it, wild ones among them where one can still come."""
+    """Return the shanten and the accepting tiles, wild ones included while some can still come."""
     codes, free, bound = natural_tiles(held)
     if held.wild.few:
         return _accepting_tiles_few(held, codes, sets)
@@ -137,7 +136,7 @@ def _limits(held: Held, sets: int) -> Limits:
 
 
 def _sorts(held: Held) -> JokerSorts:
-    """The wild tiles that are held and may come, by what they stand for, the narrowest first."""
+    """Return the wild tiles held and still to come by their range, the narrowest first."""
     wild = held.wild
     ranged = [*wild.bound, *((tile, ANYWHERE) for tile in wild.free)]
     found = [JokerSort(blocks, held.counts[tile.kind], _left(tile, held)) for tile, blocks in ranged]
@@ -145,7 +144,7 @@ def _sorts(held: Held) -> JokerSorts:
 
 
 def _accepting_tiles_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
-    """The distance and the kinds that lessen it, where groups hold few wild tiles."""
+    """Return the shanten and the accepting tiles, where groups hold few wild tiles."""
     wild = held.wild
     best, natural = hands.accepting_tiles_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
     more = [
@@ -156,9 +155,7 @@ def _accepting_tiles_few(held: Held, codes: Codes, sets: int) -> tuple[int, froz
 
 
 def readings(case: HandContext, sets: int, shape: str, *, placed: bool) -> Iterator[Reading]:
-    """Every split of the concealed tiles, every meaning of the wild ones, and every place for the winning tile.
-
-    Without `placed` one place is enough.
+    """Yield every split of the concealed tiles, with every meaning of wild tiles and every place of the winning tile.
     """
     held, wild = case.held, case.wild
     if case.win is None or any(kind >= _PLAIN and kind not in wild.kinds for kind in case.tiles):
@@ -198,8 +195,8 @@ _Sort = tuple[tuple[tuple[Kind, ...], str, int, bool], ...]
 def _sort_of(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], win: Kind, told_apart: frozenset[tuple[Kind, ...]]
 ) -> _Sort:
-    """What rows see of a reading that tell only these sets and pairs apart: of every other group its form, how many
-    wild tiles are in it, and whether the winning tile may be a natural one of it.
+    """Return what distinguishes a reading for rows that tell only the groups in `told_apart` apart: the form of every
+    other group, its number of wild tiles, and whether the winning tile may be a natural one of it.
     """
     return tuple(sorted(
         (kinds if kinds in told_apart else (), form.value, len(stood), kinds.count(win) > stood.count(win))
@@ -211,7 +208,7 @@ _Faces = list[tuple[Kind, ...]]
 def _shown(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], win: Kind, wild: Wild
 ) -> Iterator[tuple[_Faces, int]]:
-    """What the tiles of every group show, for each sort of group that may hold the winning tile, with its place."""
+    """Yield the faces of every group for each type of group that may hold the winning tile, with its index."""
     met: set[tuple[tuple[Kind, ...], tuple[Kind, ...]]] = set()
     for place, (_, kinds) in enumerate(parts):
         if win in mine:
@@ -232,7 +229,7 @@ def _dealt_out(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], first: tuple[int, Kind, Kind],
     wild: Wild,
 ) -> _Faces | None:  # fmt: skip
-    """Which wild tile stands where, one of them (group, stand, kind) being fixed: each as itself where it can."""
+    """Assign the wild tiles to places, one of them (group, stand, kind) being fixed; each as itself where possible."""
     due = [(group, stand) for group, stood in enumerate(stands) for stand in stood]
     left, fixed = list(mine), list[tuple[int, Kind, Kind]]()
     if first[0] >= 0:

@@ -32,7 +32,7 @@ def _kinds(flags: bytes) -> frozenset[Kind]:
 def waiting_kinds(
     concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...], wild: Wild = NOTHING_WILD
 ) -> frozenset[Kind]:
-    """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
+    """Return the kinds that complete the hand to one of these shapes, without those of which it holds all four."""
     held = Held.of(concealed, melds, wild)
     laid = [kind for meld in melds for kind in meld.kinds]
     found = {kind for shape in families if shape.shanten(held) == 0 for kind in shape.accepting_tiles(held)[1]}
@@ -54,11 +54,9 @@ class SetsAndPair:
 
     @property
     def regular(self) -> int:
-        """As many sets as it has."""
         return self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Every split of the concealed tiles, with every place for the winning tile."""
         held = case.held
         if not self.kongs and any(meld.is_kong for meld in case.melds):
             return
@@ -80,14 +78,12 @@ class SetsAndPair:
                 yield Reading(case, self.id, groups, at, made)
 
     def shanten(self, held: Held) -> int:
-        """How far the tiles are from sets and a pair."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR
         return wild_sets.shanten(held, sets) if held.wild.tiles else hands.shanten(held.codes, sets)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR, frozenset()
@@ -98,17 +94,14 @@ class SetsAndPair:
 
 
 def split_groups(split: Split) -> list[Group]:
-    """The groups of a split, the pair last."""
+    """Return the groups of a split, the pair last."""
     return [*[set_of(trio) for trio in split.sets], pair_of(split.pair)]
 
 
 @rulebook_key("seven_pairs")
 @dataclass(frozen=True, slots=True)
 class SevenPairs:
-    """Seven pairs in a concealed hand, some tiles perhaps wild; with `repeats` four alike may serve as two.
-
-    Where four alike serve as two, no wild tile stands for another.
-    """
+    """Seven pairs in a concealed hand, wild tiles allowed; with `repeats` four alike may count as two pairs."""
 
     repeats: bool = False
     id: str = "seven_pairs"
@@ -116,7 +109,6 @@ class SevenPairs:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading there is."""
         held = case.held
         if case.wild.kinds and not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
             yield from wild_pairs.readings(case, self.id)
@@ -129,7 +121,6 @@ class SevenPairs:
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from seven pairs."""
         if held.melds:
             return FAR
         if held.wild.tiles and not self.repeats:
@@ -137,23 +128,22 @@ class SevenPairs:
         return hands.seven_pairs(held.codes, repeats=self.repeats)
 
     def away(self, codes: Codes) -> int:
-        """How far a concealed hand without wild tiles is from seven pairs."""
+        """Return the shanten of a concealed hand without wild tiles."""
         return hands.seven_pairs(codes, 0, self.repeats)
 
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """The distances of such a hand after discarding each of these kinds, all held."""
+        """Return the shanten of such a hand after discarding each of these kinds, all held."""
         return hands.seven_pairs_without(codes, kinds, self.repeats)
 
     def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
-        """How many of the tiles `left`, by kind, bring such a hand nearer after discarding each of these kinds."""
+        """Count the accepting tiles among `left` (by kind) after discarding each of these kinds."""
         return hands.seven_pairs_helped_without(codes, kinds, left, self.repeats)
 
     def helping(self, codes: Codes) -> bytes:
-        """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
+        """Return for each of the 34 kinds 1 if it is an accepting tile of such a hand, else 0."""
         return hands.seven_pairs_accepting_tiles(codes, repeats=self.repeats)[1]
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         if held.wild.tiles and not self.repeats:
@@ -165,14 +155,14 @@ class SevenPairs:
 @rulebook_key("seven_pairs_and_pung")
 @dataclass(frozen=True, slots=True)
 class SevenPairsAndPung:
-    """Seven pairs, four alike serving as two, and a pung; all in the hand."""
+    """Seven pairs (four alike counting as two) and a pung, all concealed."""
 
     id: str = "seven_pairs_and_pung"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Every choice of the pung, with every place for the winning tile."""
+        """Yield a reading for every choice of the pung and every place of the winning tile."""
         held = case.held
         if case.melds or case.win is None or not case.plain or self.shanten(held) >= 0:
             return
@@ -186,11 +176,9 @@ class SevenPairsAndPung:
                 yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from it."""
         return FAR if held.melds else hands.pairs_and_pung(held.codes)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         shanten, flags = hands.pairs_and_pung_accepting_tiles(held.codes)
@@ -200,10 +188,7 @@ class SevenPairsAndPung:
 @rulebook_key("thirteen_orphans")
 @dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
-    """One of each terminal and honor and a second of any of them, concealed.
-
-    `natural`: no wild tile among them; otherwise at most so many as `wild_tiles` says.
-    """
+    """One of each terminal and honor and a second of any of them, concealed."""
 
     id: str = "thirteen_orphans"
     natural: bool = False
@@ -212,7 +197,7 @@ class ThirteenOrphans:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading there is: the pair and twelve single tiles."""
+        """Yield the only reading: the pair and twelve single tiles."""
         held = case.held
         if case.wild.kinds and not (self.natural or case.melds or case.wild.kinds.isdisjoint(case.tiles)):
             yield from wild_orphans.readings(case, self.id, self.wild_tiles)
@@ -226,29 +211,27 @@ class ThirteenOrphans:
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from the orphans."""
         if held.melds:
             return FAR
         return wild_orphans.shanten(held, self.wild_tiles) if self._wild(held) else hands.thirteen_orphans(held.codes)
 
     def away(self, codes: Codes) -> int:
-        """How far a concealed hand without wild tiles is from the orphans."""
+        """Return the shanten of a concealed hand without wild tiles."""
         return hands.thirteen_orphans(codes)
 
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """The distances of such a hand after discarding each of these kinds, all held."""
+        """Return the shanten of such a hand after discarding each of these kinds, all held."""
         return hands.thirteen_orphans_without(codes, kinds)
 
     def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
-        """How many of the tiles `left`, by kind, bring such a hand nearer after discarding each of these kinds."""
+        """Count the accepting tiles among `left` (by kind) after discarding each of these kinds."""
         return [sum(compress(left, self.helping(with_tile(codes, kind, -1)))) for kind in kinds]
 
     def helping(self, codes: Codes) -> bytes:
-        """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
+        """Return for each of the 34 kinds 1 if it is an accepting tile of such a hand, else 0."""
         return hands.thirteen_orphans_accepting_tiles(codes)[1]
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         if self._wild(held):
@@ -271,7 +254,6 @@ class DeclaredOnBonus:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The hand as it is."""
         if not case.flags.isdisjoint(self.flags):
             yield Reading(case, self.id, case.melds)
 
@@ -295,7 +277,6 @@ class AllBonus:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The hand as it is."""
         if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
 
@@ -321,15 +302,14 @@ class WildHeld:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The hand as it is."""
         if case.self_drawn and sum(kind in case.wild.kinds for kind in case.tiles) >= self.count:
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Complete, or as many wild tiles away as lack."""
+        """Return -1 if enough wild tiles are held, else the number missing."""
         return max(self.count - sum(held.counts[kind] for kind in held.wild.kinds), 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Wild tiles, as long as some lack."""
+        """Return the shanten and the wild kinds, while some are missing."""
         away = self.shanten(held)
         return away, held.wild.kinds if away >= 0 else frozenset()

@@ -11,7 +11,7 @@ from rules.core.tiles import BONUS
 from rules.engine import registry
 from rules.scoring.elements import Element, Reading
 from rules.scoring.hand_context import HandContext
-from rules.scoring.preconditions import CONCEALED, HIDDEN_PUNGS, KONG, TWINS, gate_of
+from rules.scoring.preconditions import CONCEALED, HIDDEN_PUNGS, KONG, TWINS, precondition_of
 from rules.scoring.table import TableScoring
 from tests.variants.won_hands import won_hand
 
@@ -37,11 +37,11 @@ def hand_of(rng: Random, id: str) -> HandContext:
 
 def check(row: Element, reading: Reading) -> None:
     """A row that stands lies behind gates that are open; one that is sure stands where they are."""
-    gate, opened, flags = gate_of(row.times), reading.gates, reading.case.flags
-    free = not gate.gates[0] & ~opened and (not gate.flag or gate.flag in flags)
+    precondition, opened, flags = precondition_of(row.times), reading.traits, reading.case.flags
+    free = not precondition.traits[0] & ~opened and (not precondition.flag or precondition.flag in flags)
     times = row.times(reading)
-    assert not times or (free and not gate.times(times) & ~opened), (row.id, reading.case)
-    assert times == 1 or not (gate.sure and free), (row.id, reading.case)
+    assert not times or (free and not precondition.times(times) & ~opened), (row.id, reading.case)
+    assert times == 1 or not (precondition.sure and free), (row.id, reading.case)
 
 
 @pytest.mark.parametrize("id", SCORINGS)
@@ -61,7 +61,7 @@ def test_gates_of_suits_are_those_of_the_groups() -> None:
     for _ in range(HANDS):
         for reading in scoring.shapes[0].readings(hand_of(rng, "hong_kong_old")):
             by_group = Reading(reading.case, reading.shape, reading.groups, reading.placed)
-            assert reading.gates == by_group.gates
+            assert reading.traits == by_group.traits
             assert (reading.mask, reading.made_sets) == (by_group.mask, by_group.made_sets)
-            seen |= reading.gates
+            seen |= reading.traits
     assert not (CONCEALED | HIDDEN_PUNGS | KONG | TWINS) & ~seen

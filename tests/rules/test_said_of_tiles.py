@@ -33,7 +33,7 @@ from rules.engine.notation import parse_example
 from rules.engine.table import Ruleset, Table
 from rules.rulebook.pages import Rulebook
 from rules.scoring.elements import Element, rows_in_play
-from rules.scoring.preconditions import ODD_SHAPE, gate_of
+from rules.scoring.preconditions import ODD_SHAPE, precondition_of
 
 SPEAKING_OF = {
     "blossoms": r"\b(?:flowers?|seasons?)\b",
@@ -154,7 +154,7 @@ def odd_shapes(ruleset: Ruleset) -> dict[str, str]:
     """The rows that only another shape than sets and a pair can have, with the shape of their example."""
     found = dict[str, str]()
     for row in ruleset.elements:
-        if row.example and gate_of(row.times).gates[0] & ODD_SHAPE:
+        if row.example and precondition_of(row.times).traits[0] & ODD_SHAPE:
             case = parse_example(ruleset, row.example)
             found[row.id] = ruleset.at(case.options).scoring.judge(case).shape
     return {row: shape for row, shape in found.items() if shape}

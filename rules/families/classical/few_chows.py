@@ -25,7 +25,7 @@ _Best = tuple[int, ...]
 
 @cache
 def _parts(chows: int, sets: int) -> tuple[_Part, ...]:
-    """All that so many sets, so many of them chows, and a pair can be parts of."""
+    """Return all parts of so many sets, so many of them chows, and a pair."""
     return tuple(
         (made, pungs, pairs) for made in range(chows + 1) for pungs in range(sets - made + 1) for pairs in (0, 1)
     )
@@ -51,7 +51,7 @@ def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
-    """What the tiles of a suit (or, seven of them, the honors) can serve for."""
+    """Return the most tiles of a suit (or of the seven honors) that each part of a hand can use."""
     # Read from its other end a suit serves for the same, and honors do in any order.
     alike = tuple(sorted(counts)) if len(counts) < 9 else min(counts, counts[::-1])
     best = _in_suit(alike, chows)
@@ -60,7 +60,7 @@ def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
 
 @lru_cache(maxsize=1 << 15)
 def _in_suit(counts: tuple[int, ...], chows: int) -> tuple[_Best, ...]:
-    """The same for however many sets there are still to be, by the number of chows among them."""
+    """Return the result of `_of_suit` for every number of sets, by the number of chows among them."""
     starts = range(7) if len(counts) == 9 else ()
     found: list[_Best] = []
     for made in range(chows + 1):
@@ -87,9 +87,8 @@ _NOWAY: _Best = (-FAR,) * (2 * MOST_SETS + 2)
 
 @lru_cache(maxsize=1 << 12)
 def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
-    """Of kinds held so often, the oftenest first, the most tiles in so many pungs, each without and with a pair.
-
-    `narrow` is how often a kind is held that has no room for a pung any more, but for a pair.
+    """Return the most tiles used in so many pungs, without and with a pair, of kinds held so often, highest numbers
+    first.
     """
     found, alone = [*_NOWAY], 0
     for count in range(min(MOST_SETS, len(fit)) + 1):
@@ -102,7 +101,7 @@ def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
 
 @lru_cache(maxsize=1 << 15)
 def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
-    """What the tiles of both can serve for; few different answers come of all suits, so that most are kept."""
+    """Return the most tiles of both that each part of a hand can use; cached, as few different results occur."""
     found = [-FAR] * len(one)
     for first, second, both in _sums(chows, sets):
         found[both] = max(found[both], one[first] + other[second])
@@ -111,13 +110,13 @@ def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
 
 @lru_cache(maxsize=1 << 16)
 def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
-    """The most tiles of both that serve in just so many sets and a pair."""
+    """Return the most tiles of both that exactly so many sets and a pair can use."""
     return max([one[first] + other[second] for first, second in _wholes(chows, sets)])
 
 
 @lru_cache(maxsize=1 << 13)
 def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
-    """How far tiles are from so many sets, at most so many of them chows, and a pair."""
+    """Return the shanten towards so many sets, at most so many of them chows, and a pair."""
     m, p, s, z = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
     rest = _together(p, _together(s, z, chows, sets), chows, sets)
     return 3 * sets + 1 - _most(m, rest, chows, sets)
@@ -125,7 +124,7 @@ def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
-    """The kinds that lessen that."""
+    """Return the accepting tiles for that shanten."""
     suits, found = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
     enough = 3 * sets + 2 - _away(counts, chows, sets)
     for place, (low, high) in enumerate(SPANS):
@@ -152,18 +151,17 @@ class FewChows(SetsAndPair):
 
     @property
     def regular(self) -> int:
-        """No shape in which any chow may stand; but where none may, every hand of it is a regular one."""
+        """Return 0 if chows may occur; without chows every such hand is a regular one."""
         return 0 if self.chows else self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Those of any sets and a pair with few enough chows."""
+        """Yield the readings as sets and a pair that have few enough chows."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         for reading in SetsAndPair.readings(self, case):
             if self.others or len(reading.chows) <= self.chows:
                 yield reading
 
     def shanten(self, held: Held) -> int:
-        """How far the tiles are from it."""
         chows, sets = self._open(held)
         if chows < 0 or sets < 0:
             return FAR
@@ -172,7 +170,6 @@ class FewChows(SetsAndPair):
         return _away(tuple(held.counts[: len(PLAIN)]), chows, sets)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         chows, sets = self._open(held)
         if chows < 0 or sets < 0:
             return FAR, frozenset()
@@ -182,7 +179,7 @@ class FewChows(SetsAndPair):
         return _away(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
     def _open(self, held: Held) -> tuple[int, int]:
-        """How many chows there may still be, and how many sets there still must be."""
+        """Return the number of chows still allowed and the number of sets still to be made."""
         sets = self.sets - len(held.melds)
         return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
 
@@ -192,7 +189,9 @@ class FewChows(SetsAndPair):
 
 @lru_cache(maxsize=1 << 12)
 def _lacking(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
-    """What lacks to so many pungs and a pair, of kinds held never, once, twice, or three times and more."""
+    """Count the tiles missing for so many pungs and a pair, given the numbers of kinds held never, once, twice, and
+    more.
+    """
     best = FAR
     for pair in range(4):
         if not many[pair]:

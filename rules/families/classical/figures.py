@@ -11,7 +11,7 @@ from rules.families.classical.points_and_doubles import pairs, scoring_pairs
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Reading
 from rules.scoring.hand_context import HandContext
-from rules.scoring.preconditions import CONCEALED, NO_CHOWS, REGULAR, STRAIGHT, behind
+from rules.scoring.preconditions import CONCEALED, NO_CHOWS, REGULAR, STRAIGHT, requires
 
 _SUITS = (0, 9, 18)
 _GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
@@ -89,7 +89,7 @@ def squirming_snake(reading: Reading) -> int:
 # Suits with the dragons that belong to them
 
 
-@behind(REGULAR | NO_CHOWS)
+@requires(REGULAR | NO_CHOWS)
 def own_dragon_suit(reading: Reading) -> int:
     """Three pungs and the pair of one suit, and a pung of the dragon that belongs to it."""
     if not (are.all_pungs(reading) and are.half_flush(reading)) or reading.pair is None or reading.pair.kind in HONORS:
@@ -102,7 +102,7 @@ EVEN_BAMBOOS = frozenset(kind for kind in BAMBOOS if rank_of(kind) in (2, 3, 4, 
 """Bamboos that are green all over; the odd ones have red on them."""
 
 
-@behind(REGULAR | NO_CHOWS)
+@requires(REGULAR | NO_CHOWS)
 def ruby_jade(reading: Reading) -> int:
     """Pungs of the green and the red dragon, of a red bamboo and of a green one; a pair of bamboos."""
     pungs = set(reading.pungs)
@@ -111,7 +111,7 @@ def ruby_jade(reading: Reading) -> int:
     return int(pair and {GREEN, RED} <= pungs and reds == greens == 1)
 
 
-@behind(REGULAR | NO_CHOWS)
+@requires(REGULAR | NO_CHOWS)
 def royal_ruby(reading: Reading) -> int:
     """A pung of the red dragon, three pungs and the pair of bamboos 1, 5, 7, 9."""
     return int(are.all_pungs(reading) and are.all_of((RED, *ODD_BAMBOOS))(reading) and RED in reading.pungs)
@@ -130,13 +130,13 @@ def run_and(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
         run = (chows[0], chows[0] + 3, chows[0] + 6) == chows
         return int(run and reading.pungs[0] in pungs and reading.pair.kind in pairs)
 
-    return behind(REGULAR | STRAIGHT | CONCEALED)(condition)
+    return requires(REGULAR | STRAIGHT | CONCEALED)(condition)
 
 
 _dragon_and_wind, _wind_and_dragon = run_and(DRAGONS, WINDS), run_and(WINDS, DRAGONS)
 
 
-@behind(REGULAR | STRAIGHT | CONCEALED)
+@requires(REGULAR | STRAIGHT | CONCEALED)
 def dragons_tail(reading: Reading) -> int:
     """Such a run with a pung of dragons and a pair of winds, or the other way round."""
     return _dragon_and_wind(reading) or _wind_and_dragon(reading)

@@ -25,7 +25,7 @@ UNCUT = 1 << 30
 
 @dataclass(frozen=True)
 class LimitCount:
-    """How a hand counts under some house rules.
+    """Count of a hand with a limit under some house rules.
 
     `limit`: everything is cut to it (0: nothing is, and a limit hand is worth `unlimited`); then the points of winners
     are rounded. Who won needs so many doubles and points. Beside the row `pure` nothing else of a hand doubles, and
@@ -43,16 +43,16 @@ class LimitCount:
     bonus_apart: bool = False
 
     def cut(self, value: int) -> int:
-        """Cut to the limit, where there is one."""
+        """Return the value cut to the limit, if there is one."""
         return min(value, self.limit or value)
 
     def worth(self, line: Line) -> int:
-        """What a limit hand is worth, or one of half a limit."""
+        """Return the worth of a limit hand or half-limit hand."""
         whole = line.amount * (self.limit or self.unlimited)
         return whole if line.unit == LIMIT else whole // 2
 
     def doubled(self, lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
-        """The lines that count, what they come to, and the way there."""
+        """Return the lines that count, their result, and the steps to it."""
         if not any(line.element == self.pure for line in lines):
             points, doubles = total(lines)
             return tuple(lines), points << doubles, doubled_steps(points, doubles)
@@ -63,7 +63,7 @@ class LimitCount:
         return (*counted, *bonus), value, [*doubled_steps(points, doubles), *_with_bonus(bonus, value)]
 
     def ordinary(self, reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-        """Points doubled so many times, cut and rounded; legal if it reaches the minimum."""
+        """Return the sheet of points doubled, cut and rounded; legal if it reaches the minimum."""
         counted, value, steps = self.doubled(lines)
         earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
         cut = self.cut(value)
@@ -93,11 +93,7 @@ class LimitCount:
         self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
         pure_doubles: int = 0,
     ) -> ScoreSheet:  # fmt: skip
-        """The sets of somebody who did not win; or, if that is more, a part of what he called.
-
-        `called`: what each hand that he lacked one tile of is worth; among equals the first of `order`. The `pure` row
-        would have doubled his points `pure_doubles` times.
-        """
+        """Return the sheet of a loser: the points of sets, or a part of the called limit hand if that is more."""
         _, value, steps = self.doubled(lines)
         found = [sheet_of(reading, lines, self.cut(value), cut_steps(steps, value, self.cut(value)))]
         best = max((id for id in order if called.get(id)), key=called.__getitem__, default="")

@@ -31,13 +31,13 @@ def total(lines: Iterable[Line]) -> tuple[int, int]:
 
 
 def apart(lines: Iterable[Line]) -> int:
-    """What bonus tiles come to by themselves."""
+    """Return the points of bonus tiles alone."""
     points, doubles = total(of_bonus(lines))
     return points << doubles
 
 
 def doubled_steps(points: int, doubles: int) -> list[Step]:
-    """How points are doubled."""
+    """Return the steps of doubling points."""
     return [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
 
 
@@ -49,7 +49,7 @@ def cut_steps(steps: list[Step], value: int, most: int) -> list[Step]:
 def called_hands(
     case: HandContext, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
 ) -> Mapping[str, int]:
-    """What the hands are worth that whoever did not win lacked one tile of, by their rows, as if he drew it."""
+    """Return the worth, by row, of limit hands that a loser lacked one tile of, as if it were self-drawn."""
     called: dict[str, int] = {}
     for kind in waiting_kinds(case.concealed, case.melds, shapes, case.wild):
         complete = case.winning_on(kind, BY_SELF, None)
@@ -61,7 +61,7 @@ def called_hands(
 
 
 def calling_sheet(reading: Reading, lines: Sequence[Line], best: str, part: int, most: int) -> ScoreSheet:
-    """What a loser counts who was calling the hand `best`, which is worth him `part`: bonus tiles besides, cut."""
+    """Return the sheet of a loser who was calling the hand `best`: its `part` of the worth and the bonus tiles, cut."""
     bonus = of_bonus(lines)
     value = part + apart(bonus)
     score = min(value, most)

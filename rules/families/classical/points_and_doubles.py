@@ -29,7 +29,7 @@ SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 
 def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
-    """How many pungs (or kongs) of these kinds lie open, or are concealed."""
+    """Count open or concealed pungs (or kongs) of these kinds."""
     wanted = frozenset(kinds)
     form = Form.KONG if kong else Form.PUNG
 
@@ -42,7 +42,7 @@ def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
 
 
 def pairs(kinds: Iterable[Kind]) -> Condition:
-    """How many pairs are of these kinds; a loser may hold several."""
+    """Count pairs of these kinds; a loser may hold several."""
     wanted = frozenset(kinds)
     return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
 
@@ -58,7 +58,7 @@ def pair_round_wind(reading: Reading) -> int:
 
 
 def scoring_pairs(reading: Reading) -> int:
-    """How often a pair scores: of the own wind, of the round's, of dragons."""
+    """Count how often a pair scores: as the own wind, the round wind, or dragons."""
     return pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
 
 
@@ -191,7 +191,8 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
-    """What a loser has: laid sets, three or four of a kind as a concealed pung, pairs, and the rest loose.
+    """Return the reading of a hand that did not win: laid sets, concealed pungs of three or four alike, pairs, loose
+    tiles.
 
     Wild tiles stand for nothing. `pairs_counted`: ``all``, the dearest ``one`` or ``none`` are pairs.
     """
@@ -218,7 +219,7 @@ def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
 
 
 def factor(one: int, other: int, *, east_double: bool) -> int:
-    """Two where one of them is East and that doubles, else one."""
+    """Return two if one of them is East and East pays and gets double, else one."""
     return 2 if east_double and 0 in (one, other) else 1
 
 

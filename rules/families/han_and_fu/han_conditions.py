@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.options import Options
 from rules.core.tiles import PLAIN, RED_FIVES, WINDS, Kind, plain
-from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, behind
+from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, requires
 from rules.hands import STEP
 from rules.scoring.elements import Condition
 from rules.scoring.hand_context import BY_SELF
@@ -59,7 +59,7 @@ NINE_GATES = frozenset(
 """The codes of 1112345678999 of a suit with one tile more."""
 
 
-@behind(CONCEALED | DRAWN, sure=True)
+@requires(CONCEALED | DRAWN, sure=True)
 def fully_concealed(hand: HandBits) -> int:
     """No claimed set, and the winning tile drawn."""
     return 1
@@ -79,27 +79,27 @@ def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = N
             return 0
         return int(case.by != BY_SELF or drawn(case.options))
 
-    return behind(CONCEALED | TWO_SIDED | REGULAR | NO_PUNGS)(condition)
+    return requires(CONCEALED | TWO_SIDED | REGULAR | NO_PUNGS)(condition)
 
 
 def simples(opened: Agreed) -> Condition:
     """Nothing but 2 to 8; with claimed sets, where `opened` hands count."""
-    return behind(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
+    return requires(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
 
 
-@behind(CONCEALED | TWINS)
+@requires(CONCEALED | TWINS)
 def twin_chows(hand: HandBits) -> int:
     """One pair of equal chows in a concealed hand."""
     return int(hand.twins == 1)
 
 
-@behind(CONCEALED | TWINS)
+@requires(CONCEALED | TWINS)
 def two_twin_chows(hand: HandBits) -> int:
     """Two pairs of equal chows in a concealed hand."""
     return int(hand.twins == 2)
 
 
-@behind(DRAGON_PUNG)
+@requires(DRAGON_PUNG)
 def dragon_pungs(hand: HandBits) -> int:
     """How many pungs of dragons."""
     return (hand.pungs & DRAGON_BITS).bit_count()
@@ -107,34 +107,34 @@ def dragon_pungs(hand: HandBits) -> int:
 
 def wind_pung(kind: Kind) -> Condition:
     """A pung of this wind, whoever's it is."""
-    return behind(WIND_PUNG)(lambda hand: hand.pungs >> kind & 1)
+    return requires(WIND_PUNG)(lambda hand: hand.pungs >> kind & 1)
 
 
-@behind(WIND_PUNG)
+@requires(WIND_PUNG)
 def seat_wind(hand: HandBits) -> int:
     """A pung of the own wind."""
     return hand.pungs >> WINDS[hand.case.seat] & 1
 
 
-@behind(WIND_PUNG)
+@requires(WIND_PUNG)
 def round_wind(hand: HandBits) -> int:
     """A pung of the round's wind."""
     return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
 
 
-@behind(CHOWS_ACROSS, sure=True)
+@requires(CHOWS_ACROSS, sure=True)
 def three_suits_chow(hand: HandBits) -> int:
     """The same chow in each suit."""
     return 1
 
 
-@behind(PUNGS_ACROSS, sure=True)
+@requires(PUNGS_ACROSS, sure=True)
 def three_suits_pung(hand: HandBits) -> int:
     """A pung of the same number in each suit."""
     return 1
 
 
-@behind(STRAIGHT, sure=True)
+@requires(STRAIGHT, sure=True)
 def straight(hand: HandBits) -> int:
     """Chows 123, 456 and 789 of one suit."""
     return 1
@@ -145,25 +145,25 @@ def _ends_everywhere(hand: HandBits, ends: int) -> bool:
     return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
 
 
-@behind(REGULAR | END_SETS | HONORED)
+@requires(REGULAR | END_SETS | HONORED)
 def outside(hand: HandBits) -> int:
     """A terminal or honor in every set and the pair; a chow and an honor among them."""
     return int(_ends_everywhere(hand, ENDS))
 
 
-@behind(REGULAR | END_SETS | NO_HONORS)
+@requires(REGULAR | END_SETS | NO_HONORS)
 def pure_outside(hand: HandBits) -> int:
     """A terminal in every set and the pair; a chow among them."""
     return int(_ends_everywhere(hand, ONES_AND_NINES))
 
 
-@behind(ODD_SHAPE)
+@requires(ODD_SHAPE)
 def seven_pairs(hand: HandBits) -> int:
     """Seven pairs."""
     return int(hand.shape is SEVEN_PAIRS)
 
 
-@behind(FOUR_PUNGS, sure=True)
+@requires(FOUR_PUNGS, sure=True)
 def all_pungs(hand: HandBits) -> int:
     """Four pungs or kongs."""
     return 1
@@ -171,11 +171,11 @@ def all_pungs(hand: HandBits) -> int:
 
 def hidden_pungs(number: int) -> Condition:
     """Exactly so many concealed pungs or kongs; one that a claimed tile completed is not."""
-    gate = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
-    return behind(gate)(lambda hand: int(hand.hidden == number))
+    precondition = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
+    return requires(precondition)(lambda hand: int(hand.hidden == number))
 
 
-@behind(FOUR_HIDDEN)
+@requires(FOUR_HIDDEN)
 def four_hidden_by_pair(hand: HandBits) -> int:
     """Four concealed pungs, the winning tile in the pair."""
     return int(hand.wait is PAIR_WAIT)
@@ -183,64 +183,64 @@ def four_hidden_by_pair(hand: HandBits) -> int:
 
 def kongs(number: int) -> Condition:
     """Exactly so many kongs, three at least."""
-    return behind(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
+    return requires(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
 
 
-@behind(ENDS_ONLY | HONORED)
+@requires(ENDS_ONLY | HONORED)
 def ends_only(hand: HandBits) -> int:
     """Terminals and honors only, both of them."""
     return int(hand.held & ONES_AND_NINES > 0)
 
 
-@behind(TWO_DRAGONS)
+@requires(TWO_DRAGONS)
 def little_dragons(hand: HandBits) -> int:
     """Two pungs of dragons and a pair of the third."""
     return int(hand.pair >= WINDS.stop)
 
 
-@behind(THREE_DRAGONS, sure=True)
+@requires(THREE_DRAGONS, sure=True)
 def big_dragons(hand: HandBits) -> int:
     """Pungs of all dragons."""
     return 1
 
 
-@behind(THREE_WINDS)
+@requires(THREE_WINDS)
 def little_winds(hand: HandBits) -> int:
     """Pungs of three winds and a pair of the fourth."""
     return int(hand.pair in WINDS)
 
 
-@behind(FOUR_WINDS, sure=True)
+@requires(FOUR_WINDS, sure=True)
 def big_winds(hand: HandBits) -> int:
     """Pungs of all winds."""
     return 1
 
 
-@behind(ONE_SUIT | HONORED, sure=True)
+@requires(ONE_SUIT | HONORED, sure=True)
 def half_flush(hand: HandBits) -> int:
     """One suit and honors."""
     return 1
 
 
-@behind(ONE_SUIT | NO_HONORS, sure=True)
+@requires(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(hand: HandBits) -> int:
     """One suit."""
     return 1
 
 
-@behind(NO_SUIT, sure=True)
+@requires(NO_SUIT, sure=True)
 def honors_only(hand: HandBits) -> int:
     """Winds and dragons only."""
     return 1
 
 
-@behind(ENDS_ONLY | NO_HONORS, sure=True)
+@requires(ENDS_ONLY | NO_HONORS, sure=True)
 def terminals_only(hand: HandBits) -> int:
     """Ones and nines only."""
     return 1
 
 
-@behind(GREEN, sure=True)
+@requires(GREEN, sure=True)
 def greens_only(hand: HandBits) -> int:
     """Bamboos 2, 3, 4, 6, 8 and green dragons only."""
     return 1
@@ -255,13 +255,13 @@ def _gates(hand: HandBits) -> int:
     return code if code in NINE_GATES else 0
 
 
-@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+@requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(hand: HandBits) -> int:
     """1112345678999 of one suit and one tile more of it."""
     return int(_gates(hand) > 0)
 
 
-@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+@requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def pure_nine_gates(hand: HandBits) -> int:
     """The same, the winning tile being the one more: any tile of the suit would have won."""
     code, win = _gates(hand), hand.case.win
@@ -269,13 +269,13 @@ def pure_nine_gates(hand: HandBits) -> int:
     return int(code > 0 and code // STEP[win][1] % 5 in (2, 4))
 
 
-@behind(ODD_SHAPE | ENDS_ONLY)
+@requires(ODD_SHAPE | ENDS_ONLY)
 def orphans(hand: HandBits) -> int:
     """Thirteen orphans."""
     return int(hand.shape is THIRTEEN_ORPHANS)
 
 
-@behind(ODD_SHAPE | ENDS_ONLY)
+@requires(ODD_SHAPE | ENDS_ONLY)
 def orphans_by_pair(hand: HandBits) -> int:
     """Thirteen orphans, the winning tile being the one held twice: any of them would have won."""
     case = hand.case
@@ -287,19 +287,19 @@ def orphans_by_pair(hand: HandBits) -> int:
 
 def flag(name: str) -> Condition:
     """A circumstance of the win."""
-    return behind(flag=name, sure=True)(lambda hand: 1)
+    return requires(flag=name, sure=True)(lambda hand: 1)
 
 
 def drawn_in(name: str, drawn: bool) -> Condition:
     """A circumstance of a self-drawn win, or of a win on another's tile."""
-    return behind(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
+    return requires(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
 
 
 def first_turn(dealer: bool, drawn: bool) -> Condition:
     """A win before the own first discard and any call, by the dealer or another, on a drawn tile or a discard."""
 
-    gate = DRAWN if drawn else TAKEN
-    return behind(gate, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
+    precondition = DRAWN if drawn else TAKEN
+    return requires(precondition, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
 
 
 def indicated_by(
@@ -322,4 +322,4 @@ def indicated_by(
             found += tiles.count(wanted[face])
         return found + sum([case.bonus.count(wanted[face]) for face in shown]) if case.bonus else found
 
-    return behind(flag=flag)(condition)
+    return requires(flag=flag)(condition)

@@ -19,7 +19,7 @@ from rules.families.han_and_fu.fu import FuRules as FuRules
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.scoring.elements import Condition, Element
 from rules.scoring.hand_context import BY_SELF, HandContext
-from rules.scoring.preconditions import CONCEALED, gate_of
+from rules.scoring.preconditions import CONCEALED, precondition_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import ByShapes
 
@@ -151,8 +151,8 @@ _Key = tuple[tuple[int, ...], FuKey]
 """How often each row that is asked stands, and what the fu rest on."""
 
 
-class _RowsBehind:
-    """The rows worth asking of readings with the same gates open in the same circumstances.
+class _RowsByTraits:
+    """The rows worth asking of readings with the same traits open in the same circumstances.
 
     `asked` are those of them that have to be asked. `known` are the counts met before: by how often each of these
     stands, and by what the fu rest on.
@@ -172,17 +172,17 @@ class _RowsBehind:
         return [(row, times) for row, times in found if times]
 
 
-class _Behind(dict[int, _RowsBehind]):
-    """By open gates, the rows worth asking in some circumstances."""
+class _RowsInCircumstances(dict[int, _RowsByTraits]):
+    """By open traits, the rows worth asking in some circumstances."""
 
     def __init__(self, scoring: HanScoring, flags: frozenset[str]) -> None:
         super().__init__()
         self._scoring, self._flags = scoring, flags
 
-    def __missing__(self, gates: int) -> _RowsBehind:
+    def __missing__(self, traits: int) -> _RowsByTraits:
         if len(self) >= _MOST_KNOWN:
             self.clear()
-        found = self[gates] = self._scoring.rows_behind(gates, self._flags)
+        found = self[traits] = self._scoring.rows_for_traits(traits, self._flags)
         return found
 
 
@@ -203,28 +203,28 @@ class HanScoring(ByShapes):
     earned: Callable[[int, int, bool, int], int] = won_points
 
     @lazy
-    def _by_flags(self) -> dict[frozenset[str], _Behind]:
-        """By circumstances, and by the gates that are open, the rows worth asking."""
+    def _by_flags(self) -> dict[frozenset[str], _RowsInCircumstances]:
+        """By circumstances, and by the traits that are open, the rows worth asking."""
         return {}
 
-    def _behind(self, flags: frozenset[str]) -> _Behind:
+    def _rows_for(self, flags: frozenset[str]) -> _RowsInCircumstances:
         """Those in circumstances not met before."""
         known = self._by_flags
         if len(known) >= _MOST_KNOWN:
             known.clear()
-        found = known[flags] = _Behind(self, flags)
+        found = known[flags] = _RowsInCircumstances(self, flags)
         return found
 
-    def rows_behind(self, gates: int, flags: frozenset[str]) -> _RowsBehind:
-        """The rows worth asking of a reading that opens these gates, in these circumstances."""
+    def rows_for_traits(self, traits: int, flags: frozenset[str]) -> _RowsByTraits:
+        """The rows worth asking of a reading that opens these traits, in these circumstances."""
         found = list[_Row]()
         for row in self.rows:
-            gate, worth = gate_of(row.times), row.value_in(self.options)
-            if not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags):
-                own = worth if gates & CONCEALED else max(worth - row.less_open, 0)
-                times = None if gate.sure else row.times
+            precondition, worth = precondition_of(row.times), row.value_in(self.options)
+            if not precondition.traits[0] & ~traits and (not precondition.flag or precondition.flag in flags):
+                own = worth if traits & CONCEALED else max(worth - row.less_open, 0)
+                times = None if precondition.sure else row.times
                 found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == BEYOND_YAKU))
-        return _RowsBehind(found)
+        return _RowsByTraits(found)
 
     @lazy
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
@@ -239,12 +239,12 @@ class HanScoring(ByShapes):
         readings = readings_in_bits(case)
         if not readings:
             return illegal("not_complete")
-        behind = self._by_flags.get(case.flags) or self._behind(case.flags)
+        rows_by_traits = self._by_flags.get(case.flags) or self._rows_for(case.flags)
         rules, least = self.fu, self.least(case)
         asked: Any
         counts: list[_Count] = []
         for bits in readings:
-            rows, asked = behind[bits.gates], bits
+            rows, asked = rows_by_traits[bits.traits], bits
             key = tuple([times(asked) for times in rows.asked]), fu_key(bits, rules)
             counts.append(rows.known.get(key) or self._counted(bits, rows, key))
         best = self._best(case, counts, least) if len(counts) > 1 else 0
@@ -267,7 +267,7 @@ class HanScoring(ByShapes):
         ranks = [(count.sure >= least, self._score(case, count), count.han, count.fu) for count in counts]
         return ranks.index(max(ranks))
 
-    def _counted(self, bits: HandBits, rows: _RowsBehind, key: _Key) -> _Count:
+    def _counted(self, bits: HandBits, rows: _RowsByTraits, key: _Key) -> _Count:
         """The han and fu of a reading unlike those met before."""
         if len(rows.known) >= _MOST_KNOWN:
             rows.known.clear()

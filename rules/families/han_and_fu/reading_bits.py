@@ -17,7 +17,7 @@ from rules.hands import STEP, Codes
 from rules.scoring import preconditions
 from rules.scoring.elements import Condition, Reading
 from rules.scoring.hand_context import BY_DISCARD, HandContext, opened
-from rules.scoring.preconditions import ODD_SHAPE, REGULAR, TWO_SIDED, lying
+from rules.scoring.preconditions import ODD_SHAPE, REGULAR, TWO_SIDED, with_precondition
 from rules.scoring.suit_bits import (
     CHOW_BITS,
     CHOW_COUNT,
@@ -58,7 +58,7 @@ class HandBits:
     shape: str
     codes: Codes
     held: int
-    gates: int
+    traits: int
     four: Four | None = None
     placed: int = -1
     wait: str = PAIR_WAIT
@@ -102,10 +102,10 @@ def of_bits(condition: Callable[[HandBits], int]) -> Condition:
     return cast(Condition, condition)
 
 
-def behind(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callable[[HandBits], int]], Condition]:
+def requires(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callable[[HandBits], int]], Condition]:
     """Marks such a condition as one that cannot hold unless all these gates are open."""
-    gate = preconditions.Gate(opens or (0,), flag, sure)
-    return lambda condition: of_bits(lying(condition, gate))
+    precondition = preconditions.Precondition(opens or (0,), flag, sure)
+    return lambda condition: of_bits(with_precondition(condition, precondition))
 
 
 def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
@@ -123,7 +123,7 @@ def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
         held = m.kinds | p.kinds | s.kinds | z.kinds | laid.kinds
     else:
         held = preconditions.bits_of(case.all_kinds)
-    opens = case.gates | preconditions.of_kinds(held)
+    opens = case.traits | preconditions.kind_traits(held)
     if not case.melds:
         kinds = held.bit_count()
         if kinds == 7 and hands.seven_pairs(codes) < 0:
@@ -137,7 +137,7 @@ def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
         own, own_count = made >> PUNGS & PUNG_BITS, made >> PUNG_COUNT & COUNT
         chows, pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
         chow_count, pung_count = (made >> CHOW_COUNT & COUNT) + laid.chow_count, own_count + laid.pung_count
-        by_sets = opens | REGULAR | preconditions.of_sets(chows, pungs, chow_count, pung_count, laid.kongs)
+        by_sets = opens | REGULAR | preconditions.set_traits(chows, pungs, chow_count, pung_count, laid.kongs)
         for placed, wait in four[suit].places[win]:
             hidden, opened = own_count + laid.hidden, by_sets
             if wait is OPEN_WAIT:
@@ -145,7 +145,7 @@ def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
             elif claimed and wait is PUNG_WAIT:
                 hidden -= 1
             if hidden > 1:
-                opened |= preconditions.of_hidden(hidden)
+                opened |= preconditions.concealed_pung_traits(hidden)
             found.append(
                 HandBits(
                     case, SETS_AND_PAIR, codes, held, opened, four, placed, wait, chows, pungs, own,

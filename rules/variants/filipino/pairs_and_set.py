@@ -93,7 +93,7 @@ class SevenPairsAndSet:
             yield from ((low, low + 1, low + 2) for low in CHOWS)
 
     def _lacks(self, held: Held) -> tuple[int, Codes, int]:
-        """How many tiles lack without wild ones, the codes of the natural tiles, and how many are wild."""
+        """Return the tiles missing without wild ones, the codes of the natural tiles, and the number of wild tiles."""
         if len(held.melds) > 1 or (held.melds and held.melds[0].is_chow and not self.chows):
             return FAR, held.codes, 0
         codes, jokers = held.codes, 0
@@ -106,12 +106,10 @@ class SevenPairsAndSet:
         return pairs_missing(sum(one // 2 for one in counts), sum(one % 2 for one in counts)), codes, jokers
 
     def shanten(self, held: Held) -> int:
-        """How far the hand is from it."""
         lacking, _, jokers = self._lacks(held)
         return FAR if lacking == FAR else lacking - jokers - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         lacking, codes, jokers = self._lacks(held)
         if lacking == FAR:
             return FAR, frozenset()

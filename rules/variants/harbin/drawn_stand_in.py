@@ -22,7 +22,7 @@ class StandInSets(SetsAndPair):
     stands: StandsFor = lambda case: frozenset()
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Those with the tile as itself, then those with each kind it stands for: its group shows what it is."""
+        """Yield the readings with the winning tile as itself, then those with each kind it may stand for."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         yield from SetsAndPair.readings(self, case)
         win = case.win
@@ -36,7 +36,7 @@ class StandInSets(SetsAndPair):
 
 
 def shown_as(group: Group, stood_for: Kind, face: Kind) -> Group:
-    """A group in which one tile shows another face than what it counts as.
+    """Return the group with one tile showing another face than it counts as.
 
     >>> from rules.core.melds import Form
     >>> shown_as(Group(Form.CHOW, (1, 2, 3)), 2, 30).faces

@@ -33,7 +33,7 @@ from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
-from rules.scoring.preconditions import Gate, behind, gate_of, lying
+from rules.scoring.preconditions import Precondition, precondition_of, requires, with_precondition
 from rules.scoring.scoring_inputs import DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -98,7 +98,7 @@ LIMIT_FAAN = 13
 # 6, 7 Conditions that only this rule set needs
 
 
-@behind(flag="earthly")
+@requires(flag="earthly")
 def earthly(reading: Reading) -> int:
     """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
     rule = House.earthly_hand_rule(reading.case.options)
@@ -118,7 +118,7 @@ def as_agreed(condition: Condition) -> Condition:
         free = not House.concealed_winds_dragons(reading.case.options)
         return int(condition(reading) and (free or are.no_claimed_sets(reading)))
 
-    return lying(agreed, Gate(gate_of(condition).gates))
+    return with_precondition(agreed, Precondition(precondition_of(condition).traits))
 
 
 def concealed_hand(reading: Reading) -> int:

@@ -40,9 +40,9 @@ from rules.scoring.preconditions import (
     SUIT_BITS,
     TAKEN,
     TWO_HIDDEN,
-    Gate,
-    behind,
-    lying,
+    Precondition,
+    requires,
+    with_precondition,
 )
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -138,7 +138,7 @@ ENDS = frozenset((*TERMINALS, *HONORS))
 REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
 
 
-@behind(ODD_SHAPE | ONE_SUIT | NO_HONORS)
+@requires(ODD_SHAPE | ONE_SUIT | NO_HONORS)
 def seven_shifted_pairs(reading: Reading) -> int:
     """Seven pairs of one suit in unbroken sequence."""
     if reading.shape != SEVEN_PAIRS or not are.full_flush(reading):
@@ -147,13 +147,13 @@ def seven_shifted_pairs(reading: Reading) -> int:
     return int(reading.mask == low * 0b111_1111)
 
 
-@behind(ENDS_ONLY | HONORED)
+@requires(ENDS_ONLY | HONORED)
 def terminals_and_honors(reading: Reading) -> int:
     """Terminals and honors only, some of each."""
     return int(are.all_of(ENDS)(reading) and 0 != reading.mask & SUIT_BITS != reading.mask)
 
 
-@behind(ODD_SHAPE)
+@requires(ODD_SHAPE)
 def knitted_straight(reading: Reading) -> int:
     """All nine tiles of a knitted set."""
     nine = (reading.mask & SUIT_BITS).bit_count() == 9
@@ -162,29 +162,29 @@ def knitted_straight(reading: Reading) -> int:
 
 def knitted_with_honors(low: int, high: int) -> Condition:
     """Fourteen different knitted tiles and honors, so many of these."""
-    return lying(
+    return with_precondition(
         lambda reading: int(
             reading.shape == KNITTED and low <= 14 - (reading.mask & SUIT_BITS).bit_count() <= high
         ),
-        Gate((ODD_SHAPE | HONORED,)),
+        Precondition((ODD_SHAPE | HONORED,)),
     )
 
 
 def kongs_of(concealed: int, melded: int) -> Condition:
     """Just so many kongs, concealed and not."""
     kongs = concealed + melded
-    return lying(
-        lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed), Gate((KONG,))
+    return with_precondition(
+        lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed), Precondition((KONG,))
     )
 
 
-@behind(TWO_HIDDEN)
+@requires(TWO_HIDDEN)
 def two_concealed_pungs(reading: Reading) -> int:
     """Just two concealed pungs or kongs that are not the hand's two concealed kongs."""
     return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
-@behind(SOME_PUNGS)
+@requires(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
     """Pungs of terminals and winds, but of the round's wind and the own one, and the three of big three winds."""
     case = reading.case
@@ -197,7 +197,7 @@ def terminal_or_wind_pungs(reading: Reading) -> int:
     ])  # fmt: skip
 
 
-@behind(SOME_CHOWS | NO_PUNGS)
+@requires(SOME_CHOWS | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
     """Chows and a pair of a suit, beside a knitted straight too."""
     pair = reading.pair
@@ -205,14 +205,14 @@ def all_chows(reading: Reading) -> int:
     return int(pair is not None and pair.kind in SUIT_TILES and reading.made_sets.chow_count == wanted)
 
 
-@behind(MANY_MELDS | TAKEN)
+@requires(MANY_MELDS | TAKEN)
 def melded_hand(reading: Reading) -> int:
     """Four claimed sets and another's tile for the pair."""
     melds = reading.case.melds
     return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
 
-@behind(flag="replacement")
+@requires(flag="replacement")
 def replacement(reading: Reading) -> int:
     """Drawn for a kong; for a flower where that is agreed."""
     flags, o = reading.case.flags, House.of(reading.case.options)
@@ -240,13 +240,13 @@ def by_ranks(reading: Reading) -> Mapping[str, int]:
     return {} if mask & ~SUIT_BITS else rows_of_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
 
 
-@behind(CONCEALED | DRAWN)
+@requires(CONCEALED | DRAWN)
 def fully_concealed(reading: Reading) -> int:
     """Nothing claimed, and the winning tile drawn, in a hand of sets."""
     return int(reading.shape in WITH_SETS and reading.case.self_drawn and not reading.case.open)
 
 
-@behind(CONCEALED | TAKEN)
+@requires(CONCEALED | TAKEN)
 def concealed(reading: Reading) -> int:
     """Nothing claimed but the winning tile, in a hand of sets."""
     return int(reading.shape in WITH_SETS and not reading.case.self_drawn and not reading.case.open)
@@ -281,7 +281,7 @@ def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
 def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
     """A row that rests on the numbers of the tiles."""
     families = made_of(kind for rank in RANKS[id] for kind in are.ranks_between(rank, rank))
-    stands = behind(NO_HONORS)(lambda reading: by_ranks(reading).get(id, 0))
+    stands = requires(NO_HONORS)(lambda reading: by_ranks(reading).get(id, 0))
     return row(id, stands, value, example, *excludes, among=by_ranks, families=families)
 
 

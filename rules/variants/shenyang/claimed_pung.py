@@ -14,7 +14,7 @@ from rules.scoring.winning_shapes import FAR, SetsAndPair
 
 @lru_cache(maxsize=1 << 15)
 def with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
-    """How far tiles are from so many sets, a pung at least among them, and a pair: 0 waits, -1 is complete.
+    """Return the shanten towards sets, one of them a pung, and a pair.
 
     The `needed` suits, a bit for each, must be in it.
 
@@ -50,28 +50,22 @@ def _accepting_tiles(codes: Codes, sets: int, needed: int, claimed: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class WithClaimedPung(SetsAndPair):
-    """Sets and a pair, a claimed pung or kong among them: farther by one as long as none was claimed.
-
-    With `suits` all three suits must be in the hand. Its readings are those of any sets; why one does not win, the page
-    says.
-    """
+    """Sets and a pair with a claimed pung or kong; the shanten is one more until one is claimed."""
 
     suits: bool = False
 
     @property
     def regular(self) -> int:
-        """No shape that any sets make."""
+        """Always 0: not every regular hand wins."""
         return 0
 
     def shanten(self, held: Held) -> int:
-        """How far the tiles are from it."""
         sets, needed = self.sets - len(held.melds), self._needed(held)
         if _claimed(held):
             return _away(held.codes, sets, needed)
         return with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         sets, needed, claimed = self.sets - len(held.melds), self._needed(held), _claimed(held)
         if claimed and not needed:
             return SetsAndPair.accepting_tiles(self, held)
@@ -81,7 +75,7 @@ class WithClaimedPung(SetsAndPair):
         return (shanten, kinds) if claimed else (shanten + 1, kinds)
 
     def _needed(self, held: Held) -> int:
-        """The suits that the sets laid do not have."""
+        """Return the suits that no laid set has, as bits."""
         laid = {suit_of(meld.kinds[0]) for meld in held.melds}
         return sum([1 << suit for suit in range(3) if suit not in laid]) if self.suits else 0
 

@@ -1,4 +1,4 @@
-"""Winning shapes of hands with tiles that are bound: distances count only hands that hold them all.
+"""Winning shapes of hands with locked tiles: shanten counts only hands that hold them all.
 
 Readings are those of the plain shapes: a complete hand wins with all that it holds.
 """
@@ -21,7 +21,7 @@ SUITS = range(3)
 
 
 def _ways(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
-    """The hands that will do, with what each must hold to the end."""
+    """Yield the hands that may be completed, each with the kinds that it must hold to the end."""
     for kept, unused in held.locked.alternatives:
         yield (held if unused is None else held.plus(unused, -1)), kept
 
@@ -31,7 +31,9 @@ def _suits_laid(held: Held) -> set[int]:
 
 
 def _two_suits(held: Held) -> list[Uses]:
-    """The choices of the suit that a hand of exactly two is without; what lies need not be in the hand again."""
+    """Return, for each suit that may be missing, the suits a hand of exactly two suits must use; laid suits are there
+    already.
+    """
     laid = _suits_laid(held)
     return [
         tuple([False if suit == out else None if suit in laid else True for suit in SUITS])  # type: ignore[misc]
@@ -42,18 +44,16 @@ def _two_suits(held: Held) -> list[Uses]:
 
 @dataclass(frozen=True, slots=True)
 class LockedSets(SetsAndPair):
-    """Sets and a pair that hold every bound tile; with `two_suits` tiles of exactly two suits, and honors."""
+    """Sets and a pair that hold every locked tile; with `two_suits`, tiles of exactly two suits, and honors."""
 
     two_suits: bool = False
 
     def shanten(self, held: Held) -> int:
-        """How far the tiles are from that."""
         if not held.locked.kinds and not self.two_suits:
             return SetsAndPair.shanten(self, held)
         return min([shanten_with_locked(*way) for way in self._aims(held)], default=FAR)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         if not held.locked.kinds and not self.two_suits:
             return SetsAndPair.accepting_tiles(self, held)
         aims = [*self._aims(held)]
@@ -70,24 +70,23 @@ class LockedSets(SetsAndPair):
 
 
 def nearest(found: list[tuple[int, frozenset[Kind]]]) -> tuple[int, frozenset[Kind]]:
-    """The least of these distances, and what helps there."""
+    """Return the least shanten among these, with all its accepting tiles."""
     least = min([away for away, _ in found], default=FAR)
     return least, frozenset[Kind]().union(*[kinds for away, kinds in found if away == least < FAR])
 
 
 @dataclass(frozen=True, slots=True)
 class LockedPairs(SevenPairs):
-    """Seven pairs, four alike serving as two, that hold every bound tile; with `two_suits` of exactly two suits."""
+    """Seven pairs that hold every locked tile, four alike counting as two; with `two_suits`, of exactly two suits."""
 
     repeats: bool = True
     two_suits: bool = False
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Those of any seven pairs: why they may not win is for the page to say."""
+        """Yield the readings of any seven pairs; the page gives the reason why some may not win."""
         return SevenPairs(repeats=True, id=self.id).readings(case)
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from that."""
         if held.melds:
             return FAR
         if not held.locked.kinds and not self.two_suits:
@@ -96,7 +95,6 @@ class LockedPairs(SevenPairs):
         return min([_pairs_away(way, kept, out) for way, kept in _ways(held) for out in outs])
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         if not held.locked.kinds and not self.two_suits:
             return SevenPairs.accepting_tiles(self, held)
         ways = held.locked.alternatives
@@ -106,7 +104,9 @@ class LockedPairs(SevenPairs):
 
 
 class _Pairs(NamedTuple):
-    """What seven pairs lack: tiles to the pairs that there must be, `left` others, and what the rest has for these."""
+    """Tiles missing to seven pairs: `lacking` for required pairs, `left` other pairs to make, `rest` the counts for
+    these.
+    """
 
     lacking: int
     left: int
@@ -114,13 +114,15 @@ class _Pairs(NamedTuple):
 
     @property
     def away(self) -> int:
-        """The distance: of the others those begin as pairs of single tiles as far as there are such."""
+        """Return the shanten; other pairs begin with single tiles as far as there are any."""
         single = sum(count % 2 for count in self.rest)
         return self.lacking + self.left + max(self.left - single, 0) - 1
 
 
 def _pairs(held: Held, kept: tuple[Kind, ...], out: int = -1) -> _Pairs | None:
-    """Seven pairs without a suit (-1: of any): those of what is kept, then the best others; None where none can be."""
+    """Choose seven pairs without the suit `out` (-1: any suit): required ones first, then the best others; None if
+    impossible.
+    """
     counts = [0 if kind // 9 == out else held.counts[kind] for kind in PLAIN]
     due, lacking, needed = 7, 0, {0, 1, 2} - {out} if out >= 0 else set[int]()
     for kind in sorted({*kept}):
@@ -145,7 +147,7 @@ def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
 
 
 def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
-    """The distance, and what lessens it: a second tile beside one that is needed, or a first where too few are."""
+    """Return the shanten and the accepting tiles: second tiles of pairs, or first ones where too few are begun."""
     found = _pairs(held, kept)
     assert found is not None
     few = found.left > sum(count % 2 for count in found.rest)
@@ -159,12 +161,12 @@ class LockedOrphans(ThirteenOrphans):
     """Thirteen orphans that hold every bound tile."""
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from that: of bound tiles no other kind may be there, nor more than one pair."""
+        """Return the shanten of a concealed hand; `FAR` if locked tiles are of other kinds or make more than one pair.
+        """
         fits = [way for way, kept in _ways(held) if _only_orphans(kept)]
         return min([ThirteenOrphans.shanten(self, way) for way in fits], default=FAR)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         return tried(self.shanten, held)
 
 

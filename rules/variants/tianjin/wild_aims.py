@@ -42,7 +42,7 @@ class LoneWild:
     """All sets, and a wild tile that waits for any other to be its pair."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """What the sets lack without that tile."""
+        """Return the shanten of the sets without that tile."""
         codes, free, _ = natural_tiles(held)
         if not free:
             return FAR
@@ -54,7 +54,7 @@ class TwoWild:
     """All sets but one and a pair, and two wild tiles that make a set of any other."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """What the rest lacks without those two."""
+        """Return the shanten of the rest without those two."""
         codes, free, _ = natural_tiles(held)
         if free < 2 or not sets:
             return FAR
@@ -68,7 +68,7 @@ class WithKinds:
     kinds: tuple[Kind, ...]
 
     def shanten(self, held: Held, sets: int) -> int:
-        """What lacks of them and of the rest together, less what wild tiles may stand for."""
+        """Return the shanten of these kinds and the rest together, reduced by wild tiles."""
         rest = sets - len(self.kinds) // 3
         return _beside(held, self.kinds, rest) - 1 if rest >= 0 else FAR
 
@@ -81,7 +81,7 @@ class Closing:
     last: Kind
 
     def shanten(self, held: Held, sets: int) -> int:
-        """What lacks before it waits for that tile."""
+        """Return the shanten before the hand waits for that tile."""
         if not sets:
             return FAR
         before = _beside(held, tuple([kind for kind in self.kinds if kind != self.last]), sets - 1)
@@ -89,7 +89,7 @@ class Closing:
 
 
 def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
-    """How many tiles lack to these kinds and so many sets and a pair beside them."""
+    """Count the tiles missing to these kinds and so many sets and a pair beside them."""
     codes, free, _ = natural_tiles(held)
     lacking, rest = 0, [*codes]
     for suit, without in _by_suit(kinds):

@@ -26,20 +26,20 @@ class AnyTilesOf:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading there is: the sets on the table and single tiles."""
+        """Yield the only reading: the sets on the table and single tiles."""
         if case.win is None or case.bonus or self.shanten(case.held) >= 0:
             return
         singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in case.tiles)
         yield Reading(case, self.id, (*case.melds, *singles), len(case.melds) + len(singles) - 1)
 
     def shanten(self, held: Held) -> int:
-        """How many tiles of other kinds must go, or lack, less one."""
+        """Return the shanten: the number of tiles missing or of other kinds, less one."""
         if any(kind not in self.kinds for meld in held.melds for kind in meld.faces or meld.kinds):
             return FAR
         return WHOLE - 1 - 3 * len(held.melds) - sum(held.counts[kind] for kind in self.kinds)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Any tile of these kinds of which a copy is left."""
+        """Return the shanten and those of these kinds that the hand does not hold four times."""
         shanten = self.shanten(held)
         if shanten in (-1, FAR):
             return shanten, frozenset()

@@ -60,7 +60,7 @@ from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.irregular_hands import KnittedPairs, KnittedTriples, PairsOf
-from rules.scoring.preconditions import CONCEALED, behind
+from rules.scoring.preconditions import CONCEALED, requires
 from rules.scoring.rows import RowTable
 from rules.scoring.scoring_inputs import OTHERS, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -242,7 +242,7 @@ def complete(id: str) -> Condition:
         shape = OF_ONES.shapes[0] if ones else IRREGULAR[id]
         return int(reading.case.win is not None and shape.shanten(reading.case.held) < 0)
 
-    return behind(CONCEALED)(condition)
+    return requires(CONCEALED)(condition)
 
 
 def of_sets(condition: Condition) -> Condition:
