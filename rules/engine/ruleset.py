@@ -50,7 +50,7 @@ class BaseRuleset(Generic[T]):
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
     character that stands for the game where no round has a wind, `seat_winds` whether seats have one all the same.
-    `asked` is what worth and payments depend on beside the tiles; `read_facts` reads what a case of the sheet says
+    `inputs` are the values beside the tiles that worth and payments depend on; `read_facts` reads what a case says
     beyond that and the common fields; `case_handlers` answer its cases that are no hands, by their `event`. `renamed`
     are house rules that had another name once, with the one they have now. `details` are what score notation says
     of a won hand beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that
