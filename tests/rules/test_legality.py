@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.calculator import calculator
@@ -22,6 +24,7 @@ def counted(ruleset_id: str, text: str) -> ScoreSheet:
     return judge(ruleset.at(case.options), case)
 
 
+FLOWER = parse_meld("single:1f").kind
 FUJIAN = "456m 789p 234s 66p 34p chow:123m *16z"
 WUHAN = "456m 789p 55s 23s pung:111z"
 VIETNAMESE = "123m 456p 88s 67p"
@@ -145,3 +148,20 @@ def test_jokers_and_kongs_are_written_as_they_are_laid() -> None:
     (pung,) = as_laid(ruleset.at(case.options), case).melds
     assert {*pung.kinds} == {parse_meld("single:7s").kind}
     assert "8j(7s)" in format_group(pung)
+
+
+def test_tiles_that_stand_apart_until_the_hand_is_declared_leave_no_room_for_a_fourth_set() -> None:
+    """Taiyuan: before the declaration they may not be laid, and after it nothing may."""
+    hands = [f"{rest} pung:333z pung:999p pung:444m <5s #ready seat=S" for rest in ("678s 5s", "5s pung:222z")]
+    assert [counted("taiyuan_lisi", hand).reason for hand in hands] == ["", "standing_laid"]
+    assert counted("taiyuan_lisi", f"{hands[1]} standing_in_melds=true").reason == ""
+
+
+def test_a_first_discard_that_was_taken_is_told_only_where_it_counts() -> None:
+    """Watching the Pot: by the usual rules the first tile that lies in a river counts, not the first discarded."""
+    ruleset = registry.get("watching_the_pot")
+    told = {one.name: one for one in ruleset.inputs}
+    for means, found in (("lying", None), ("discarded", FLOWER)):
+        options = ruleset.resolve({"first_tile_means": means} if means == "discarded" else {})
+        case = replace(parse_example(ruleset, ruleset.sample), options=options, rivers=((),) * 4, firsts=(FLOWER,) * 4)
+        assert told["own_first"].found(case) == told["next_first"].found(case) == found
