@@ -46,7 +46,7 @@ from rules.engine.actions import (
     WinThrowing,
 )
 from rules.engine.view import View
-from rules.mechanics.discards.void_suit import KINDS_OF
+from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
 
 WEIGHED = (
     Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,
@@ -177,7 +177,7 @@ class Adviser(Answerer):
             outlook = HOPELESS if one.best is None else self._as_it_is(view, seen, one.best)
             live = 0 if one.best is None else one.best[1].live(one.left, seen.left)
             gives = given(view, one.action)
-            void = KINDS_OF.index(one.suit) if one.suit and isinstance(one.action, SetAside) else None
+            void = KINDS_OF_SUIT.index(one.suit) if one.suit and isinstance(one.action, SetAside) else None
             candidate = Candidate(one.action, outlook.family, outlook.away, live, outlook.chance, outlook.pay,
                                   outlook.worth, gives=gives, void=void, order=(one.gone, place))  # fmt: skip
             found.setdefault((one.action.button, gives), candidate)

@@ -23,15 +23,15 @@ from rules.engine.actions import (
 )
 from rules.engine.view import View
 from rules.hands import with_tile
-from rules.mechanics.discards.void_suit import KINDS_OF
-from rules.mechanics.opening.standing_tiles import locked_in
+from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
+from rules.mechanics.opening.standing_tiles import locked_tiles
 
 
 def changed(view: View, action: Action, hand: Hand) -> Hand:
     """Return the hand after `action`; unchanged where nothing can be foreseen."""
     if hand.bound.kinds:
         declared = isinstance(action, Discard) and action.ready
-        hand = hand.freed() if declared else hand.freed(locked_in(view, action.used))
+        hand = hand.freed() if declared else hand.freed(locked_tiles(view, action.used))
     match action:
         case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
             assert view.claimable is not None
@@ -45,7 +45,7 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
         case SetAside(tiles=tiles):
             return _less(view, hand, tiles)
         case GiveUpSuit(suit=suit):
-            return without(hand, KINDS_OF[suit])
+            return without(hand, KINDS_OF_SUIT[suit])
         case ConcealedKong(tiles=tiles) | Announce(tiles=tiles):
             kinds = _kinds(view, tiles)
             form = Form.KONG if isinstance(action, ConcealedKong) else Form.SPECIAL
@@ -76,7 +76,7 @@ def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
 def given(view: View, action: Action) -> tuple[Kind, ...]:
     """List the kinds that an action gives away; all tiles of a suit that is given up."""
     if isinstance(action, GiveUpSuit):
-        return tuple([kind for kind in sorted(KINDS_OF[action.suit]) for _ in range(view.counts[kind])])
+        return tuple([kind for kind in sorted(KINDS_OF_SUIT[action.suit]) for _ in range(view.counts[kind])])
     return _kinds(view, action.used)
 
 

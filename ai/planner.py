@@ -34,7 +34,7 @@ from rules.engine.state import Moment
 from rules.engine.table import Table
 from rules.engine.view import View
 from rules.families.card_hands.card_shanten import Lines
-from rules.mechanics.discards.void_suit import KINDS_OF
+from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
 
 
 class Planner(Weigher):
@@ -231,7 +231,7 @@ class Planner(Weigher):
         hand = self._hand(view)
         given = [action for action in actions if isinstance(action, GiveUpSuit)]
         if given:
-            return [self._parting(view, action, hand, [KINDS_OF[action.suit]], seen) for action in given]
+            return [self._parting(view, action, hand, [KINDS_OF_SUIT[action.suit]], seen) for action in given]
         tied = ties(hand)
         loose = {tile: tied[plain(face)] for tile, face in view.hand}
         likely = sorted(actions, key=lambda action: sum([loose.get(tile, 0) for tile in action.used]))

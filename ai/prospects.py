@@ -23,7 +23,7 @@ from rules.core.tiles import HONORS, KINDS, PLAIN, Kind, plain
 from rules.engine.table import Table
 from rules.hands import STEP
 from rules.hands.suit_shanten import Part
-from rules.mechanics.opening.standing_tiles import binds
+from rules.mechanics.opening.standing_tiles import has_standing_tiles
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -309,7 +309,7 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 def plays_regular(table: Table) -> bool:
     """Check that the main shape is regular sets and a pair of plain tiles, none of them ever wild or locked."""
     regular = any(shape.regular for shape in table.scoring.shapes)
-    return regular and not table.plays_wild and not binds(table)
+    return regular and not table.plays_wild and not has_standing_tiles(table)
 
 
 def told_by_samples(table: Table) -> bool:
@@ -329,7 +329,7 @@ class Book:
         self.sets = regular_sets(table)
         self.known = measured_at(table) if weights.measured else UNKNOWN
         self.course, self.hazards = self.known.course, self.known.hazards
-        self.binds, self.hopes = binds(table), not plays_regular(table)
+        self.binds, self.hopes = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)
         families = families_of(table) if regular else ()

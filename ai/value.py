@@ -15,7 +15,7 @@ from rules.core.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Ki
 from rules.engine.notation import parse_example
 from rules.engine.table import Table
 from rules.mechanics.ready.original_call import OriginalCalls
-from rules.mechanics.ready.undeclared import once_ready
+from rules.mechanics.ready.undeclared import flags_when_ready
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.hand_families import Family
 from rules.scoring.settlement import Outcome, Winner, total
@@ -252,7 +252,7 @@ class Worth:
         table = self.table
         sheet = table.scoring.judge(case) if sheet is None else sheet
         if self._declared and (not case.open if table.declarations.concealed else not sheet.legal):
-            case = replace(case, flags=once_ready(case.flags))
+            case = replace(case, flags=flags_when_ready(case.flags))
             sheet = table.scoring.judge(case)
         if not sheet.legal:
             return None

@@ -20,8 +20,8 @@ from rules.engine.actions import Action, Discard
 from rules.engine.table import Table
 from rules.engine.view import View
 from rules.hands.suit_shanten import shantens_of_parts
-from rules.mechanics.discards.void_suit import useless
-from rules.mechanics.opening.standing_tiles import locked_in
+from rules.mechanics.discards.void_suit import void_kinds
+from rules.mechanics.opening.standing_tiles import locked_tiles
 
 Chances = tuple[list[float], list[float]]
 """Chances to win by shanten, concealed and with claims."""
@@ -199,10 +199,10 @@ class Weigher:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = me.melds, tuple([meld.group() for meld in me.melds])
         book = self._book if view.table is self._table else self._book_for(view.table)
-        bound = locked_in(view) if book.binds else NOTHING_LOCKED
+        bound = locked_tiles(view) if book.binds else NOTHING_LOCKED
         sets, others = book.sets - len(me.melds), view.counts[_PLAIN:]
         hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, bound)
-        if me.marks and (idle := useless(me.marks)):
+        if me.marks and (idle := void_kinds(me.marks)):
             hand = without(hand, idle)
         self._own = view, hand
         return hand
@@ -215,7 +215,7 @@ class Weigher:
 
     def _idle(self, view: View, discards: Sequence[Discard]) -> list[Discard]:
         """Filter discards of tiles with which the hand can't win."""
-        idle = useless(view.me.marks) if view.me.marks else ()
+        idle = void_kinds(view.me.marks) if view.me.marks else ()
         return [discard for discard in discards if view.face_of(discard.tile) in idle] if idle else []
 
 

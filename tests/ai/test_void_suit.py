@@ -7,7 +7,7 @@ from collections import Counter
 from ai.levels import EXPERT
 from rules.core.tiles import suit_of
 from rules.engine.actions import Discard, GiveUpSuit
-from rules.mechanics.discards.void_suit import useless
+from rules.mechanics.discards.void_suit import void_kinds
 from tests.ai.table import decisions, new_match, seated
 
 
@@ -29,7 +29,7 @@ def test_tiles_that_cannot_win_go_first_though_they_might_be_kept() -> None:
     thrown = 0
     match = new_match("sichuan", 5, void_first=False, exchange_three="off")
     for _, view, action in decisions(match, seated(EXPERT, 4), 3):
-        idle = useless(view.me.marks)
+        idle = void_kinds(view.me.marks)
         if isinstance(action, Discard) and any(face in idle for _, face in view.hand):
             assert view.face_of(action.tile) in idle
             thrown += 1

@@ -12,7 +12,7 @@ from rules.engine.match import Match
 from rules.engine.table import Refusal, State
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from tests.rigged import all_pass, answer, discard, rigged
 
@@ -52,16 +52,16 @@ def test_a_refusal_names_the_kinds_that_its_reason_bars() -> None:
 
 
 def test_a_barred_tile_is_not_thrown_and_the_player_is_told() -> None:
-    state, throw = a_deal({0: "125m 258p 258s 12347z"}).state, Throw(bars=(no_ones,))
+    state, throw = a_deal({0: "125m 258p 258s 12347z"}).state, DiscardTile(bars=(no_ones,))
     offered = {state.faces[action.tile] for action in throw.offers(state, 0) if isinstance(action, Discard)}
     assert ONE not in offered and {TWO, FIVE} < offered
     assert throw.refusal(state, 0) == Refusal("discard", "err_ones", kinds=(ONE,))
-    assert Throw().refusal(state, 0) is None
+    assert DiscardTile().refusal(state, 0) is None
 
 
 def test_where_everything_is_barred_something_is_thrown_all_the_same() -> None:
     state = a_deal({0: "125m 258p 258s 12347z"}).state
-    assert len(list(Throw(bars=(lambda state, seat, kind: "err_all",)).offers(state, 0))) == 14
+    assert len(list(DiscardTile(bars=(lambda state, seat, kind: "err_all",)).offers(state, 0))) == 14
 
 
 def test_a_barred_kong_is_not_laid_and_the_player_is_told() -> None:

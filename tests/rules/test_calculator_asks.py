@@ -19,9 +19,9 @@ from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.notation import case_options, parse_case
 from rules.engine.table import Ruleset, Table
-from rules.families.pot_groups.pot_inputs import ASKED as RIVERS
-from rules.mechanics.penalties.liability import LIABLE_ALONE
-from rules.mechanics.ready.ready_to_win import FIXED_ASKED
+from rules.families.pot_groups.pot_inputs import INPUTS as RIVERS
+from rules.mechanics.penalties.liability import LIABLE_SEAT
+from rules.mechanics.ready.ready_to_win import FIXED_INPUT
 from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.scoring_inputs import (
     CLOSED,
@@ -97,7 +97,7 @@ KNOWN_OTHERWISE = {
 }  # fmt: skip
 """Facts that scoring reads and the calculator has by other means than one inquiry or chip for each."""
 EVERYBODYS = (
-    OTHERS, OTHERS_READY, OUT, POT, REPEATS, DRAWN_DEALS, READY, CLOSED, OWN_DISCARDS, PASSED, LIABLE_ALONE, *RIVERS
+    OTHERS, OTHERS_READY, OUT, POT, REPEATS, DRAWN_DEALS, READY, CLOSED, OWN_DISCARDS, PASSED, LIABLE_SEAT, *RIVERS
 )  # fmt: skip
 """What may bear on a hand anywhere."""
 
@@ -217,7 +217,7 @@ def test_what_house_rules_leave_out_is_not_asked() -> None:
         for agreed in told:
             table = ruleset.at(ruleset.resolve({**case_options(ruleset, case), "choose_pair_wait": agreed}))
             names = {inquiry.name for inquiry in asked_about(as_typed(case, hand, table), table)}
-            told[agreed] += FIXED_ASKED.name in names
+            told[agreed] += FIXED_INPUT.name in names
     assert told[True] and not told[False]
 
 

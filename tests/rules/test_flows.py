@@ -13,7 +13,7 @@ from rules.engine.match import Match
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, somebody_out_of_points
-from rules.mechanics.match_formats.rounds import match_ended, places
+from rules.mechanics.match_formats.rounds import match_ended, places_by_points
 from rules.mechanics.match_formats.target import RoundsToTarget, results
 from rules.variants.riichi.yakitori import WON, PriceOfNoWin
 from tests.play import play_deals, random_chooser
@@ -116,7 +116,7 @@ def test_a_dealer_who_leads_may_stop_in_the_last_deal_only(
     state = a_state("riichi")
     state.scores[:] = [20_000, best, 25_000, 24_000]
     state.round_wind, state.round_deal, state.dealer, state.drawn_deal = round_wind, round_deal, dealer, drawn
-    flow = RoundsToTarget(2, lambda state: True, target=TARGET, extension=1, stops=lambda state: willing)
+    flow = RoundsToTarget(2, lambda state: True, target=TARGET, extension=1, may_stop=lambda state: willing)
     assert flow.over(state, round_wind) == ("leader_stops" if stops else "")
     assert RoundsToTarget(2, lambda state: True, target=TARGET, extension=1).over(state, round_wind) == ""
 
@@ -153,8 +153,8 @@ def test_without_stakes_a_result_is_what_lies_beyond_the_points_counted_from() -
 
 
 def test_places_go_by_points_and_who_was_knocked_out_stands_behind() -> None:
-    assert places((10, 30, 30, -5)) == (3, 1, 1, 4)
-    assert places((10, 30, 20, -5), gone=(1,)) == (2, 4, 1, 3)
+    assert places_by_points((10, 30, 30, -5)) == (3, 1, 1, 4)
+    assert places_by_points((10, 30, 20, -5), gone=(1,)) == (2, 4, 1, 3)
     state = a_state("watching_the_pot")
     state.scores[:] = [10, 30, 20, -5][: state.players]
     state.left_match.add(1)

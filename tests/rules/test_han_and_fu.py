@@ -14,7 +14,7 @@ from rules.families.han_and_fu.fu import FuRules, fu_of
 from rules.families.han_and_fu.han_scoring import LimitRules, base_points, won_points
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.mechanics.claims.swap_calling import other_ends
-from rules.mechanics.endings.abortive_draws import equal_winds, shared_out
+from rules.mechanics.endings.abortive_draws import equal_winds, made_by_several
 from rules.mechanics.match_formats.target import ranking, results
 from rules.mechanics.opening.dead_wall import indicated
 from rules.scoring.elements import Reading
@@ -139,7 +139,7 @@ def test_equal_points_rank_by_the_first_seats() -> None:
 
 
 def test_four_kongs_of_one_player_are_not_shared_out() -> None:
-    assert not shared_out([0, 0, 4, 0]) and shared_out([1, 0, 3, 0]) and shared_out([0, 1, 4, 0])
+    assert not made_by_several([0, 0, 4, 0]) and made_by_several([1, 0, 3, 0]) and made_by_several([0, 1, 4, 0])
 
 
 def test_equal_winds_are_winds_of_all() -> None:

@@ -35,7 +35,7 @@ from rules.families.card_hands.card_shanten import Lines, counted, lines_of
 from rules.families.card_hands.card_shape import CardLines
 from rules.families.card_hands.grammar import FLOWER, Assignment, Pattern, PatternError, alike, copies_of, jokers_wanted
 from rules.families.card_hands.nearest_hands import OUT, nearest
-from rules.mechanics.opening.charleston import handed_on
+from rules.mechanics.opening.charleston import blind_pass_owners
 from rules.scoring.hand_context import Held
 from rules.variants.american.dead_hands import hopeless
 
@@ -324,7 +324,7 @@ def test_blind_passes_move_three_tiles_each(own: list[int], places: int, first: 
     """Everybody hands on three tiles, unless nobody gives any; who gives three of his own keeps what comes to him."""
     tiles = {seat: [10 * seat + number for number in range(count)] for seat, count in enumerate(own)}
     order = [(first + step) % 4 for step in range(4)]
-    rest = handed_on(tiles, order, places, 3, Random(1))
+    rest = blind_pass_owners(tiles, order, places, 3, Random(1))
     assert sorted(rest) == sorted(tile for held in tiles.values() for tile in held)
     for seat in range(4):
         got, gave = sum(taker == seat for taker in rest.values()), own[seat]
@@ -334,7 +334,8 @@ def test_blind_passes_move_three_tiles_each(own: list[int], places: int, first: 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_tile_received_first_goes_on_first(seed: int) -> None:
     """Seat 1 hands a tile of seat 0 on to seat 2, which had two of seat 1's own before and hands on one of those."""
-    rest = handed_on({0: [1, 2, 3], 1: [11, 12], 2: [21, 22], 3: [31, 32, 33]}, [0, 1, 2, 3], 1, 3, Random(seed))
+    own = {0: [1, 2, 3], 1: [11, 12], 2: [21, 22], 3: [31, 32, 33]}
+    rest = blind_pass_owners(own, [0, 1, 2, 3], 1, 3, Random(seed))
     assert sorted(rest[tile] for tile in (1, 2, 3)) == [1, 1, 2]
     assert sorted(rest[tile] for tile in (11, 12)) == [2, 3]
 

@@ -14,7 +14,14 @@ from rules.engine.hand_contexts import self_case
 from rules.engine.match import Match
 from rules.engine.table import Refusal
 from rules.mechanics.claims.swap_calling import SwapCalling, other_ends
-from rules.mechanics.discards.void_suit import KINDS_OF, holds_void, not_of_void, useless, void_first, void_of
+from rules.mechanics.discards.void_suit import (
+    KINDS_OF_SUIT,
+    holds_void,
+    not_of_void,
+    void_first,
+    void_kinds,
+    void_suit_of,
+)
 from rules.mechanics.wins.furiten import OwnDiscards, PassedTiles
 from tests.rigged import all_pass, answer, discard, rigged
 
@@ -148,14 +155,14 @@ def test_a_claim_must_leave_something_to_throw(other_end: bool, allowed: bool) -
 def test_a_void_suit_is_of_no_use_and_goes_first() -> None:
     match = riichi({0: "19m 258p 258s 123456z"})
     state, holder = match.state, match.state.seats[0]
-    assert void_of(state, 0) == -1 and not holds_void(state, 0)
-    assert useless(holder.marks.items()) == frozenset()
+    assert void_suit_of(state, 0) == -1 and not holds_void(state, 0)
+    assert void_kinds(holder.marks.items()) == frozenset()
     one, nine, two = parse_tiles("1m 9m 2p")
     assert not_of_void(state, 0, one) == "" and void_first(state, 0, one) == ""
     for suit, text in enumerate(("123456789m", "123456789p", "123456789s")):
         holder.marks["void"] = suit + 1
-        assert void_of(state, 0) == suit
-        assert useless(holder.marks.items()) == KINDS_OF[suit] == kinds(text)
+        assert void_suit_of(state, 0) == suit
+        assert void_kinds(holder.marks.items()) == KINDS_OF_SUIT[suit] == kinds(text)
         assert holds_void(state, 0)
         assert not_of_void(state, 0, parse_tiles(text)[0]) == "err_void_suit"
     holder.marks["void"] = 1

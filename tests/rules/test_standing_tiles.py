@@ -16,7 +16,7 @@ from rules.engine import registry
 from rules.engine.actions import Claim, Discard
 from rules.engine.match import Match
 from rules.engine.notation import parse_example
-from rules.mechanics.opening.standing_tiles import StandingTiles, locked_in, standing_of
+from rules.mechanics.opening.standing_tiles import StandingTiles, locked_tiles, standing_of
 from tests.rigged import rigged
 
 LISI = registry.get("taiyuan_lisi")
@@ -37,7 +37,7 @@ def test_everybody_sees_which_tiles_stand_and_nobody_their_faces() -> None:
     known = [dict(match.glance(seat).records)[StandingTiles.known_as] for seat in range(4)]
     assert known[0] == known[2] and known[0][0] == own  # type: ignore[index]
     assert [len(tiles) for tiles in known[1]] == [4, 4, 4, 4]  # type: ignore[arg-type,union-attr]
-    assert locked_in(match.glance(0)) == LockedTiles(tuple(parse_tiles("123m 9p")))
+    assert locked_tiles(match.glance(0)) == LockedTiles(tuple(parse_tiles("123m 9p")))
     stood = [event for event in match.events if isinstance(event, ev.TilesStood)]
     assert [event.seat for event in stood] == [0, 1, 2, 3] and stood[0].tiles == own
 
@@ -46,7 +46,7 @@ def test_a_declaration_frees_them_and_its_tile_is_a_secret_of_its_owner() -> Non
     match = rigged(LISI, {0: WAITING})
     action = discard(match, 0, "5z", ready=True)
     match.play(0, action)
-    assert standing_of(match.state, 0) == () and locked_in(match.glance(0)) == LockedTiles()
+    assert standing_of(match.state, 0) == () and locked_tiles(match.glance(0)) == LockedTiles()
     kind = parse_tiles("5z")[0]
     (thrown,) = [event for event in match.events if isinstance(event, ev.Discarded)]
     for seat in (1, 2, 3, None):

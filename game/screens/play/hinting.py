@@ -37,7 +37,7 @@ class Hinting:
 
     def _lines(self, view: View) -> list[str]:
         """The lines of a hint; the tile or the button that is advised is pointed out."""
-        if self.hands.offers.breaches:
+        if self.hands.offers.break_points:
             return [i18n.tr("hint_break")]
         cast, hint = self.hands.table.stage.cast, self.hints.give(view)
         action = self.hints.adviser.choose(view, view.legal) if hint is None else hint.candidates[0].action

@@ -192,7 +192,7 @@ class Panes:
         before = (bar.hovered, corner.hovered)
         bar.hovered, corner.hovered = bar.at(point), corner.at(point)
         changed = before != (bar.hovered, corner.hovered)
-        if bar.hovered >= 0 and changed and (hands.offers.claims or hands.offers.breaches):
+        if bar.hovered >= 0 and changed and (hands.offers.claims or hands.offers.break_points):
             hands.focus_button(bar.hovered)
         return changed
 

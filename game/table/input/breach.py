@@ -15,7 +15,7 @@ from game.table.overlay.stage import Stage
 from game.table.overlay.wall_tip import word_picture
 from game.tokens import color
 from rules.core.melds import Seat
-from rules.mechanics.opening.chosen_break import Breach
+from rules.mechanics.opening.chosen_break import BreakPoint
 
 EDGE = 3.0
 """Units about the tiles that are lit."""
@@ -34,7 +34,7 @@ class BreachMark:
 
     def show(self, hands: Hands) -> None:
         """Show where the wall may be broken, and where it would be."""
-        open_to, meant = hands.offers.breaches, hands.breach_meant
+        open_to, meant = hands.offers.break_points, hands.breach_meant
         self.root.visible = bool(open_to) and hands.table.director.idle
         self.word.visible = self.root.visible and meant is not None
         if not self.root.visible:
@@ -52,7 +52,7 @@ class BreachMark:
             self._light(self._counted, counted, strong=True)
             self._say(hands, meant, counted)
 
-    def _box(self, hands: Hands, breach: Breach) -> Box:
+    def _box(self, hands: Hands, breach: BreakPoint) -> Box:
         """About the stacks of a side from its right end to the one after which it would be broken."""
         corners = []
         for tile in hands.table.director.board.standing:
@@ -69,18 +69,18 @@ class BreachMark:
         node.position = round(box.x - edge), round(box.y - edge)
         node.show((w, h, px, strong), lambda: _lit(w, h, px, strong=strong))
 
-    def _say(self, hands: Hands, meant: Breach, counted: Box) -> None:
+    def _say(self, hands: Hands, meant: BreakPoint, counted: Box) -> None:
         """Which side it is, and how many stacks are counted: beside the last of them, toward the middle."""
         layout = self.stage.layout
         px, middle = layout.scale, layout.middle
-        side = call_word(hands.offers.breaches[meant].button, self.stage.cast)
+        side = call_word(hands.offers.break_points[meant].button, self.stage.cast)
         words = f"{side} · {i18n.plural('stack', meant[1] + 1)}"
         self.word.show((words, px, layout.spec.text), lambda: word_picture(words, px, layout.spec.text))
         assert self.word.picture is not None
         w, h = self.word.picture.surface.get_size()
         last = next(tile for tile in hands.table.director.board.standing if hands.breach_of(tile) == meant)
         x, y = self.stage.nodes[last].position
-        whole = self._box(hands, max(one for one in hands.offers.breaches if one[0] == meant[0]))
+        whole = self._box(hands, max(one for one in hands.offers.break_points if one[0] == meant[0]))
         if whole.w > whole.h:
             self.word.position = round(x - w / 2), round(counted.bottom if y < middle[1] else counted.y - h)
         else:

@@ -17,7 +17,7 @@ from game.table.overlay.stage import Stage
 from rules.core.tiles import Tile
 from rules.engine.actions import Action
 from rules.engine.wall import place_of
-from rules.mechanics.opening.chosen_break import Breach
+from rules.mechanics.opening.chosen_break import BreakPoint
 
 CHOICES = 5
 """Sets shown at once where there are many to choose among."""
@@ -59,7 +59,7 @@ class Hands:
         self.carried: Tile | None = None
         self.gap: int | None = None
         self.over = ""
-        self.breach: Breach | None = None
+        self.breach: BreakPoint | None = None
         """Where the pointer is on a wall that may be broken there."""
         self.focus = -1
         self.unfolded: Offer | None = None
@@ -118,19 +118,19 @@ class Hands:
         """The tiles that may be thrown now, each with its action."""
         return self.offers.ready if self.declaring else self.offers.discards
 
-    def breach_of(self, tile: Tile) -> Breach | None:
+    def breach_of(self, tile: Tile) -> BreakPoint | None:
         """The place at which a tile stands, if the wall may be broken there."""
         built = self.table.director.board.built
-        place = None if built is None or not self.offers.breaches else place_of(built, tile)
-        return place[:2] if place is not None and place[:2] in self.offers.breaches else None
+        place = None if built is None or not self.offers.break_points else place_of(built, tile)
+        return place[:2] if place is not None and place[:2] in self.offers.break_points else None
 
     @property
-    def breach_meant(self) -> Breach | None:
+    def breach_meant(self) -> BreakPoint | None:
         """Where the wall would be broken: at the pointer, else by the number in focus."""
         if self.breach is not None or self.unfolded is None or not 0 <= self.focus < len(self.unfolded.choices):
             return self.breach
         chosen = self.unfolded.choices[self.focus]
-        return next((place for place, action in self.offers.breaches.items() if action == chosen), None)
+        return next((place for place, action in self.offers.break_points.items() if action == chosen), None)
 
     # -- the picture of it ---
 

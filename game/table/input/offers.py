@@ -9,7 +9,7 @@ from rules.core.tiles import Tile
 from rules.engine.actions import Action, Discard, SetAside
 from rules.engine.table import Refusal
 from rules.engine.view import View
-from rules.mechanics.opening.chosen_break import Breach, breaches
+from rules.mechanics.opening.chosen_break import BreakPoint, break_points
 
 ORDER = (
     "claim", "chow", "row", "bridge", "king", "special", "pung", "lengthen", "joker", "kong", "announce_plain",
@@ -42,7 +42,7 @@ class Offers:
     ready: dict[Tile, Action] = field(default_factory=dict)
     aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
     """What may be set aside together, where it is more than one tile."""
-    breaches: dict[Breach, Action] = field(default_factory=dict)
+    break_points: dict[BreakPoint, Action] = field(default_factory=dict)
     """Where the wall may be broken."""
     target: Tile | None = None
     errs: bool = False
@@ -99,7 +99,7 @@ def offers(view: View) -> Offers:
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.claimable[1] if view.claimable is not None and view.legal and not discards else None
-    return Offers(tuple(buttons), discards, ready, aside, dict(breaches(view)), target, view.table.errs)
+    return Offers(tuple(buttons), discards, ready, aside, dict(break_points(view)), target, view.table.errs)
 
 
 def _may_see_refusals(view: View) -> bool:

@@ -9,7 +9,7 @@ from game.table.input.offers import Offer
 from game.table.layout.depths import FLYING
 from game.table.layout.tray import tray_box
 from rules.core.tiles import Tile
-from rules.mechanics.opening.chosen_break import Breach
+from rules.mechanics.opening.chosen_break import BreakPoint
 
 DRAG = 6.0
 """Units the pointer has to travel before a press becomes a drag."""
@@ -48,10 +48,10 @@ class Pointer:
                 best = tile
         return best
 
-    def _breach_at(self, point: Point) -> Breach | None:
+    def _breach_at(self, point: Point) -> BreakPoint | None:
         """The place of the wall under a point, if the wall may be broken there."""
         hands = self.hands
-        if not hands.offers.breaches:
+        if not hands.offers.break_points:
             return None
         nodes = hands.table.stage.nodes
         standing = hands.table.director.board.standing
@@ -106,7 +106,7 @@ class Pointer:
         if self._breaking:
             self._breaking = False
             if (breach := self._breach_at(point)) is not None:
-                hands.table.answer(hands.offers.breaches[breach])
+                hands.table.answer(hands.offers.break_points[breach])
             return True
         if hands.carried is not None:
             self._drop(point)

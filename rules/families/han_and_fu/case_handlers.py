@@ -10,19 +10,19 @@ from rules.core.tiles import count_kinds, parse_tiles, plain
 from rules.engine.case_facts import facts_in, list_in, number_in, seats_in, word_in
 from rules.engine.notation import seat_number
 from rules.engine.table import Table
-from rules.families.han_and_fu.deal_end import Dues
+from rules.families.han_and_fu.deal_end import HanSettlement
 from rules.families.han_and_fu.repeats import STICK, DealerStays
 from rules.mechanics.endings.abortive_draws import (
     AllReady,
-    CallOffByEnds,
     EqualWinds,
+    NineTerminals,
     TooManyKongs,
     equal_winds,
-    kinds_of_ends,
-    shared_out,
+    made_by_several,
+    orphan_kinds,
 )
 from rules.mechanics.match_formats.target import RoundsToTarget, results
-from rules.mechanics.penalties.liability import ANSWERED_FOR, Liable
+from rules.mechanics.penalties.liability import LIABLE_HANDS, LiableSeatInput
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OWN_DISCARDS, PASSED, Pot, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, total
@@ -32,9 +32,9 @@ SEATS = "ESWN"
 
 Case = Mapping[str, object]
 
-ASKED = (
+INPUTS = (
     ScoringInput("honba", Sort.NUMBER, 99), Pot("sticks", Sort.NUMBER, 99, unit=STICK, fact="pot"),
-    Liable("liable", Sort.SEAT, hands=ANSWERED_FOR["plus_four_kongs"]), OWN_DISCARDS, PASSED,
+    LiableSeatInput("liable", Sort.SEAT, hands=LIABLE_HANDS["plus_four_kongs"]), OWN_DISCARDS, PASSED,
 )  # fmt: skip
 """What a win may depend on: counters and sticks, who is liable, what has gone by."""
 
@@ -49,14 +49,14 @@ def read_facts(case: Case) -> Mapping[str, PlainValue]:
         "ura": tuple(parse_tiles(word_in(case, "ura"))),
         "honba": number_in(case, "honba"),
         "pot": number_in(case, "sticks") * STICK,
-        "liable": tuple((id, seat_number(liable, SEATS)) for id in ANSWERED_FOR["plus_four_kongs"]) if liable else (),
+        "liable": tuple((id, seat_number(liable, SEATS)) for id in LIABLE_HANDS["plus_four_kongs"]) if liable else (),
         "own_discards": tuple(parse_tiles(word_in(gone, "own_discards"))),
         "passed": tuple(parse_tiles(passed)),
         "nagashi": int("nagashi" in list_in(case, "flags")),
     }
 
 
-def _told(
+def _case_result(
     payments: Sequence[Payment], players: int, stays: bool, case: Case, *, won: bool = False
 ) -> dict[str, object]:
     """What a case of this sort asks for: payments, who deals next, honba and sticks after the deal."""
@@ -85,7 +85,7 @@ def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
         for seat in rows
     }
     outcome = Outcome(table.players, table.options, cases=cases, values={"waiting": ready}, drawn="exhausted")
-    answer = _told(table.settlement(outcome), table.players, _stays(table).at_end(0 in ready), case)
+    answer = _case_result(table.settlement(outcome), table.players, _stays(table).at_end(0 in ready), case)
     sheets = [sheet for ends in cases.values() if (sheet := table.scoring.count_lost(ends)) is not None]
     elements = {id: amount for sheet in sheets for id, amount in sheet.amounts().items()}
     return {**answer, "elements": elements} if elements else answer
@@ -98,8 +98,8 @@ def draws_early(table: Table, case: Case) -> bool:
     if kind == "nine_terminals":
         counts = count_kinds(parse_tiles(word_in(case, "hand")))
         first = unclaimed and not number_in(case, "own_discards")
-        off = [move for move in table.moves if isinstance(move, CallOffByEnds)]
-        return first and any(kinds_of_ends(counts) >= move.kinds for move in off)
+        off = [move for move in table.moves if isinstance(move, NineTerminals)]
+        return first and any(orphan_kinds(counts) >= move.kinds for move in off)
     if kind == "four_winds":
         thrown = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
         agreed = any(isinstance(draw, EqualWinds) for draw in follows.on_unclaimed)
@@ -109,7 +109,7 @@ def draws_early(table: Table, case: Case) -> bool:
         return agreed and len(list_in(case, "riichi")) == players
     if kind == "four_kongs":
         kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS[:players]]
-        return any(isinstance(draw, TooManyKongs) for draw in follows.reactions) and shared_out(kongs)
+        return any(isinstance(draw, TooManyKongs) for draw in follows.reactions) and made_by_several(kongs)
     if kind == "triple_win":
         winners, taken = len(list_in(case, "winners")), table.ending.winners_of
         return taken is not None and winners < players and taken(winners) == 0
@@ -120,7 +120,7 @@ def abortive_draw(table: Table, case: Case) -> dict[str, object]:
     """A deal that may end early."""
     if not draws_early(table, case):
         return {"legal": False, "reason": "goes on"}
-    return _told((), table.players, _stays(table).called_off, case)
+    return _case_result((), table.players, _stays(table).called_off, case)
 
 
 def several_wins(table: Table, case: Case) -> dict[str, object]:
@@ -128,7 +128,7 @@ def several_wins(table: Table, case: Case) -> dict[str, object]:
     values, players = facts_in(case, "winners"), table.players
     source = seat_number(case.get("discarder"), SEATS)
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
-    assert table.ending.winners_of is not None and isinstance(table.settlement, Dues)
+    assert table.ending.winners_of is not None and isinstance(table.settlement, HanSettlement)
     taken = order[: table.ending.winners_of(len(order))]
     payments: list[Payment] = []
     repeated = number_in(case, "honba") * table.settlement.by_discard
@@ -137,7 +137,7 @@ def several_wins(table: Table, case: Case) -> dict[str, object]:
         payments.append(Payment("win", players, owed_to(seat, {source: share})))
     if taken and (pot := number_in(case, "sticks") * STICK):
         payments.append(Payment("stakes", players, owed_to(taken[0], {TABLE: pot})))
-    return _told(payments, players, 0 in taken, case, won=True)
+    return _case_result(payments, players, 0 in taken, case, won=True)
 
 
 def match_end(table: Table, case: Case) -> dict[str, object]:
@@ -146,11 +146,11 @@ def match_end(table: Table, case: Case) -> dict[str, object]:
     assert isinstance(flow, RoundsToTarget)
     scores = [number_in(given, letter) for letter in SEATS[: table.players]]
     scores[scores.index(max(scores))] += number_in(case, "sticks") * STICK
-    found = results(scores, flow.back, flow.stakes, flow.whole)
+    found = results(scores, flow.back, flow.stakes, flow.rounding_unit)
     return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=False)}}
 
 
-HAPPENINGS: Mapping[str, Callable[[Table, Case], dict[str, object]]] = {
+CASE_HANDLERS: Mapping[str, Callable[[Table, Case], dict[str, object]]] = {
     "exhaustive_draw": exhaustive_draw, "abortive_draw": abortive_draw, "multi_win": several_wins,
     "match_end": match_end,
 }  # fmt: skip

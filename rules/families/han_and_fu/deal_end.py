@@ -70,7 +70,7 @@ class RowOfEnds:
 
 
 @dataclass(frozen=True)
-class Dues:
+class HanSettlement:
     """What players owe one another, as agreed.
 
     A counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a drawn one, which those

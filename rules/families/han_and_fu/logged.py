@@ -9,7 +9,7 @@ from rules.core.foreign_logs import LoggedWorth, LogHeader
 from rules.core.tiles import DRAGONS
 from rules.core.words import Words
 from rules.engine.table import Ruleset, Table
-from rules.families.han_and_fu.deal_end import Dues
+from rules.families.han_and_fu.deal_end import HanSettlement
 from rules.families.han_and_fu.han_scoring import YAKUMAN, base_of, han_and_fu
 from rules.mechanics.match_formats.target import RoundsToTarget, results
 from rules.scoring.sheets import ScoreSheet
@@ -33,7 +33,7 @@ def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
         given = dict(zip(RESULT_RULES, chosen, strict=True))
         flow = ruleset.at(ruleset.resolve({"start_points": head.start_points, **given})).flow
         assert isinstance(flow, RoundsToTarget)
-        if results(scores, flow.back, flow.stakes, flow.whole) == told:
+        if results(scores, flow.back, flow.stakes, flow.rounding_unit) == told:
             return given
     return {}
 
@@ -76,7 +76,7 @@ def _points_of(won: LoggedWorth, table: Table) -> str:
     """What the discarder pays; or all; or every other player and the dealer. Counters are not among it."""
     if not won.drawn:
         return f"{won.sheet.score}点"
-    assert isinstance(table.settlement, Dues)
+    assert isinstance(table.settlement, HanSettlement)
     shares = table.settlement.drawn(base_of(won.sheet), won.seat, table.players)
     amounts = [shares[seat].amount for seat in sorted(shares)]
     return f"{amounts[-1]}点∀" if won.seat == 0 else f"{amounts[-1]}-{amounts[0]}点"

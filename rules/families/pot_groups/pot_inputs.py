@@ -80,7 +80,7 @@ class EarliestDiscard(ScoringInput):
         return (case.firsts if _counts_taken(case) else ()) or tuple(river[0] if river else HIDDEN for river in rivers)
 
 
-ASKED = (
+INPUTS = (
     Reversed("direction", Sort.SWITCH),
     OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],), apart=True),
     EarliestDiscard("own_first", Sort.KIND),

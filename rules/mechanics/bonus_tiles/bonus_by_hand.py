@@ -14,7 +14,7 @@ from rules.engine.drawing import replacements_left
 from rules.engine.move_rule import Rule
 from rules.engine.table import State
 
-LAST_OF_ALL = -1
+RANK_AFTER_CLAIMS = -1
 """The rank of an answer behind every claim."""
 
 
@@ -42,7 +42,7 @@ class ShowBonusTile(Rule):
 
 @rulebook_key("put_aside")
 @dataclass(frozen=True)
-class PutAside(ShowBonusTile):
+class LayAside(ShowBonusTile):
     """Lay a tile that could also stay in the hand; others may win on it before it is replaced.
 
     Of equal tiles the one just drawn goes first; a fixed hand puts aside none but that.
@@ -82,7 +82,7 @@ class LayBeforeDraw(Rule):
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Rank behind every claim of the discard."""
-        return (LAST_OF_ALL,)
+        return (RANK_AFTER_CLAIMS,)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Show the tile; the engine draws its replacement."""

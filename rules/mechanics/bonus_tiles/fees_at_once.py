@@ -10,15 +10,15 @@ from rules.engine.case_facts import list_in
 from rules.engine.notation import parse_meld, seat_number
 from rules.engine.table import EventHooks, Table
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee, BonusFees
-from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees
 from rules.scoring.settlement import Payment, total
 from rules.scoring.transfers import owed_to
 
-INITIAL = "initial_bonus"
+INITIAL_BONUS = "initial_bonus"
 """The flag of a case in which everything lay there before the first discard."""
 
 
-class FeesAtOnce(NamedTuple):
+class InstantFees(NamedTuple):
     """Fees for `sets` of bonus tiles and for `kongs`; None if kongs are not paid."""
 
     sets: tuple[BonusFee, ...]
@@ -30,7 +30,7 @@ class FeesAtOnce(NamedTuple):
         sets, kongs = self
         return EventHooks(
             reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
-            on_unclaimed=(StandingKongs(kongs),) if kongs else (),
+            on_unclaimed=(UnrobbedKongFees(kongs),) if kongs else (),
         )
 
     def answer(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
@@ -38,7 +38,7 @@ class FeesAtOnce(NamedTuple):
         letters = table.ruleset.letters_for(table.players)
         seat, source = seat_number(case.get("seat"), letters), case.get("from")
         others = [other for other in range(table.players) if other != seat]
-        shown, early = parse_tiles(str(case.get("bonus") or "")), INITIAL in list_in(case, "flags")
+        shown, early = parse_tiles(str(case.get("bonus") or "")), INITIAL_BONUS in list_in(case, "flags")
         owed = [
             dict.fromkeys(others, fee.early if early else fee.later)
             for fee in self.sets

@@ -10,7 +10,7 @@ from rules.engine.table import State
 
 
 @dataclass(frozen=True)
-class FewClaims:
+class ClaimLimit:
     """Bars a further claim once `most` sets are claimed."""
 
     most: int

@@ -21,7 +21,7 @@ from rules.mechanics.wild_tiles.fetch import exchanged
 
 LARGEST = max(FORM_OF_SIZE)
 
-Fits = Callable[[State, Seat, Group], bool]
+GroupFilter = Callable[[State, Seat, Group], bool]
 """Checks that a seat may lay this group beside those that it has laid."""
 
 
@@ -33,7 +33,7 @@ class ClaimAlike(Rule):
     Its size never changes. `fits` bars groups with which no hand could be completed any more.
     """
 
-    fits: Fits | None = None
+    fits: GroupFilter | None = None
     lays = (Form.PUNG, Form.KONG, Form.QUINT, Form.SEXTET)
 
     def handles(self, action: Action) -> bool:

@@ -16,11 +16,11 @@ from rules.engine.table import State
 from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.mechanics.kongs.own_kongs import replaceable
 
-MANY = 2
+MAX_JOKERS = 2
 """The most jokers that a claimed set of three has room for."""
 
 
-class JokerSet(ClaimSet):
+class JokerClaim(ClaimSet):
     """Base of claims with jokers; the claimed tile itself is natural.
 
     With `fewest_first` of two who want a tile for a pung or kong the one whose set holds fewer jokers has it.
@@ -47,11 +47,11 @@ class JokerSet(ClaimSet):
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Lay the set open, every joker in the place of the tile it stands for."""
         assert isinstance(action, Claim) and state.claimable is not None
-        meld = laid(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
+        meld = claimed_meld(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
 
-def laid(
+def claimed_meld(
     state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
 ) -> Meld:
     """Return the meld of these tiles and the claimed one in order; `stands` is empty where all tiles are natural."""
@@ -65,15 +65,15 @@ def laid(
     )  # fmt: skip
 
 
-Way = tuple[tuple[Tile, ...], tuple[Kind, ...]]
+Filling = tuple[tuple[Tile, ...], tuple[Kind, ...]]
 """Tiles of the hand, and the kinds that all tiles of the set stand for, the claimed one last (empty if all are
 natural).
 """
 
 
-def _ways(
+def _fillings(
     state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind, most: int
-) -> Iterable[Way]:  # fmt: skip
+) -> Iterable[Filling]:  # fmt: skip
     """Yield the ways to fill the places `kinds` from these tiles with at most `most` jokers, natural tiles first.
 
     Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
@@ -89,11 +89,11 @@ def _ways(
             _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(plain(state.faces[t]), kind)]
             for kind, whole in zip(kinds, natural, strict=True)
         ]
-        for used in _filled(state, able, ()):
+        for used in _tile_choices(state, able, ()):
             yield used, stands
 
 
-def _filled(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
+def _tile_choices(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
     """Yield the ways to take a tile for each place left, of tiles that count alike the first."""
     if len(used) == len(able):
         yield used
@@ -103,20 +103,20 @@ def _filled(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]
         if tile not in used:
             found.setdefault(plain(state.faces[tile]), tile)
     for tile in found.values():
-        yield from _filled(state, able, (*used, tile))
+        yield from _tile_choices(state, able, (*used, tile))
 
 
 def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
     return [tile for tile in tiles if plain(state.faces[tile]) == kind]
 
 
-def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
+def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MAX_JOKERS) -> list[Claim]:
     """Return the pungs that the claimed kind makes with two of these tiles, jokers included."""
     if claimed >= 34:
         return []
     found = {
         tuple(sorted(used)): Claim(Form.PUNG, used, stands)
-        for used, stands in _ways(state, tiles, (claimed, claimed), claimed, most)
+        for used, stands in _fillings(state, tiles, (claimed, claimed), claimed, most)
     }
     return [*found.values()]
 
@@ -134,29 +134,29 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
     return [Claim(Form.KONG, (*natural, *jokers), (claimed,) * 4 if jokers else ())]
 
 
-def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
+def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MAX_JOKERS) -> list[Claim]:
     """Return the chows that the claimed kind makes with two of these tiles, jokers included."""
     if claimed >= 27:
         return []
     rank, found = claimed % 9, list[Claim]()
     for low, high in ((-2, -1), (-1, 1), (1, 2)):
         if rank + low >= 0 and rank + high <= 8:
-            ways = _ways(state, tiles, (claimed + low, claimed + high), claimed, most)
+            ways = _fillings(state, tiles, (claimed + low, claimed + high), claimed, most)
             found += [Claim(Form.CHOW, used, stands) for used, stands in ways]
     return found
 
 
 @rulebook_key("joker_pung")
 @dataclass(frozen=True)
-class JokerPung(JokerSet):
+class JokerPung(JokerClaim):
     """Claim anybody's discard for a pung with at most `most` jokers."""
 
     on_last: bool = True
-    most: int = MANY
+    most: int = MAX_JOKERS
     fewest_first: bool = False
     lays = (Form.PUNG,)
     form = Form.PUNG
-    worth = RANK_PUNG
+    priority = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         if not self._open_to(state, seat):
@@ -170,7 +170,7 @@ class JokerPung(JokerSet):
 
 @rulebook_key("joker_kong")
 @dataclass(frozen=True)
-class JokerKong(JokerSet):
+class JokerKong(JokerClaim):
     """Claim anybody's discard for a kong with at most `most` jokers, while a replacement is left."""
 
     on_last: bool = True
@@ -178,7 +178,7 @@ class JokerKong(JokerSet):
     fewest_first: bool = False
     lays = (Form.KONG,)
     form = Form.KONG
-    worth = RANK_PUNG
+    priority = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         if not self._open_to(state, seat) or not replaceable(state, seat, None):
@@ -189,14 +189,14 @@ class JokerKong(JokerSet):
 
 @rulebook_key("joker_chow")
 @dataclass(frozen=True)
-class JokerChow(JokerSet):
+class JokerChow(JokerClaim):
     """Claim the discard of the player before for a chow with at most `most` jokers."""
 
     on_last: bool = True
-    most: int = MANY
+    most: int = MAX_JOKERS
     lays = (Form.CHOW,)
     form = Form.CHOW
-    worth = RANK_CHOW
+    priority = RANK_CHOW
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         last = state.claimable

@@ -15,13 +15,13 @@ from rules.engine.hand_choices import choices, may_call, tiles_of
 from rules.engine.move_rule import Rule
 from rules.engine.table import Bar, Refusal, State
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.kongs.own_kongs import KongWithout, replaceable
+from rules.mechanics.kongs.own_kongs import UnreplacedKongRule, replaceable
 
-RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
+RANK_FALSE_WIN, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
 
 
-Fitting = Callable[[State, Seat, Claim], bool]
+ClaimFilter = Callable[[State, Seat, Claim], bool]
 """Checks that a seat may claim this set with these tiles of its hand."""
 
 
@@ -29,7 +29,7 @@ class ClaimSet(Rule):
     """Base of claims for a chow, pung or kong."""
 
     form: Form
-    worth: int
+    priority: int
     bars: tuple[Bar, ...] = ()
     """Restrictions on the kinds that may be claimed for this set."""
 
@@ -39,7 +39,7 @@ class ClaimSet(Rule):
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Rank by the sort of claim, then by nearness after the discarder."""
         assert state.claimable is not None
-        return (self.worth, -state.steps_from(state.claimable.seat, seat))
+        return (self.priority, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Lay the set open with the claimed tile."""
@@ -68,7 +68,7 @@ class ClaimSet(Rule):
         return refused(str(self.form), self.bars, state, seat, (plain(state.claimable.face),))
 
 
-_BESIDE = tuple(
+_CHOW_PARTNERS = tuple(
     tuple(
         (kind + low, kind + high) for low, high in ((-2, -1), (-1, 1), (1, 2))
         if kind % 9 + low >= 0 and kind % 9 + high <= 8
@@ -85,10 +85,10 @@ class ClaimChow(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
-    fits: Fitting | None = None
+    fits: ClaimFilter | None = None
     lays = (Form.CHOW,)
     form = Form.CHOW
-    worth = RANK_CHOW
+    priority = RANK_CHOW
     of_next = True
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -99,7 +99,7 @@ class ClaimChow(ClaimSet):
         if kind >= 27:
             return ()
         counts = state.seats[seat].counts
-        pairs = [(low, high) for low, high in _BESIDE[kind] if counts[low] and counts[high]]
+        pairs = [(low, high) for low, high in _CHOW_PARTNERS[kind] if counts[low] and counts[high]]
         if not pairs or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:
@@ -115,15 +115,15 @@ def _face(state: State, seat: Seat, tile: Tile) -> Kind:
 @rulebook_key("claim_pung")
 @dataclass(frozen=True)
 class ClaimPung(ClaimSet):
-    """Claim anybody's discard for a pung. `looks` tells equal tiles apart that are worth a choice, as by red fives."""
+    """Claim anybody's discard for a pung. `distinguish` tells equal tiles apart, as by red fives."""
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
-    fits: Fitting | None = None
-    looks: Callable[[State, Seat, Tile], object] | None = None
+    fits: ClaimFilter | None = None
+    distinguish: Callable[[State, Seat, Tile], object] | None = None
     lays = (Form.PUNG,)
     form = Form.PUNG
-    worth = RANK_PUNG
+    priority = RANK_PUNG
     alike = 2
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -138,11 +138,11 @@ class ClaimPung(ClaimSet):
         # Red fives last: with them or without, each choice of faces once.
         tiles = sorted(tiles_of(state, holder, kind), key=lambda tile: state.faces[tile] != kind)
         pairs: dict[tuple[object, object], Claim] = {}
-        look = self.looks or _face
+        distinguish = self.distinguish or _face
         for one, other in combinations(tiles, 2):
             claim = Claim(Form.PUNG, (one, other))
             if self.fits is None or self.fits(state, seat, claim):
-                pairs.setdefault((look(state, seat, one), look(state, seat, other)), claim)
+                pairs.setdefault((distinguish(state, seat, one), distinguish(state, seat, other)), claim)
         return list(pairs.values())
 
 
@@ -153,10 +153,10 @@ class ClaimKong(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
-    unreplaced: KongWithout | None = None
+    unreplaced: UnreplacedKongRule | None = None
     lays = (Form.KONG,)
     form = Form.KONG
-    worth = RANK_PUNG
+    priority = RANK_PUNG
     alike = 3
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:

@@ -53,8 +53,8 @@ class SwapCalling:
     records = (JustClaimed,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        kept = state.record(JustClaimed)
-        return "err_swap_calling" if kind in kept.equal or (self.other_end and kind in kept.ends) else ""
+        last_claim = state.record(JustClaimed)
+        return "err_swap_calling" if kind in last_claim.equal or (self.other_end and kind in last_claim.ends) else ""
 
     def leaves_discard(self, state: State, seat: Seat, claim: Claim) -> bool:
         """Check that something could be discarded after this claim."""

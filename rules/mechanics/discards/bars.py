@@ -28,6 +28,6 @@ def refused(action: str, bars: tuple[Bar, ...], state: State, seat: Seat, kinds:
     return Refusal(action, first, kinds=tuple(kind for kind, reason in reasons.items() if reason == first))
 
 
-def wild_kept(state: State, seat: Seat, kind: Kind) -> str:
+def no_wild_discard(state: State, seat: Seat, kind: Kind) -> str:
     """Bar discarding a wild tile."""
     return "err_wild_kept" if kind in state.wild.kinds else ""

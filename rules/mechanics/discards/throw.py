@@ -19,7 +19,7 @@ from rules.mechanics.ready.waiting import ReadyRule
 
 @rulebook_key("throw")
 @dataclass(frozen=True)
-class Throw(Rule):
+class DiscardTile(Rule):
     """Discard a tile of the hand; with `ready`, a waiting hand may be declared along with it.
 
     A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded. `bars` are kinds that

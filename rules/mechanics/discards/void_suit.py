@@ -18,24 +18,24 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 
 VOID = "void"
-VOID_ASKED = ScoringInput(VOID, Sort.SUIT)
+VOID_INPUT = ScoringInput(VOID, Sort.SUIT)
 SUITS = range(3)
-KINDS_OF = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS)
+KINDS_OF_SUIT = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS)
 
 
-def useless(marks: Iterable[tuple[str, int]]) -> frozenset[Kind]:
+def void_kinds(marks: Iterable[tuple[str, int]]) -> frozenset[Kind]:
     """Return the kinds that no winning hand of a seat with these marks may hold."""
-    return next((KINDS_OF[value - 1] for mark, value in marks if mark == VOID), frozenset())
+    return next((KINDS_OF_SUIT[value - 1] for mark, value in marks if mark == VOID), frozenset())
 
 
-def void_of(state: State, seat: Seat) -> int:
+def void_suit_of(state: State, seat: Seat) -> int:
     """Return the suit that a seat gave up, 0 to 2; -1 before it has."""
     return state.seats[seat].marks.get(VOID, 0) - 1
 
 
 def holds_void(state: State, seat: Seat) -> bool:
     """Check that the hand still holds a tile of the suit given up."""
-    suit = void_of(state, seat)
+    suit = void_suit_of(state, seat)
     return suit >= 0 and any(state.seats[seat].counts[9 * suit : 9 * suit + 9])
 
 
@@ -44,7 +44,7 @@ def holds_void(state: State, seat: Seat) -> bool:
 class ChooseVoid:
     """Asks everybody for a void suit in secret; all choices are shown at once and stay."""
 
-    gives_up = KINDS_OF
+    gives_up = KINDS_OF_SUIT
     """Groups of kinds, one of which each seat gives up; computer players plan for it."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -71,12 +71,12 @@ class ChooseVoid:
 
 def void_first(state: State, seat: Seat, kind: Kind) -> str:
     """Bar other discards while the hand holds tiles of its void suit."""
-    return "err_void_first" if suit_of(kind) != void_of(state, seat) and holds_void(state, seat) else ""
+    return "err_void_first" if suit_of(kind) != void_suit_of(state, seat) and holds_void(state, seat) else ""
 
 
 def not_of_void(state: State, seat: Seat, kind: Kind) -> str:
     """Bar claiming or laying a set of the void suit."""
-    return "err_void_suit" if suit_of(kind) == void_of(state, seat) >= 0 else ""
+    return "err_void_suit" if suit_of(kind) == void_suit_of(state, seat) >= 0 else ""
 
 
 def void_in_hand(case: HandContext) -> bool:

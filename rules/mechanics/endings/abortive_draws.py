@@ -14,18 +14,18 @@ from rules.engine.move_rule import Rule
 from rules.engine.state import Moment
 from rules.engine.table import RngFactory, State
 
-KONGS = 4
+MAX_KONGS = 4
 """The number of kongs at the table that ends a deal, unless one player made them all."""
 
 
-def kinds_of_ends(counts: Sequence[int]) -> int:
+def orphan_kinds(counts: Sequence[int]) -> int:
     """Count the different terminals and honors among tiles counted by kind."""
     return sum(counts[kind] > 0 for kind in ORPHANS)
 
 
 @rulebook_key("call_off_by_ends")
 @dataclass(frozen=True)
-class CallOffByEnds(Rule):
+class NineTerminals(Rule):
     """Lets a hand with `kinds` different terminals and honors end the deal before its first discard.
 
     Nobody may have claimed a tile or laid a kong, unless it holds `after_calls` too.
@@ -41,7 +41,7 @@ class CallOffByEnds(Rule):
         holder = state.seats[seat]
         if holder.discards or holder.drawn is None or holder.dead or (state.calls and not self.after_calls):
             return ()
-        return (CallOff("nine_terminals"),) if kinds_of_ends(holder.counts) >= self.kinds else ()
+        return (CallOff("nine_terminals"),) if orphan_kinds(holder.counts) >= self.kinds else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Show the hand and end the deal."""
@@ -81,14 +81,14 @@ def kongs_by_seat(state: State) -> list[int]:
     return [sum(meld.form is Form.KONG for meld in seat.melds) for seat in state.seats]
 
 
-def shared_out(kongs: Collection[int]) -> bool:
+def made_by_several(kongs: Collection[int]) -> bool:
     """Check that the last permitted kong is made and that more than one player made them."""
-    return sum(kongs) >= KONGS and max(kongs) < sum(kongs)
+    return sum(kongs) >= MAX_KONGS and max(kongs) < sum(kongs)
 
 
 def no_fifth_kong(state: State, seat: Seat, kind: Kind) -> str:
     """Bar a fifth kong although replacement tiles are left."""
-    return "err_fifth_kong" if sum(kongs_by_seat(state)) >= KONGS else ""
+    return "err_fifth_kong" if sum(kongs_by_seat(state)) >= MAX_KONGS else ""
 
 
 @rulebook_key("too_many_kongs")
@@ -104,17 +104,17 @@ class TooManyKongs:
     def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """End the deal after a discard that nobody took, or a fifth kong that nobody robbed."""
         kongs = kongs_by_seat(state)
-        ends = sum(kongs) > KONGS if state.moment is Moment.ROBBING else shared_out(kongs)
+        ends = sum(kongs) > MAX_KONGS if state.moment is Moment.ROBBING else made_by_several(kongs)
         return [ev.DealDrawn("four_kongs")] if ends else []
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """End the deal after a claimed fifth kong."""
-        return [ev.DealDrawn("four_kongs")] if sum(kongs_by_seat(state)) > KONGS else []
+        return [ev.DealDrawn("four_kongs")] if sum(kongs_by_seat(state)) > MAX_KONGS else []
 
     def fifth(self, state: State, seat: Seat) -> bool:
         """Check that `seat` may lay a fifth kong, which has no replacement and ends the deal."""
         kongs = kongs_by_seat(state)
-        return sum(kongs) == KONGS and max(kongs) == KONGS and not kongs[seat] and state.wall.left > 0
+        return sum(kongs) == MAX_KONGS and max(kongs) == MAX_KONGS and not kongs[seat] and state.wall.left > 0
 
     def no_fifth(self, state: State, seat: Seat, kind: Kind) -> str:
         """Bar a fifth kong, except the one that ends the deal."""
@@ -122,4 +122,4 @@ class TooManyKongs:
 
     def only_to_win(self, state: State, seat: Seat, kind: Kind) -> str:
         """Bar sets with the discard that ends the deal: it is for winning only."""
-        return "err_last_discard" if shared_out(kongs_by_seat(state)) else ""
+        return "err_last_discard" if made_by_several(kongs_by_seat(state)) else ""

@@ -15,11 +15,11 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 
 CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
 
-Factor = Callable[[State, Share], Share]
+FeeFactor = Callable[[State, Share], Share]
 """Changes a share by circumstances of the deal."""
 
 
-class KongMoney(Record):
+class KongPayments(Record):
     """Remembers what kongs of this deal have brought, and the last of them.
 
     `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
@@ -116,9 +116,9 @@ class KongFees:
     concealed: int
     late_is_paid: bool
     by_all: bool = False
-    factor: Factor | None = None
+    factor: FeeFactor | None = None
 
-    records = (KongMoney,)
+    records = (KongPayments,)
     after = (ev.Claimed,)
 
     def owed(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
@@ -148,13 +148,13 @@ class KongFees:
 
 
 @dataclass(frozen=True)
-class StandingKongs:
+class UnrobbedKongFees:
     """Pays a concealed or promoted kong once nobody has robbed it."""
 
     fees: KongFees
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        due = state.record(KongMoney).due
+        due = state.record(KongPayments).due
         if due is None:
             return []
         seat, sort, late = due

@@ -20,7 +20,7 @@ SpecialKinds = Callable[[State], frozenset[Kind]]
 
 @rulebook_key("kong_of_one")
 @dataclass(frozen=True)
-class KongOfOne(Rule):
+class SingleTileKong(Rule):
     """Lay a special tile beside the melds in one's own turn, while a replacement is left; nobody may claim it."""
 
     special: SpecialKinds
@@ -41,7 +41,7 @@ class KongOfOne(Rule):
 
 
 @dataclass(frozen=True)
-class OnlyAsKong:
+class NoSpecialDiscard:
     """Bars discarding a special tile, unless the hand holds no other and no replacement is left for a kong."""
 
     special: SpecialKinds
@@ -55,7 +55,7 @@ class OnlyAsKong:
 
 
 @dataclass(frozen=True)
-class NeverInSets:
+class NoSpecialSets:
     """Bars claiming or laying sets of special tiles."""
 
     special: SpecialKinds
@@ -65,7 +65,7 @@ class NeverInSets:
 
 
 @dataclass(frozen=True)
-class SetWithout:
+class NoSpecialInClaim:
     """Allows claims that use no special tile of the hand."""
 
     special: SpecialKinds

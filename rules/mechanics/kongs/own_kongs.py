@@ -17,11 +17,11 @@ from rules.engine.table import Bar, Refusal, State
 from rules.mechanics.discards.bars import barred, refused
 from rules.mechanics.ready.waiting import KongRule
 
-KongWithout = Callable[[State, Seat], bool]
+UnreplacedKongRule = Callable[[State, Seat], bool]
 """Checks that a seat may lay a kong although no replacement is left for it."""
 
 
-def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> bool:
+def replaceable(state: State, seat: Seat, unreplaced: UnreplacedKongRule | None) -> bool:
     """Check that a kong can be laid: a replacement is left, or none is needed."""
     return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
 
@@ -38,7 +38,7 @@ class KongFromHand(Rule):
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
-    unreplaced: KongWithout | None = None
+    unreplaced: UnreplacedKongRule | None = None
     face_down: bool = False
 
     lays = (Form.KONG,)
@@ -92,7 +92,7 @@ class PromotePung(Rule):
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
-    unreplaced: KongWithout | None = None
+    unreplaced: UnreplacedKongRule | None = None
 
     def handles(self, action: Action) -> bool:
         return isinstance(action, PromoteKong)

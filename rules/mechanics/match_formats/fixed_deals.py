@@ -11,7 +11,13 @@ from rules.core.rng import shuffled
 from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.table import State
-from rules.mechanics.match_formats.rounds import Facts, first_thrown_for, match_ended, no_facts, pot_shared
+from rules.mechanics.match_formats.rounds import (
+    CarriedFacts,
+    first_thrown_for,
+    match_ended,
+    nothing_carried,
+    pot_shared,
+)
 
 NextDealer = Callable[[State], Seat]
 """Returns the dealer of the next deal, given the state after the settlement."""
@@ -29,7 +35,7 @@ class FixedDeals:
     deals: int
     next_dealer: NextDealer
     ends: Callable[[State], str] | None = None
-    facts: Facts = no_facts
+    facts: CarriedFacts = nothing_carried
     counts: Callable[[State], bool] | None = None
     dice: int = 0
 
@@ -46,7 +52,7 @@ class FixedDeals:
         """Name the next dealer, and end the match after the last deal."""
         dealer = self.next_dealer(state)
         reason = self.ends(state) if self.ends else ""
-        more = state.facts.get(MORE, 0) + (self.counts is not None and not self.counts(state))
+        more = state.facts.get(UNCOUNTED_DEALS, 0) + (self.counts is not None and not self.counts(state))
         if state.deal_number - more >= self.deals:
             reason = reason or "deals"
         ended = ev.DealEnded(
@@ -56,12 +62,12 @@ class FixedDeals:
             next_round_deal=state.round_deal + 1,
             extra=state.extra + 1 if dealer == state.dealer else 0,
             counted=True,
-            facts=tuple(sorted({**self.facts(state, dealer), **({MORE: more} if more else {})}.items())),
+            facts=tuple(sorted({**self.facts(state, dealer), **({UNCOUNTED_DEALS: more} if more else {})}.items())),
         )
         return [ended, *pot_shared(state), *match_ended(state, reason)] if reason else [ended]
 
 
-MORE = "repeats"
+UNCOUNTED_DEALS = "repeats"
 """The number of deals so far that did not count."""
 
 
@@ -79,20 +85,20 @@ def nearest_winner(state: State) -> Seat:
     return state.wins[0].seat if state.wins else state.dealer
 
 
-def to_the_right(state: State) -> Seat:
+def next_dealer(state: State) -> Seat:
     """Return the seat after the dealer in the order of play."""
     return (state.dealer + 1) % state.players
 
 
-def right_unless_dealer_won(state: State) -> Seat:
+def dealer_unless_lost(state: State) -> Seat:
     """Keep the dealer after his win, shared or not, and after a drawn deal; else pass to the next seat."""
     stays = not state.wins or state.seats[state.dealer].won
-    return state.dealer if stays else to_the_right(state)
+    return state.dealer if stays else next_dealer(state)
 
 
-def right_unless_won(state: State) -> Seat:
+def dealer_if_won(state: State) -> Seat:
     """Keep the dealer after his win, shared or not; else, after a drawn deal too, pass to the next seat."""
-    return state.dealer if state.seats[state.dealer].won else to_the_right(state)
+    return state.dealer if state.seats[state.dealer].won else next_dealer(state)
 
 
 def somebody_out_of_points(state: State) -> str:

@@ -14,16 +14,16 @@ from rules.engine.state import REPLAYED
 from rules.engine.table import State
 from rules.scoring.transfers import TABLE, Transfer
 
-Facts = Callable[[State, Seat], Mapping[str, int]]
+CarriedFacts = Callable[[State, Seat], Mapping[str, int]]
 """Counts carried over to the next deals (drawn deals in a row, a streak), given the next dealer."""
 
 
-def no_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
+def nothing_carried(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Carry nothing over."""
     return {}
 
 
-def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
+def places_by_points(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
     """Return the place of each seat by points, equal points sharing one; those knocked out stand behind the others."""
     keys = [(seat not in gone, score) for seat, score in enumerate(scores)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
@@ -41,8 +41,8 @@ class Rounds:
     deals that count, whoever deals. `ends(state)` names a reason to end early.
 
     Before each further round people may change chairs: whoever sits on chair `seat_changes[n][chair]` when round n (the
-    first being 0) ends moves to `chair`, and his points with him. `by_place` are points beside the score at the end of
-    the match, the first place first; see `shared_by_place`.
+    first being 0) ends moves to `chair`, and his points with him. `place_bonuses` are points beside the score at
+    the end of the match, the first place first; see `shared_by_place`.
     """
 
     rounds: int
@@ -52,12 +52,12 @@ class Rounds:
     at_random: bool = False
     no_ties: bool = False
     most_repeats: int = 0
-    facts: Facts = no_facts
+    facts: CarriedFacts = nothing_carried
     ends: Callable[[State], str] | None = None
     length: int = 0
     counts: Callable[[State], bool] | None = None
     seat_changes: tuple[tuple[Seat, ...], ...] = ()
-    by_place: tuple[int, ...] = ()
+    place_bonuses: tuple[int, ...] = ()
 
     def seating(self, state: State, rng: Random) -> ev.Event:
         """Seat the players by the dice, or by wind tiles drawn face down; or throw for the first dealer alone."""
@@ -108,7 +108,7 @@ class Rounds:
             order = ranking(state.scores)
             places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
             return [*pot_shared(state), ev.MatchEnded(places_by_seat, reason)]
-        return [*pot_shared(state), *match_ended(state, reason, self.by_place)]
+        return [*pot_shared(state), *match_ended(state, reason, self.place_bonuses)]
 
     def _moved(self, state: State) -> list[ev.Event]:
         """Change the chairs after the round that has just ended."""
@@ -134,7 +134,7 @@ def pot_shared(state: State) -> list[ev.Event]:
     return [ev.Paid.of("pot_left", shares, state.players)]
 
 
-def somebody_broke(state: State) -> str:
+def somebody_below_zero(state: State) -> str:
     """End a match that began with points once somebody has fallen below zero."""
     return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
 
@@ -144,17 +144,17 @@ def ranking(scores: Sequence[int]) -> list[int]:
     return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 
-def match_ended(state: State, reason: str, by_place: Sequence[int] = ()) -> list[ev.Event]:
+def match_ended(state: State, reason: str, place_bonuses: Sequence[int] = ()) -> list[ev.Event]:
     """End the match with the places by points, and the bonus of each place."""
-    found = places(state.scores, tuple(state.left_match))
-    return [ev.MatchEnded(found, reason, shared_by_place(found, by_place) if by_place else ())]
+    found = places_by_points(state.scores, tuple(state.left_match))
+    return [ev.MatchEnded(found, reason, shared_by_place(found, place_bonuses) if place_bonuses else ())]
 
 
-def shared_by_place(found: Sequence[int], by_place: Sequence[int]) -> tuple[int, ...]:
+def shared_by_place(found: Sequence[int], place_bonuses: Sequence[int]) -> tuple[int, ...]:
     """Return the bonus of each seat's place in hundredths of a point; players who share a place share its bonuses.
 
     >>> shared_by_place((2, 1, 2, 4), (4, 2, 1, 0))
     (150, 400, 150, 0)
     """
-    shares = {place: by_place[place - 1 : place - 1 + found.count(place)] for place in found}
+    shares = {place: place_bonuses[place - 1 : place - 1 + found.count(place)] for place in found}
     return tuple(100 * sum(shares[place]) // len(shares[place]) for place in found)

@@ -10,7 +10,7 @@ from rules.engine import events as ev
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import Rounds, ranking, shared_by_place
-from rules.mechanics.match_formats.rounds import places as shared_places
+from rules.mechanics.match_formats.rounds import places_by_points as shared_places
 from rules.scoring.transfers import TABLE, Transfer
 
 
@@ -20,20 +20,21 @@ class RoundsToTarget(Rounds):
     """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.
 
     With `repeats` that ends with the deal of a dealer: one who deals again plays on, unless he leads and stops.
-    `stops(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
+    `may_stop(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
     What lies on the table at the end is the leader's. `back` are the points that a result is counted from, `stakes`
-    what is added by place, the first place first (`MatchEnded.results`, in points); `whole` is what results are
-    rounded to (0: they are not). `dues(state)` are payments at the end of the match that change results, but no places.
+    what is added by place, the first place first (`MatchEnded.results`, in points); `rounding_unit` is what results are
+    rounded to (0: they are not). `final_payments(state)` are payments at the end of the match that change results, but
+    no places.
     """
 
     target: int = 0
     extension: int = 0
     repeats: bool = False
-    stops: Callable[[State], bool] | None = None
+    may_stop: Callable[[State], bool] | None = None
     back: int = 0
     stakes: tuple[int, ...] = ()
-    whole: int = 0
-    dues: Callable[[State], list[ev.Paid]] | None = None
+    rounding_unit: int = 0
+    final_payments: Callable[[State], list[ev.Paid]] | None = None
 
     def over(self, state: State, wind: int) -> str:
         """End after the rounds once the target is reached, or after the extension."""
@@ -52,7 +53,7 @@ class RoundsToTarget(Rounds):
         last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
         leads = ranking(state.scores)[0] == state.dealer
         ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
-        return self.stops is not None and ends and self.stops(state)
+        return self.may_stop is not None and ends and self.may_stop(state)
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
         """Give the pot to the leader, and end the match with places and results beyond points."""
@@ -61,8 +62,8 @@ class RoundsToTarget(Rounds):
             scores[order[0]] += state.pot
             events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
         places = tuple(1 + order.index(seat) for seat in range(state.players))
-        won = results(scores, self.back, self.stakes, self.whole)
-        for due in self.dues(state) if self.dues else ():
+        won = results(scores, self.back, self.stakes, self.rounding_unit)
+        for due in self.final_payments(state) if self.final_payments else ():
             events.append(due)
             won = tuple(points + paid for points, paid in zip(won, due.amounts, strict=True))
         return [*events, ev.MatchEnded(places, reason, won)]
@@ -92,10 +93,10 @@ class RoundsWithStakes(Rounds):
         return [*events, ev.MatchEnded(found, reason, won)]
 
 
-def results(scores: Sequence[int], back: int, stakes: Sequence[int], whole: int = 0) -> tuple[int, ...]:
+def results(scores: Sequence[int], back: int, stakes: Sequence[int], rounding_unit: int = 0) -> tuple[int, ...]:
     """Return the points of each seat beyond `back`, with the stake of its place.
 
-    With a `whole`, points are rounded to it, halves away from zero, and the first has what makes the sum right.
+    With a `rounding_unit`, points are rounded to it, halves away from zero, and the first has what makes the sum right.
 
     >>> results((38_200, 27_100, 21_700, 13_000), 30_000, (40_000, 10_000, -10_000, -20_000))
     (48200, 7100, -18300, -37000)
@@ -105,18 +106,19 @@ def results(scores: Sequence[int], back: int, stakes: Sequence[int], whole: int 
     order = ranking(scores)
     placed = [stakes[order.index(seat)] if stakes else 0 for seat in range(len(scores))]
     exact = [score - back + stake for score, stake in zip(scores, placed, strict=True)]
-    if not whole:
+    if not rounding_unit:
         return tuple(exact)
-    found = [rounded(score, whole) - rounded(back, whole) + stake for score, stake in zip(scores, placed, strict=True)]
+    base = rounded(back, rounding_unit)
+    found = [rounded(score, rounding_unit) - base + stake for score, stake in zip(scores, placed, strict=True)]
     found[order[0]] += sum(exact) - sum(found)
     return tuple(found)
 
 
-def rounded(points: int, whole: int) -> int:
-    """Round points to the nearest multiple of `whole`, halves away from zero.
+def rounded(points: int, rounding_unit: int) -> int:
+    """Round points to the nearest multiple of `rounding_unit`, halves away from zero.
 
     >>> rounded(24_500, 1000), rounded(-5_500, 1000), rounded(-5_400, 1000)
     (25000, -6000, -5000)
     """
-    size = (abs(points) + whole // 2) // whole * whole
+    size = (abs(points) + rounding_unit // 2) // rounding_unit * rounding_unit
     return size if points >= 0 else -size

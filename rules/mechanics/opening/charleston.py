@@ -17,7 +17,7 @@ from rules.engine.actions import PASS, WIN, Action, Say, SetAside
 from rules.engine.hand_contexts import winning_flags
 from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
-from rules.mechanics.opening.exchange import ExchangeTiles, all_passed, passed, picks
+from rules.mechanics.opening.exchange import ExchangeTiles, pass_all, tile_choices, tiles_passed
 from rules.mechanics.wins.winning import WinBySelf
 
 RIGHT, ACROSS, LEFT = 1, 2, -1
@@ -31,7 +31,7 @@ EVERY_ROUND = -1
 """Stands for the wind of the only round in which tiles are passed."""
 
 
-def elsewhere(state: State, only_in: int) -> bool:
+def in_other_round(state: State, only_in: int) -> bool:
     """Check that tiles are passed in another round only."""
     return only_in not in (EVERY_ROUND, state.round_wind)
 
@@ -44,7 +44,7 @@ class Charleston(Record):
         self.offered: dict[Seat, int] = {}
 
     @on(ev.Said)
-    def _said(self, state: State, event: ev.Said) -> None:
+    def _announced(self, state: State, event: ev.Said) -> None:
         if event.word == STOP:
             self.stopped = True
         elif event.word.startswith(COURTESY):
@@ -56,12 +56,12 @@ class Charleston(Record):
 class OfferDealtWin:
     """Offers the dealer a win with the hand as dealt, before any tile is passed; its circumstance is ``dealt``."""
 
-    def _holds(self, state: State) -> bool:
+    def _dealer_wins(self, state: State) -> bool:
         sheet = WinBySelf().sheet(state, state.dealer)
         return sheet is not None and sheet.legal
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        return {state.dealer: (WIN, PASS)} if self._holds(state) and not state.answers else {}
+        return {state.dealer: (WIN, PASS)} if self._dealer_wins(state) and not state.answers else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         if action != WIN:
@@ -94,45 +94,45 @@ class PassTiles(ExchangeTiles):
 
     records = (Charleston,)
 
-    def _left_out(self, state: State) -> bool:
-        return elsewhere(state, self.only_in) or (self.second and state.record(Charleston).stopped)
+    def _skipped(self, state: State) -> bool:
+        return in_other_round(state, self.only_in) or (self.second and state.record(Charleston).stopped)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        return {} if self._left_out(state) else super().pending(state)
+        return {} if self._skipped(state) else super().pending(state)
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if not self.blind:
             return super()._choices(state, seat)
-        tiles = self._givable(state, seat)
+        tiles = self._passable_tiles(state, seat)
         sizes = range(min(self.count, len(tiles)), -1, -1)
         return tuple(SetAside(picked) for size in sizes for picked in combinations(tiles, size))
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Move all tiles at once when everybody has picked."""
-        if self._left_out(state):
+        if self._skipped(state):
             return [ev.PhaseEnded(self.name)]
         if self.pending(state):
             return []
-        moved = self._unseen(state, new_rng()) if self.blind else all_passed(state, self.places)
+        moved = self._blind_passes(state, new_rng()) if self.blind else pass_all(state, self.places)
         return [*moved, ev.PhaseEnded(self.name)]
 
-    def _unseen(self, state: State, rng: Random) -> list[ev.Event]:
+    def _blind_passes(self, state: State, rng: Random) -> list[ev.Event]:
         """Announce the blind passes, then move every tile from its owner to its final place."""
         order = [state.dealer, *state.others(state.dealer)]
         own = {seat: picked.tiles for seat, picked in state.answers.items() if isinstance(picked, SetAside)}
         said: list[ev.Event] = [
             ev.Said(seat, f"{BLIND}{self.count - len(own[seat])}") for seat in order if len(own[seat]) < self.count
         ]
-        rest = handed_on(own, order, self.places, self.count, rng)
+        rest = blind_pass_owners(own, order, self.places, self.count, rng)
         found: dict[tuple[Seat, Seat], list[Tile]] = {}
         for seat in order:
             for tile in own[seat]:
                 if rest[tile] != seat:
                     found.setdefault((seat, rest[tile]), []).append(tile)
-        return [*said, *(passed(state, seat, taker, tuple(tiles)) for (seat, taker), tiles in found.items())]
+        return [*said, *(tiles_passed(state, seat, taker, tuple(tiles)) for (seat, taker), tiles in found.items())]
 
 
-def handed_on(
+def blind_pass_owners(
     own: Mapping[Seat, Sequence[Tile]], order: Sequence[Seat], places: int, count: int, rng: Random
 ) -> dict[Tile, Seat]:
     """Return the final owner of each tile when everybody passes `count`, partly out of the tiles received.
@@ -166,7 +166,7 @@ class VoteToGoOn:
     records = (Charleston,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        if elsewhere(state, self.only_in):
+        if in_other_round(state, self.only_in):
             return {}
         return {
             seat: (Say(GO_ON), Say(STOP))
@@ -180,10 +180,10 @@ class VoteToGoOn:
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Announce all votes at once."""
-        return [] if self.pending(state) else [*_said(state), ev.PhaseEnded("vote")]
+        return [] if self.pending(state) else [*_announced(state), ev.PhaseEnded("vote")]
 
 
-def _said(state: State) -> list[ev.Event]:
+def _announced(state: State) -> list[ev.Event]:
     """Announce all answers that are words."""
     return [ev.Said(seat, answer.word) for seat, answer in sorted(state.answers.items()) if isinstance(answer, Say)]
 
@@ -199,33 +199,33 @@ class CourtesyPass(ExchangeTiles):
 
     records = (Charleston,)
 
-    def _due(self, state: State, seat: Seat) -> int:
+    def _courtesy_count(self, state: State, seat: Seat) -> int:
         offered = state.record(Charleston).offered
         return min(offered[seat], offered[(seat + self.places) % state.players])
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if len(state.record(Charleston).offered) < state.players:
-            most = min(self.count, len(self._givable(state, seat)))
+            most = min(self.count, len(self._passable_tiles(state, seat)))
             return tuple(Say(f"{COURTESY}{number}") for number in range(most + 1))
-        return picks(tuple(self._givable(state, seat)), self._due(state, seat))
+        return tile_choices(tuple(self._passable_tiles(state, seat)), self._courtesy_count(state, seat))
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Ask everybody's number first, then the tiles of all who exchange."""
-        if elsewhere(state, self.only_in):
+        if in_other_round(state, self.only_in):
             return {}
         named = len(state.record(Charleston).offered) == state.players
         found = super().pending(state)
-        return {seat: legal for seat, legal in found.items() if not named or self._due(state, seat)}
+        return {seat: legal for seat, legal in found.items() if not named or self._courtesy_count(state, seat)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Announce the numbers, and afterwards move the tiles."""
-        if elsewhere(state, self.only_in):
+        if in_other_round(state, self.only_in):
             return [ev.PhaseEnded("courtesy")]
         if self.pending(state):
             return []
         if len(state.record(Charleston).offered) < state.players:
-            return _said(state)
-        return [*all_passed(state, self.places), ev.PhaseEnded("courtesy")]
+            return _announced(state)
+        return [*pass_all(state, self.places), ev.PhaseEnded("courtesy")]
 
 
 def first_charleston(

@@ -12,7 +12,7 @@ from rules.engine.table import RngFactory, State
 from rules.engine.view import View
 from rules.engine.wall import WallPlan
 
-Breach = tuple[Seat, int]
+BreakPoint = tuple[Seat, int]
 """A gap in the wall: a side, and the stack after which it is broken, from 0 at the right end."""
 
 
@@ -33,10 +33,10 @@ class ChooseBreak:
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Break the wall there."""
         assert isinstance(action, BreakAt)
-        side = self.side_meant(seat, action, len(state.wall.sides))
+        side = self.broken_side(seat, action, len(state.wall.sides))
         return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
 
-    def side_meant(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
+    def broken_side(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
         """Return the side, of `sides`, that a seat breaks by this action."""
         return (self.plan.side_of(seat) + action.places) % sides
 
@@ -45,11 +45,11 @@ class ChooseBreak:
         return []
 
 
-def breaches(view: View) -> dict[Breach, BreakAt]:
+def break_points(view: View) -> dict[BreakPoint, BreakAt]:
     """Return the gaps where the wall may be broken now, and the action for each."""
     asked = [action for action in view.legal if isinstance(action, BreakAt)]
     phase = next((phase for phase in view.table.phases if isinstance(phase, ChooseBreak)), None)
     if phase is None or not asked:
         return {}
     sides = 1 + max(action.places for action in asked)
-    return {(phase.side_meant(view.seat, action, sides), action.stacks - 1): action for action in asked}
+    return {(phase.broken_side(view.seat, action, sides), action.stacks - 1): action for action in asked}

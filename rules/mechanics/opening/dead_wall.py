@@ -116,7 +116,7 @@ class KongIndicators:
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Turn up what is due when a discard is claimed; a claimed kong may be due itself."""
         assert isinstance(event, ev.Claimed)
-        return self._turn(state, int(event.meld.form is Form.KONG and self.open_later))
+        return self._turn_due(state, int(event.meld.form is Form.KONG and self.open_later))
 
     def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Turn up what is due after a kong that nobody robbed or a discard that nobody took."""
@@ -124,13 +124,13 @@ class KongIndicators:
         assert last is not None
         kong = state.moment is Moment.ROBBING and last.meld >= 0
         promoted = kong and not state.seats[last.seat].melds[last.meld].concealed
-        return self._turn(state, int(promoted and self.open_later))
+        return self._turn_due(state, int(promoted and self.open_later))
 
     def due(self, state: State, seat: Seat) -> list[ev.Event]:
         """Turn up what is due before the discard of a seat."""
-        return self._turn(state, 0) if self.before_discard else []
+        return self._turn_due(state, 0) if self.before_discard else []
 
-    def _turn(self, state: State, waiting: int) -> list[ev.Event]:
+    def _turn_due(self, state: State, waiting: int) -> list[ev.Event]:
         kept = state.record(Indicators)
         due = min(kept.kongs - waiting, len(kept.uppers) - 1)
         return kept.next_upper(state) if len(kept.shown) <= due else []
@@ -138,7 +138,7 @@ class KongIndicators:
 
 @rulebook_key("turn_under")
 @dataclass(frozen=True)
-class TurnUnder:
+class TurnLowerIndicators:
     """Turns up the tiles under the indicators when somebody wins who has declared ready."""
 
     records = (Indicators,)

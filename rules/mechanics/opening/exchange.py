@@ -41,13 +41,13 @@ class ExchangeTiles:
         }
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        tiles = self._givable(state, seat)
+        tiles = self._passable_tiles(state, seat)
         if not self.one_suit:
-            return picks(tuple(tiles), min(self.count, len(tiles)))
+            return tile_choices(tuple(tiles), min(self.count, len(tiles)))
         suits = [[tile for tile in tiles if suit_of(state.faces[tile]) == suit] for suit in range(3)]
         return tuple(SetAside(picked) for suit in suits for picked in combinations(suit, self.count))
 
-    def _givable(self, state: State, seat: Seat) -> list[Tile]:
+    def _passable_tiles(self, state: State, seat: Seat) -> list[Tile]:
         """Return the tiles that the seat may pass."""
         return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
@@ -69,11 +69,11 @@ class ExchangeTiles:
             (die,) = throw(1, new_rng())
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
             places = self.by_die[die - 1]
-        return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
+        return [*events, *pass_all(state, places), ev.PhaseEnded("exchange")]
 
 
 @lru_cache(maxsize=64)
-def picks(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
+def tile_choices(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
     """Return every way of giving `count` of these tiles; cached, as all players are asked again after each answer."""
     return tuple([SetAside(picked) for picked in combinations(tiles, count)])
 
@@ -100,7 +100,7 @@ class SwapTiles(ExchangeTiles):
         if self.pending(state):
             return []
         moved = [
-            passed(state, seat, state.chair_of(state.wind_of(seat) ^ self.pairs), picked.tiles)
+            tiles_passed(state, seat, state.chair_of(state.wind_of(seat) ^ self.pairs), picked.tiles)
             for seat, picked in sorted(state.answers.items())
             if isinstance(picked, SetAside)
         ]
@@ -115,15 +115,15 @@ class ExchangeLeftRight(ExchangeTiles):
     by_die: tuple[int, ...] = (-1, 1, -1, 1, -1, 1)
 
 
-def all_passed(state: State, places: int) -> list[ev.Event]:
+def pass_all(state: State, places: int) -> list[ev.Event]:
     """Move the tiles that everybody has picked `places` seats on in the order of play."""
     return [
-        passed(state, seat, (seat + places) % state.players, picked.tiles)
+        tiles_passed(state, seat, (seat + places) % state.players, picked.tiles)
         for seat, picked in sorted(state.answers.items())
         if isinstance(picked, SetAside) and picked.tiles
     ]
 
 
-def passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
+def tiles_passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
     """Move tiles from `seat` to `taker`."""
     return ev.TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))

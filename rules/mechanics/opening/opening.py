@@ -59,7 +59,7 @@ class DealTiles(Automatic):
         return [*events, ev.PhaseEnded("deal")]
 
 
-class Goes(Record):
+class BonusReplacements(Record):
     """Counts how often each seat has shown bonus tiles of the deal, and how many are still to be replaced."""
 
     def __init__(self, players: int) -> None:
@@ -97,7 +97,7 @@ class ReplaceBonus:
 
     go_rounds: bool = False
 
-    records = (Goes,)
+    records = (BonusReplacements,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         wins = state.table.bonus.wins
@@ -111,7 +111,7 @@ class ReplaceBonus:
         """Take one player's go: show the bonus tiles held, then draw as many."""
         if self.pending(state):
             return []
-        owed = state.record(Goes).owed
+        owed = state.record(BonusReplacements).owed
         for seat, count in enumerate(owed):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn
@@ -122,7 +122,7 @@ class ReplaceBonus:
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
-            order.sort(key=state.record(Goes).made.__getitem__)
+            order.sort(key=state.record(BonusReplacements).made.__getitem__)
         for seat in order:
             if shown := bonus_shown(state, seat):
                 return shown

@@ -17,17 +17,17 @@ LAYERS = 3
 SHORTEST_SIDE = 5
 """The fewest stacks of a side from which the deal comes out."""
 
-Throw = Callable[[Random], tuple[tuple[int, ...], int]]
+NumberThrow = Callable[[Random], tuple[tuple[int, ...], int]]
 """Throws dice and returns their faces and the number they stand for."""
 
 
-def _split(rng: Random) -> tuple[tuple[int, ...], int]:
+def _split_throw(rng: Random) -> tuple[tuple[int, ...], int]:
     """Throw three dice; the second and third count 6 for 1, 4 and 6, else 0."""
     dice = throw(3, rng)
     return dice, dice[0] + sum(6 for die in dice[1:] if die in (1, 4, 6))
 
 
-def _even(faces: int) -> Throw:
+def _fair_throw(faces: int) -> NumberThrow:
     def thrown(rng: Random) -> tuple[tuple[int, ...], int]:
         value = 1 + below(faces, rng)
         return (value,), value
@@ -35,12 +35,14 @@ def _even(faces: int) -> Throw:
     return thrown
 
 
-def _three(rng: Random) -> tuple[tuple[int, ...], int]:
+def _three_dice(rng: Random) -> tuple[tuple[int, ...], int]:
     dice = throw(3, rng)
     return dice, sum(dice)
 
 
-DICE: Mapping[str, Throw] = {"d20": _even(20), "split_3d6": _split, "plain_3d6": _three, "fair_18": _even(18)}
+DICE: Mapping[str, NumberThrow] = {
+    "d20": _fair_throw(20), "split_3d6": _split_throw, "plain_3d6": _three_dice, "fair_18": _fair_throw(18),
+}  # fmt: skip
 """The ways of throwing a number, by name."""
 
 

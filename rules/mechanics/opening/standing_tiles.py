@@ -21,7 +21,7 @@ from rules.engine.automatic_phase import Automatic
 from rules.engine.records import on
 from rules.engine.table import Move, Record, Refusal, RngFactory, State, Table
 from rules.engine.view import View
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.ready.waiting import waits_after
 
 UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "err_last_standing"
@@ -104,7 +104,7 @@ class JoinWhenReady:
 
 
 @dataclass(frozen=True)
-class KongOfFree:
+class NoStandingKong:
     """Bars kongs with standing tiles; if they may be `laid`, only those that would leave none standing."""
 
     laid: bool
@@ -121,7 +121,7 @@ class KongOfFree:
 
 
 @dataclass(frozen=True)
-class PungOfFree:
+class FreePung:
     """Allows pungs that leave a free tile to discard and are laid without standing tiles.
 
     Where these may be `laid`, one at least must stay standing.
@@ -142,10 +142,10 @@ class PungOfFree:
 
 
 @dataclass(frozen=True)
-class NoPungOfFree:
+class NoFreePung:
     """Bars a kind of which no two tiles of the hand make a pung that is allowed."""
 
-    allowed: PungOfFree
+    allowed: FreePung
 
     records = (StandingTiles,)
 
@@ -161,7 +161,7 @@ class NoPungOfFree:
         return LAST_STANDING if self.allowed.laid else UNTOUCHED
 
 
-def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
+def face_and_standing(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
     """Return the face of a tile, and if it stands apart."""
     return state.faces[tile], tile in standing_of(state, seat)
 
@@ -171,7 +171,7 @@ def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
 
 @rulebook_key("declared_with")
 @dataclass(frozen=True)
-class DeclaredWith:
+class ReadyWithDiscard:
     """Allows a declaration by a hand that waits after the discard of a free tile, a standing one, or either.
 
     `tile` is one of the words of `rules.core.locked_tiles`.
@@ -190,7 +190,7 @@ class DeclaredWith:
 
 @rulebook_key("throw_free")
 @dataclass(frozen=True)
-class ThrowFree(Throw):
+class DiscardFreeTile(DiscardTile):
     """Discard a tile that does not stand apart; the rule for declarations says which tiles may go with one."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -228,7 +228,7 @@ class DeclaredDiscards(Record):
 
 
 @dataclass(frozen=True)
-class DeclaredIsForWins:
+class NoSetFromReadyDiscard:
     """Bars claiming the discard of a declaration for a set."""
 
     records = (DeclaredDiscards,)
@@ -241,7 +241,7 @@ class DeclaredIsForWins:
 # What computer players know of it -------------------------------------------------------------------------------------
 
 
-def locked_in(view: View, used: Collection[Tile] = ()) -> LockedTiles:
+def locked_tiles(view: View, used: Collection[Tile] = ()) -> LockedTiles:
     """Return the viewer's own tiles that are locked, except those just `used`."""
     known = dict(view.records).get(StandingTiles.known_as)
     own = known[view.seat] if isinstance(known, tuple) else ()
@@ -251,12 +251,12 @@ def locked_in(view: View, used: Collection[Tile] = ()) -> LockedTiles:
     return LockedTiles(tuple(kinds), _declared_with(view.table.moves))
 
 
-def binds(table: Table) -> bool:
+def has_standing_tiles(table: Table) -> bool:
     """Check that a table has standing tiles."""
     return StandingTiles in table.records
 
 
 @cache
 def _declared_with(moves: tuple[Move, ...]) -> str:
-    rules = (move.ready for move in moves if isinstance(move, ThrowFree))
-    return next((rule.tile for rule in rules if isinstance(rule, DeclaredWith)), FREE)
+    rules = (move.ready for move in moves if isinstance(move, DiscardFreeTile))
+    return next((rule.tile for rule in rules if isinstance(rule, ReadyWithDiscard)), FREE)

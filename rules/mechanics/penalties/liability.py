@@ -13,15 +13,17 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Winner
 
-SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
+CERTAIN_BY_PUNGS = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 """Great hands that are certain once all their pungs are claimed."""
 
-ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}
+LIABLE_HANDS = {
+    "none": (), "dragons_winds": tuple(CERTAIN_BY_PUNGS), "plus_four_kongs": (*CERTAIN_BY_PUNGS, "four_kongs"),
+}  # fmt: skip
 """The hands that somebody may be liable for, by the house rule."""
 
 
 @dataclass(frozen=True)
-class Liable(ScoringInput):
+class LiableSeatInput(ScoringInput):
     """Asks who fed the set that made one of `hands` certain."""
 
     hands: tuple[str, ...] = ()
@@ -35,13 +37,13 @@ class Liable(ScoringInput):
         return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None
 
 
-LIABLE_ALONE = ScoringInput("liable", Sort.SEAT)
+LIABLE_SEAT = ScoringInput("liable", Sort.SEAT)
 """The seat that is liable for the whole hand."""
 
 
-def answers_for(winner: Winner) -> Seat | None:
+def sole_liable_seat(winner: Winner) -> Seat | None:
     """Return the seat, counted from the dealer, that pays alone for a great hand; None if nobody does."""
-    great = any(line.element in SURE for line in winner.sheet.lines)
+    great = any(line.element in CERTAIN_BY_PUNGS for line in winner.sheet.lines)
     liable = winner.case.number("liable", -1)
     return liable if great and liable >= 0 else None
 
@@ -61,7 +63,7 @@ class Liabilities(Record):
         if meld.form is Form.CHOW or meld.source is None:
             return
         fed = self.fed.setdefault(event.seat, {})
-        for element, kinds in SURE.items():
+        for element, kinds in CERTAIN_BY_PUNGS.items():
             claimed = {other.stands[0] for other in laid if other.claimed is not None and other.form is not Form.CHOW}
             if meld.stands[0] in kinds and claimed.issuperset(kinds):
                 fed[element] = meld.source

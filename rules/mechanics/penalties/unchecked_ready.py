@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from rules.core.melds import Seat
 from rules.engine.actions import Action, Discard
 from rules.engine.table import State
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.ready.waiting import waits_after
 
 
 @dataclass(frozen=True)
-class ThrowUnchecked(Throw):
+class DiscardUnchecked(DiscardTile):
     """Discard, and declare ready even a hand that does not wait; that is found out when nobody wins."""
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:

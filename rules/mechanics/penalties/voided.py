@@ -8,13 +8,13 @@ from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED
 from rules.engine.table import RngFactory, State
-from rules.mechanics.ready.ready_stakes import given_back
+from rules.mechanics.ready.ready_stakes import return_stakes
 from rules.mechanics.ready.waiting import waits_now
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 
 @dataclass(frozen=True)
-class Voided:
+class VoidDeal:
     """Voids the deal for a false win: `dealer` is paid between offender and dealer, `other` to everybody else.
 
     `stake` is what each who has declared a waiting hand in this deal takes back.
@@ -30,7 +30,7 @@ class Voided:
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """Show and fine the hand, return the stakes, and draw the deal."""
-        return [*self.fined(state, seat), *given_back(state, self.stake), ev.DealDrawn(REPLAYED)]
+        return [*self.fined(state, seat), *return_stakes(state, self.stake), ev.DealDrawn(REPLAYED)]
 
     def fined(self, state: State, seat: Seat) -> list[ev.Event]:
         """Show the hand and pay the fine."""
@@ -48,7 +48,7 @@ class Voided:
 class VoidForFalseReady:
     """Voids an exhausted deal if somebody declared ready without waiting."""
 
-    price: Voided
+    price: VoidDeal
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
         """Fine every false declaration and replay the deal; return nothing if all of them wait."""
@@ -58,4 +58,4 @@ class VoidForFalseReady:
             if state.seats[other].ready and not waits_now(state, other)
         ]
         events = [event for other in false for event in self.price.fined(state, other)]
-        return [*events, *given_back(state, self.price.stake), ev.DealDrawn(REPLAYED)] if events else []
+        return [*events, *return_stakes(state, self.price.stake), ev.DealDrawn(REPLAYED)] if events else []

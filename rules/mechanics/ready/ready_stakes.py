@@ -79,7 +79,7 @@ class Stakes(Record):
             self.due = None
 
 
-def given_back(state: State, points: int) -> list[ev.Event]:
+def return_stakes(state: State, points: int) -> list[ev.Event]:
     """Return the stakes of this deal to those who laid them; nothing if nobody has."""
     laid = state.record(Stakes).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)

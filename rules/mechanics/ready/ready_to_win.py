@@ -16,7 +16,7 @@ from rules.engine.hand_contexts import lost_case
 from rules.engine.move_rule import Rule
 from rules.engine.records import on
 from rules.engine.table import Record, State
-from rules.mechanics.ready.undeclared import once_ready
+from rules.mechanics.ready.undeclared import flags_when_ready
 from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 
@@ -24,7 +24,7 @@ ANY_WAIT: Kind = -1
 """The kind of a hand that wins on all its waits."""
 FIXED = "fixed"
 """The key in `HandContext.values` of the only kind that the hand may win on."""
-FIXED_ASKED = ScoringInput(FIXED, Sort.KIND)
+FIXED_INPUT = ScoringInput(FIXED, Sort.KIND)
 """The one of two pairs that the hand is fixed on."""
 
 
@@ -64,7 +64,7 @@ def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
     case = lost_case(state, seat)
     left = [*case.concealed]
     left.remove(plain(state.faces[tile]))
-    return replace(case, concealed=tuple(left), flags=once_ready(case.flags))
+    return replace(case, concealed=tuple(left), flags=flags_when_ready(case.flags))
 
 
 class FixedWaits(Record):

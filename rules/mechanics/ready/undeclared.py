@@ -19,11 +19,11 @@ class Undeclared(Record):
         return (UNDECLARED,) if holder.discards and not holder.ready else ()
 
 
-def once_ready(flags: Iterable[str]) -> frozenset[str]:
+def flags_when_ready(flags: Iterable[str]) -> frozenset[str]:
     """Return the circumstances of a hand as they are once it is declared."""
     return frozenset({*flags, "ready"} - {UNDECLARED})
 
 
-def declared(case: HandContext) -> str:
+def undeclared_reason(case: HandContext) -> str:
     """Return the reason why a complete hand does not win, or an empty string."""
     return "not_ready" if UNDECLARED in case.flags else ""

@@ -21,7 +21,7 @@ def on_first_discard(state: State) -> bool:
     return state.discards == 1 and last is not None and last.meld < 0
 
 
-def early_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
+def first_discard_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return, as 0 or 1, if the claimable tile is that discard and if an original call stands."""
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and ORIGINAL_CALL in calls.flags(state, seat, "")

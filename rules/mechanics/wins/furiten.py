@@ -52,13 +52,13 @@ class PassedTiles(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        self._gone_by(state, event.seat)
+        self._lock_passed(state, event.seat)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
-        self._gone_by(state, event.seat)
+        self._lock_passed(state, event.seat)
 
-    def _gone_by(self, state: State, moving: Seat) -> None:
+    def _lock_passed(self, state: State, moving: Seat) -> None:
         """Lock those who let the tile on the table go by, and free the player who draws or claims."""
         if self.waiting:
             self.since_draw |= self.waiting
@@ -101,8 +101,8 @@ class PassedTileLock:
     records = (PassedTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        kept = state.record(PassedTiles)
-        return "err_furiten_ready" if seat in kept.for_good else "err_furiten_turn" if seat in kept.since_draw else ""
+        lock = state.record(PassedTiles)
+        return "err_furiten_ready" if seat in lock.for_good else "err_furiten_turn" if seat in lock.since_draw else ""
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,7 @@ class AfterDeclinedWin:
     records = (DeclinedWins,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        kept = state.record(DeclinedWins)
+        declined = state.record(DeclinedWins)
         if self.for_good:
-            return "err_declined_win" if seat in kept.ever else ""
-        return "err_passed_win" if seat in kept.lately else ""
+            return "err_declined_win" if seat in declined.ever else ""
+        return "err_passed_win" if seat in declined.lately else ""

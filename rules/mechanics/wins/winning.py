@@ -15,7 +15,7 @@ from rules.engine.hand_contexts import claim_case, self_case, winning_flags
 from rules.engine.move_rule import Rule
 from rules.engine.state import Moment
 from rules.engine.table import Refusal, State
-from rules.mechanics.claims.set_claims import RANK_PUNG, RANK_WIN, RANK_WRONG
+from rules.mechanics.claims.set_claims import RANK_FALSE_WIN, RANK_PUNG, RANK_WIN
 from rules.scoring.sheets import ScoreSheet
 
 Restriction = Callable[[State, Seat, Kind], str]
@@ -89,7 +89,7 @@ class WinBySelf(Rule):
         return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
 
 
-def by_orphans(sheet: ScoreSheet) -> bool:
+def is_thirteen_orphans(sheet: ScoreSheet) -> bool:
     """Check for thirteen orphans, the one hand that robs a concealed kong in many games."""
     return sheet.shape == "thirteen_orphans"
 
@@ -187,7 +187,7 @@ class WinByClaim(Rule):
         assert state.claimable is not None
         seats_away = state.steps_from(state.claimable.seat, seat)
         if self.wrongly is not None and not self._holds(state, seat):
-            return (RANK_WRONG, RANK_WIN, -seats_away)
+            return (RANK_FALSE_WIN, RANK_WIN, -seats_away)
         if self.order == "turn":
             return (RANK_PUNG, -seats_away)
         if self.order == "farthest":

@@ -18,10 +18,10 @@ from rules.mechanics.wins.early_hands import HEAVENLY_HAND
 from rules.scoring.hand_context import BY_SELF
 
 ROBBING_GOLD, THREE_GOLDS = "robbing_gold", "three_golds"
-ENOUGH = 3
+WINNING_WILDS = 3
 """The number of wild tiles that win by themselves."""
 
-Way = tuple[Seat, str, tuple[Action, ...]]
+EarlyWin = tuple[Seat, str, tuple[Action, ...]]
 """A seat that may win, the circumstance, and the actions that declare it."""
 
 
@@ -29,12 +29,12 @@ class DeclinedEarly(Record):
     """Remembers who declined which win before play."""
 
     def __init__(self, players: int) -> None:
-        self.ways: set[tuple[Seat, str]] = set()
+        self.wins: set[tuple[Seat, str]] = set()
 
     @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
         if state.moment is Moment.OPENING:
-            self.ways.update((event.seat, way) for way in event.declined)
+            self.wins.update((event.seat, name) for name in event.declined)
 
 
 def wild_held(state: State, seat: Seat) -> list[Tile]:
@@ -56,7 +56,7 @@ class WinsBeforePlay:
 
     records = (DeclinedEarly,)
 
-    def _ways(self, state: State) -> Iterator[Way]:
+    def _early_wins(self, state: State) -> Iterator[EarlyWin]:
         """Yield the wins that may be declared, in the order of asking."""
         dealer, others = state.dealer, state.others(state.dealer)
         if state.seats[dealer].complete(state.table) and _wins(state, dealer, _last_tile(state, dealer), HEAVENLY_HAND):
@@ -64,23 +64,23 @@ class WinsBeforePlay:
         if self.robbing:
             gold = state.indicators[-1][0]
             for seat in others:
-                if _waits(state, seat) and _wins(state, seat, gold, ROBBING_GOLD):
+                if _is_waiting(state, seat) and _wins(state, seat, gold, ROBBING_GOLD):
                     yield seat, ROBBING_GOLD, (WIN,)
-            if throws := _throws(state, dealer):
+            if throws := _winning_discards(state, dealer):
                 yield dealer, ROBBING_GOLD, throws
         for seat in (dealer, *others) if self.three else ():
-            if len(wild_held(state, seat)) >= ENOUGH:
+            if len(wild_held(state, seat)) >= WINNING_WILDS:
                 yield seat, THREE_GOLDS, (WIN,)
 
-    def _next(self, state: State) -> Way | None:
+    def _next(self, state: State) -> EarlyWin | None:
         """Return the first win that has not been declined."""
-        declined = state.record(DeclinedEarly).ways
-        return next((way for way in self._ways(state) if way[:2] not in declined), None)
+        declined = state.record(DeclinedEarly).wins
+        return next((win for win in self._early_wins(state) if win[:2] not in declined), None)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Ask one player at a time."""
-        way = self._next(state)
-        return {} if way is None else {way[0]: (*way[2], PASS)}
+        early_win = self._next(state)
+        return {} if early_win is None else {early_win[0]: (*early_win[2], PASS)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Begin play once nobody wins."""
@@ -88,13 +88,13 @@ class WinsBeforePlay:
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Win, after the discard that goes before it; or decline."""
-        way = self._next(state)
-        assert way is not None
-        name = way[1]
+        early_win = self._next(state)
+        assert early_win is not None
+        name = early_win[1]
         if action == PASS:
             return [ev.Decided(seat, action, (name,))]
         if name == ROBBING_GOLD:
-            thrown = _thrown(state, seat, action) if isinstance(action, WinThrowing) else []
+            thrown = _discarded(state, seat, action) if isinstance(action, WinThrowing) else []
             gold, face = state.indicators[-1]
             return [*thrown, ev.Won(seat, gold, face, BY_SELF, None, (ROBBING_GOLD,))]
         tile = _last_tile(state, seat) if name == HEAVENLY_HAND else _wild_tile(state, seat)
@@ -105,12 +105,12 @@ class WinsBeforePlay:
         return [ev.Won(seat, tile, face, BY_SELF, None, (*flags, name))]
 
 
-def _wins(state: State, seat: Seat, tile: Tile, way: str) -> bool:
+def _wins(state: State, seat: Seat, tile: Tile, circumstance: str) -> bool:
     """Check that the hand may win on this tile by this circumstance."""
-    return state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, (way,))).legal
+    return state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, (circumstance,))).legal
 
 
-def _waits(state: State, seat: Seat) -> bool:
+def _is_waiting(state: State, seat: Seat) -> bool:
     return state.table.scoring.shanten(state.seats[seat].held) == 0
 
 
@@ -126,7 +126,7 @@ def _wild_tile(state: State, seat: Seat) -> Tile:
     return next((tile for tile in held if tile == state.seats[seat].drawn), held[-1])
 
 
-def _throws(state: State, seat: Seat) -> tuple[Action, ...]:
+def _winning_discards(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return one discard of each kind after which the hand waits."""
     holder, found = state.seats[seat], dict[int, Action]()
     for tile in sorted(holder.hand):
@@ -136,6 +136,6 @@ def _throws(state: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(found.values())
 
 
-def _thrown(state: State, seat: Seat, action: WinThrowing) -> list[ev.Event]:
+def _discarded(state: State, seat: Seat, action: WinThrowing) -> list[ev.Event]:
     face, drawn = state.faces[action.tile], action.tile == state.seats[seat].drawn
     return [ev.Discarded(seat, action.tile, face, drawn, False)]

@@ -21,8 +21,8 @@ from rules.families.card_hands.card_shanten import Lines, lines_of
 from rules.families.card_hands.card_shape import CardLines
 from rules.families.card_hands.grammar import FLOWER, alike, jokers_wanted
 from rules.mechanics.claims.exposures import ClaimAlike, ExchangeJoker
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.match_formats.fixed_deals import FixedDeals, to_the_right
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, next_dealer
 from rules.mechanics.opening.charleston import (
     CourtesyPass,
     OfferDealtWin,
@@ -337,7 +337,7 @@ def east_won(state: State) -> bool:
 def next_east(state: State) -> Seat:
     """East again after winning, where that is agreed; else the player on his right."""
     stays = House.dealer_stays_on_win(state.table.options) and east_won(state)
-    return state.dealer if stays else to_the_right(state)
+    return state.dealer if stays else next_dealer(state)
 
 
 def counts_for_round(state: State) -> bool:
@@ -408,7 +408,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2, sides=sides, pointing=own_side),
         flow=FixedDeals(deals=4 * o.rounds, next_dealer=next_east, counts=counts_for_round),  # 3
         phases=phases(o),  # 4
-        moves=(*moves, Throw(kept=frozenset({BLANK}))),  # 5
+        moves=(*moves, DiscardTile(kept=frozenset({BLANK}))),  # 5
         claims=(WinByClaim(restrictions=restrictions), ClaimAlike(fits=None if challenged else still_possible)),
         robbing=(),
         scoring=scoring(o),  # 6, 7

@@ -16,11 +16,11 @@ from rules.engine.questions import Question, Questions
 from rules.engine.table import Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.birds import TurnBirds, birds_of, hits
-from rules.mechanics.kongs.kong_fees import KongFees, KongMoney, StandingKongs
+from rules.mechanics.kongs.kong_fees import KongFees, KongPayments, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.fixed_deals import FixedDeals, right_unless_won, somebody_out_of_points
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, dealer_if_won, somebody_out_of_points
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wins.early_hands import FirstDiscard
 from rules.mechanics.wins.passed_wins import AfterPassedWin
@@ -317,11 +317,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2, sides=facing_sides),
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=right_unless_won if o.next_dealer == "rotate" else WinnerOrLastDrawn(),
+            next_dealer=dealer_if_won if o.next_dealer == "rotate" else WinnerOrLastDrawn(),
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 4
-        moves=(WinBySelf(), KongFromHand(), PromotePung(), Throw(bars=thrown)),  # 5
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), DiscardTile(bars=thrown)),  # 5
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=opened),
             ClaimPung(on_last=False, bars=opened), *chows,
@@ -335,11 +335,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
                 *([TurnBirds(o.bird_count)] if o.bird_count else []), *([fees] if fee else []),
                 *([AskClaimed()] if o.open_kong else []),
             ),
-            on_unclaimed=(*([StandingKongs(fees)] if fee else []), *([AskStanding()] if o.open_kong else [])),
+            on_unclaimed=(*([UnrobbedKongFees(fees)] if fee else []), *([AskStanding()] if o.open_kong else [])),
         ),
         ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
         declarations=Declarations(ready_locks=o.open_kong),
-        facts=Facts(deal_facts=deal_facts, records=(FirstDiscard, KongMoney)),
+        facts=Facts(deal_facts=deal_facts, records=(FirstDiscard, KongPayments)),
     )  # fmt: skip
 
 

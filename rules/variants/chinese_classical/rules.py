@@ -39,16 +39,16 @@ from rules.families.classical.points_and_doubles import (
     winning,
     won_on,
 )
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import KongChains
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
 from rules.mechanics.opening.dead_wall import DeadWallPlan
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.mechanics.ready.undeclared import Undeclared, declared
+from rules.mechanics.ready.undeclared import Undeclared, undeclared_reason
 from rules.mechanics.ready.waiting import waits_after, waits_with_first
-from rules.mechanics.wins.first_discard import early_facts, won_on_first_discard
-from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
+from rules.mechanics.wins.first_discard import first_discard_facts, won_on_first_discard
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, is_thirteen_orphans, not_on_wild
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
@@ -436,7 +436,7 @@ def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 def facts_of_hand(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What scoring asks of the beginning of a deal, and for what time running East wins."""
-    return {STREAK: streak_now(state), **early_facts(state, seat)}
+    return {STREAK: streak_now(state), **first_discard_facts(state, seat)}
 
 
 # 9.2 Presets
@@ -468,7 +468,7 @@ def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=dearest,
-        guard=declared, lost=count_lost,
+        guard=undeclared_reason, lost=count_lost,
     )  # fmt: skip
 
 
@@ -495,9 +495,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *goulash.kongs(sort(o)), Throw(ready=waits_after if must_call else first_only)),  # 5
+        moves=(WinBySelf(), *goulash.kongs(sort(o)), DiscardTile(ready=waits_after if must_call else first_only)),  # 5
         claims=goulash.claims(sort(o), WinByClaim(order, no_wild)),
-        robbing=(WinByClaim(order, no_wild, robs_concealed=by_orphans if o.rob_concealed_kong else None),),
+        robbing=(WinByClaim(order, no_wild, robs_concealed=is_thirteen_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         replacement="topped_up" if o.dead_wall_refill else "apart",

@@ -46,14 +46,14 @@ from rules.families.classical.points_and_doubles import (
     won_on,
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.mechanics.ready.waiting import keeps_waits, waits_after
 from rules.mechanics.wins.late_robbing import LateRobbing
-from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext, Held
@@ -423,7 +423,7 @@ def scoring(o: House) -> TableScoring:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus = o.bonus_tiles
-    orphans = by_orphans if o.rob_concealed_kong else None
+    orphans = is_thirteen_orphans if o.rob_concealed_kong else None
     by_claim = WinByClaim(order=o.win_priority)
     robbing = WinByClaim(
         order=o.win_priority, robs_concealed=orphans, robs_promoted=o.rob_kong != "off"
@@ -446,7 +446,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=False), ReplaceBonus(), OfferReady(),
             BeginPlay(draws=True),
         ),
-        moves=(WinBySelf(), KongFromHand(keeps_waits), PromotePung(keeps_waits), Throw(ready=waits_after)),  # 5
+        moves=(WinBySelf(), KongFromHand(keeps_waits), PromotePung(keeps_waits), DiscardTile(ready=waits_after)),  # 5
         claims=(by_claim, ClaimKong(), ClaimPung(), ClaimChow()),
         robbing=(robbing,),
         scoring=scoring(o),  # 6, 7

@@ -9,11 +9,11 @@ from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
 from rules.engine.table import RngFactory, State
-from rules.mechanics.kongs.kong_fees import Factor
+from rules.mechanics.kongs.kong_fees import FeeFactor
 from rules.scoring.transfers import Share, owed_to
 
 
-def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: Factor | None) -> ev.Paid:
+def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: FeeFactor | None) -> ev.Paid:
     share = share if factor is None else factor(state, share)
     return ev.Paid.of(reason, owed_to(seat, dict.fromkeys(state.others(seat), share)), state.players)
 
@@ -24,7 +24,7 @@ class PayWithoutBonus(Automatic):
     """Whoever had no bonus tile to lay out in the deal gets `points` from each of the others."""
 
     points: int
-    factor: Factor | None = None
+    factor: FeeFactor | None = None
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The payments, from the dealer on."""
@@ -41,7 +41,7 @@ class ManyBonusTiles:
 
     count: int
     points: int
-    factor: Factor | None = None
+    factor: FeeFactor | None = None
 
     after = (ev.BonusShown,)
 

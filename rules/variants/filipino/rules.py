@@ -15,9 +15,9 @@ from rules.engine.table import Bar, BonusTiles, EventHooks, Facts, Phase, Rulese
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.kongs.kong_fees import Factor, KongFees, StandingKongs
-from rules.mechanics.kongs.kong_of_one import NeverInSets, SetWithout
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.kongs.kong_fees import FeeFactor, KongFees, UnrobbedKongFees
+from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.equal_dice import DOUBLE_DICE, DoubleDice, doubled_by_dice
@@ -206,7 +206,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def factor(o: House) -> Factor | None:
+def factor(o: House) -> FeeFactor | None:
     """What payments in mid-deal are multiplied by."""
     return doubled_by_dice if o.double_dice else None
 
@@ -254,10 +254,10 @@ def phases(o: House) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     fees, many = kong_fees(o), o.thirteen_flowers and not o.honors_play
-    natural: tuple[Bar, ...] = (NeverInSets(wild_kinds),) if o.wild else ()
+    natural: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),) if o.wild else ()
     restrictions: tuple[Restriction, ...] = (not_on_wild,) if o.wild else ()
     by_claim = WinByClaim(restrictions=restrictions)
-    chow = ClaimChow(on_last=False, bars=natural, fits=SetWithout(wild_kinds) if o.wild else None)
+    chow = ClaimChow(on_last=False, bars=natural, fits=NoSpecialInClaim(wild_kinds) if o.wild else None)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -266,7 +266,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
         phases=phases(o),  # 4
-        moves=(WinBySelf(), KongFromHand(bars=natural), PromotePung(bars=natural), Throw()),  # 5
+        moves=(WinBySelf(), KongFromHand(bars=natural), PromotePung(bars=natural), DiscardTile()),  # 5
         claims=(by_claim, ClaimKong(on_last=False, bars=natural), ClaimPung(on_last=False, bars=natural), chow),
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
@@ -278,7 +278,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             reactions=(
                 *([fees] if fees else []), *([ManyBonusTiles(MANY_BONUS, 1, factor(o))] if many else []),
             ),
-            on_unclaimed=(StandingKongs(fees),) if fees else (),
+            on_unclaimed=(UnrobbedKongFees(fees),) if fees else (),
         ),
         facts=Facts(hand_facts=hand_facts, records=(DoubleDice,)),
     )  # fmt: skip

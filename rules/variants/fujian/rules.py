@@ -29,9 +29,9 @@ from rules.engine.case_facts import facts_in, number_in, word_in
 from rules.engine.table import Bar, BonusTiles, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
-from rules.mechanics.kongs.kong_of_one import NeverInSets, SetWithout
+from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -412,10 +412,10 @@ def phases_of(o: House) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
-    natural: tuple[Bar, ...] = (NeverInSets(gold),)
+    natural: tuple[Bar, ...] = (NoSpecialSets(gold),)
     thrown: tuple[Bar, ...] = (gold_kept,) if o.gold_discard == "forbidden" else ()
     last = (nothing_thrown,) if o.last_group else ()
-    chows = (ClaimChow(bars=natural, fits=SetWithout(gold)),) if o.chow_claims else ()
+    chows = (ClaimChow(bars=natural, fits=NoSpecialInClaim(gold)),) if o.chow_claims else ()
     return Table(
         ruleset=ruleset,
         options=o,
@@ -426,7 +426,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(), PromotePung(),
-            Throw(bars=(*last, *thrown), strict=o.last_group), *([LetStand()] if o.last_group else []),
+            DiscardTile(bars=(*last, *thrown), strict=o.last_group), *([LetStand()] if o.last_group else []),
         ),
         claims=(
             WinByClaim(restrictions=passed, ahead=goes_ahead), ClaimKong(), ClaimPung(bars=natural),

@@ -12,7 +12,7 @@ from rules.engine.actions import WIN, Action
 from rules.engine.hand_contexts import winning_flags
 from rules.engine.table import State
 from rules.mechanics.wins.winning import WinBySelf
-from rules.mechanics.wins.wins_before_play import ENOUGH, THREE_GOLDS, wild_held
+from rules.mechanics.wins.wins_before_play import THREE_GOLDS, WINNING_WILDS, wild_held
 
 
 @rulebook_key("win_by_wild")
@@ -24,7 +24,7 @@ class WinByWild(WinBySelf):
         """Whether the third has just been drawn in play; what was dealt had its time before."""
         holder, held = state.seats[seat], wild_held(state, seat)
         dealt = not (state.discards or state.calls)
-        return not (dealt or holder.dead) and len(held) == ENOUGH and holder.drawn in held
+        return not (dealt or holder.dead) and len(held) == WINNING_WILDS and holder.drawn in held
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the hand is complete or holds just so many."""

@@ -14,19 +14,19 @@ from rules.engine.hand_contexts import lost_case
 from rules.engine.table import Declarations, Ending, EventHooks, Facts, Move, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining.only_wait import EDGE, SINGLE, part_completed
-from rules.mechanics.claims.claim_limits import FewClaims
+from rules.mechanics.claims.claim_limits import ClaimLimit
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.kongs.kong_fees import KongFees, StandingKongs
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
+    dealer_unless_lost,
     first_winner,
-    right_unless_dealer_won,
     somebody_out_of_points,
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.mechanics.ready.ready_to_win import ANY_WAIT, FIXED, FIXED_ASKED, FixedWaits, FixPairWait, ReadyToWin
+from rules.mechanics.ready.ready_to_win import ANY_WAIT, FIXED, FIXED_INPUT, FixedWaits, FixPairWait, ReadyToWin
 from rules.mechanics.ready.waiting import keeps_waits
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim
@@ -293,7 +293,7 @@ def bao_rules(o: House) -> tuple[Reaction, ...]:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),)
-    few, ready, fee = (FewClaims(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
+    few, ready, fee = (ClaimLimit(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
     fixing: tuple[Move, ...] = (FixPairWait(ready),) if o.choose_pair_wait else ()
     fees = KongFees(fee, fee, fee, late_is_paid=True, by_all=True)
     return Table(
@@ -304,7 +304,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2),
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=first_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            next_dealer=first_winner if o.next_dealer == "winner" else dealer_unless_lost,
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=(  # 4
@@ -312,7 +312,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         moves=(  # 5
             WinWithAny(), KongFromHand(when_fixed=keeps_waits), PromotePung(), *fixing,
-            Throw(ready=ready, sideways=True),
+            DiscardTile(ready=ready, sideways=True),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(bars=few), ClaimPung(bars=few), ClaimChow(bars=few),
@@ -322,7 +322,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         start_points=o.start_points,
         hooks=EventHooks(
-            reactions=(*([fees] if fee else []), *bao_rules(o)), on_unclaimed=(StandingKongs(fees),) if fee else ()
+            reactions=(*([fees] if fee else []), *bao_rules(o)), on_unclaimed=(UnrobbedKongFees(fees),) if fee else ()
         ),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True),
@@ -344,5 +344,5 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[1].example,
-    inputs=(PRIZE_ASKED, replace(FIXED_ASKED, when=House.choose_pair_wait), READY, CLOSED),
+    inputs=(PRIZE_ASKED, replace(FIXED_INPUT, when=House.choose_pair_wait), READY, CLOSED),
 )

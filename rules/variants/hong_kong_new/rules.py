@@ -23,9 +23,9 @@ from rules.families.combining import patterns as together
 from rules.families.combining import together as sets
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.rounds import Rounds, somebody_broke
+from rules.mechanics.match_formats.rounds import Rounds, somebody_below_zero
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
@@ -393,12 +393,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             rounds=o.rounds,
             stays=cantonese.dealer_stays,
             by_tiles=o.seat_draw == "wind_tiles",
-            ends=somebody_broke if o.bust_ends_match else None,
+            ends=somebody_below_zero if o.bust_ends_match else None,
         ),
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(wrongly=wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        moves=(WinBySelf(wrongly=wrongly), KongFromHand(), PromotePung(), DiscardTile()),  # 5
         claims=(
             by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=barred), ClaimChow(on_last=False),
         ),

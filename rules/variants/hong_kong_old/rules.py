@@ -25,7 +25,7 @@ from rules.core.tiles import (
 from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -395,7 +395,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True),
             ReplaceBonus(go_rounds=o.bonus_deal_wait), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        moves=(WinBySelf(wrongly), KongFromHand(), PromotePung(), DiscardTile()),  # 5
         claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7

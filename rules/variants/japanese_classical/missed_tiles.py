@@ -24,10 +24,10 @@ class MissedTiles(PassedTiles):
         super()._offered(state, source, face)
         self.offered = plain(face)
 
-    def _gone_by(self, state: State, moving: Seat) -> None:
+    def _lock_passed(self, state: State, moving: Seat) -> None:
         for seat in self.waiting:
             self.kinds.setdefault(seat, set()).add(self.offered)
-        super()._gone_by(state, moving)
+        super()._lock_passed(state, moving)
         self.kinds.pop(moving, None)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:

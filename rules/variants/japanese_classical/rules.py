@@ -17,13 +17,13 @@ from rules.engine.table import Appearance, Declarations, Ending, EventHooks, Fac
 from rules.engine.wall import WallPlan
 from rules.families.han_and_fu.deal_end import InAll
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.endings.abortive_draws import CallOffByEnds
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.endings.abortive_draws import NineTerminals
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsWithStakes
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.mechanics.penalties.liability import SURE, Liabilities, Liable
-from rules.mechanics.penalties.voided import Voided
+from rules.mechanics.penalties.liability import CERTAIN_BY_PUNGS, Liabilities, LiableSeatInput
+from rules.mechanics.penalties.voided import VoidDeal
 from rules.mechanics.ready.ready_stakes import LayStake, ReadyWithStake
 from rules.mechanics.ready.showing import ShowReady
 from rules.mechanics.ready.waiting import waits_now
@@ -265,11 +265,11 @@ def scoring(o: House) -> TableScoring:
 
 # 8 Payments
 
-ANSWERED = (*SURE, "all_honors")
+ANSWERED = (*CERTAIN_BY_PUNGS, "all_honors")
 """The hands that somebody may be liable for."""
 
 
-LIABLE = Liable("liable", Sort.SEAT, hands=ANSWERED)
+LIABLE = LiableSeatInput("liable", Sort.SEAT, hands=ANSWERED)
 
 
 def liable_for(winner: Winner) -> Seat | None:
@@ -360,7 +360,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     if o.missed_discard != "none":
         locks = (*locks, MissedTileLock(same=o.missed_discard == "same_tile"))
     stake = STAKE if o.ready_declaration else 0
-    wrongly = Voided(o.limit, o.limit // 2, stake) if o.false_win == "half_limit" else None
+    wrongly = VoidDeal(o.limit, o.limit // 2, stake) if o.false_win == "half_limit" else None
     by_claim = WinByClaim(restrictions=locks, wrongly=wrongly)
     declared = o.ready_declaration
     shown = (ShowReady(),) if o.ready_payments else ()
@@ -375,9 +375,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         phases=(BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), BeginPlay(draws=False)),  # 4
         moves=(  # 5
-            WinBySelf(wrongly=wrongly), *([CallOffByEnds()] if o.nine_terminals else []), KongFromHand(),
+            WinBySelf(wrongly=wrongly), *([NineTerminals()] if o.nine_terminals else []), KongFromHand(),
             PromotePung(),
-            Throw(ready=ReadyWithStake(points=0, tiles=0), sideways=True) if declared else Throw(),
+            DiscardTile(ready=ReadyWithStake(points=0, tiles=0), sideways=True) if declared else DiscardTile(),
         ),
         claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(by_claim,),

@@ -40,9 +40,9 @@ from rules.engine.table import (
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.endings.abortive_draws import AllReady, CallOffByEnds
-from rules.mechanics.kongs.kong_fees import KongMoney
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.endings.abortive_draws import AllReady, NineTerminals
+from rules.mechanics.kongs.kong_fees import KongPayments
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, nearest_winner
 from rules.mechanics.match_formats.rounds import Rounds
@@ -380,9 +380,9 @@ def phases(o: House) -> tuple[Phase, ...]:
 
 def moves(o: House) -> tuple[Move, ...]:
     """Section 5, in the own turn."""
-    throw = Throw(ready=concealed_waits_after, sideways=True) if o.ready_declaration else Throw()
+    throw = DiscardTile(ready=concealed_waits_after, sideways=True) if o.ready_declaration else DiscardTile()
     return (
-        WinBySelf(), *([CallOffByEnds(after_calls=True)] if o.nine_terminals_draw else []),
+        WinBySelf(), *([NineTerminals(after_calls=True)] if o.nine_terminals_draw else []),
         KongFromHand(when_fixed=drawn_keeps_waits if o.ready_declaration else None), PromotePung(), throw,
     )  # fmt: skip
 
@@ -419,7 +419,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         hooks=EventHooks(reactions=tuple(reactions), on_unclaimed=tuple(on_unclaimed)),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=ready, stays_open=o.open_ready),
-        facts=Facts(records=(EarlyHands, FirstReady, KongMoney)),
+        facts=Facts(records=(EarlyHands, FirstReady, KongPayments)),
         appearance=Appearance(river="own", row=6),
     )
 

@@ -24,19 +24,19 @@ from rules.core.tiles import (
 from rules.core.wild import Wild
 from rules.engine.table import Bar, BonusTiles, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
-from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
-from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.joker_claims import JokerChow, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.bars import no_wild_discard
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.mechanics.penalties.liability import LIABLE_ALONE, Liabilities, answers_for
+from rules.mechanics.penalties.liability import LIABLE_SEAT, Liabilities, sole_liable_seat
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
@@ -242,7 +242,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     o = House.of(outcome.options)
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
-        if o.pay_for_all and (liable := answers_for(winner)) is not None:
+        if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
         if o.losers_compare and winner.sheet.score < o.fan_limit and (
@@ -271,9 +271,9 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
-def fees_at_once(o: House) -> FeesAtOnce:
+def fees_at_once(o: House) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
-    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+    return InstantFees(bonus_fees(o), kong_fees(o))
 
 
 # 3 Match
@@ -303,7 +303,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.fei else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
-    kept: tuple[Bar, ...] = (wild_kept,) if o.fei else ()
+    kept: tuple[Bar, ...] = (no_wild_discard,) if o.fei else ()
     return Table(
         ruleset=ruleset,
         options=o,
@@ -315,8 +315,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
         moves=(  # 5
-            WinBySelf(), KongFromHand(), PromotePung(), *([PutAside(frozenset((JOKER,)))] if o.fei else []),
-            Throw(bars=kept),
+            WinBySelf(), KongFromHand(), PromotePung(), *([LayAside(frozenset((JOKER,)))] if o.fei else []),
+            DiscardTile(bars=kept),
         ),
         claims=(
             WinByClaim(restrictions=(*barred, *passed)), ClaimKong(),
@@ -352,7 +352,7 @@ RULESET = Ruleset(
     sample="345p 678p 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_fan.id,
     unit="fan",
-    inputs=(LIABLE_ALONE, OTHERS),
+    inputs=(LIABLE_SEAT, OTHERS),
     case_handlers={"instant": paid_at_once},
     wild=wild,
 )

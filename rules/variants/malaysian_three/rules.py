@@ -29,21 +29,21 @@ from rules.core.tiles import (
 from rules.core.wild import Wild
 from rules.engine.table import BonusTiles, ClaimRule, Ending, Facts, Move, Ruleset, State, Table
 from rules.engine.wall import WallPlan
-from rules.mechanics.bonus_tiles.bonus_by_hand import LayBeforeDraw, PutAside
+from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside, LayBeforeDraw
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
-from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.exposures import ExchangeJoker
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.bars import no_wild_discard
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.mechanics.penalties.liability import LIABLE_ALONE, Liabilities, answers_for
+from rules.mechanics.penalties.liability import LIABLE_SEAT, Liabilities, sole_liable_seat
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
@@ -289,7 +289,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     won = {winner.seat for winner in outcome.winners}
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(players) if seat not in won])
-        if o.pay_for_all and (liable := answers_for(winner)) is not None and owed:
+        if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None and owed:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", players, owed_to(winner.seat, owed)))
     if o.losers_compare and all(winner.sheet.score < o.fan_limit for winner in outcome.winners):
@@ -333,9 +333,9 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
-def fees_at_once(o: House) -> FeesAtOnce:
+def fees_at_once(o: House) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
-    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+    return InstantFees(bonus_fees(o), kong_fees(o))
 
 
 # 3 Match
@@ -372,9 +372,9 @@ def moves_of(o: House) -> tuple[Move, ...]:
     """Section 5, in the own turn."""
     fei = frozenset((JOKER,))
     return (
-        WinBySelf(), KongFromHand(), PromotePung(), *([PutAside(fei)] if o.lay_fei == "any_time" else []),
+        WinBySelf(), KongFromHand(), PromotePung(), *([LayAside(fei)] if o.lay_fei == "any_time" else []),
         *([ExchangeJoker(after_claim=False, own_only=True)] if o.swap_fei and o.fei_in_claims != "none" else []),
-        Throw(bars=(wild_kept,)),
+        DiscardTile(bars=(no_wild_discard,)),
     )  # fmt: skip
 
 
@@ -440,7 +440,7 @@ RULESET = Ruleset(
     sample="123p 456p 88p 67p pung:666z *13a1y <5p",
     minimum=House.minimum_fan.id,
     unit="fan",
-    inputs=(LIABLE_ALONE, OTHERS),
+    inputs=(LIABLE_SEAT, OTHERS),
     case_handlers={"instant": paid_at_once},
     wild=wild,
 )

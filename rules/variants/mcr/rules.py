@@ -15,7 +15,7 @@ from rules.families.combining.choice import Combination, Combining
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.bonus_tiles.bonus_by_hand import ShowBonusTile
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -504,12 +504,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             rounds=o.rounds,
             stays=never,
             seat_changes=SEAT_CHANGES if o.seat_change else (),
-            by_place=TABLE_POINTS if o.table_points else (),
+            place_bonuses=TABLE_POINTS if o.table_points else (),
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinBySelf(wrongly=wrongly), *([ShowBonusTile(frozenset(BONUS))] if by_hand else []),
-            KongFromHand(face_down=True), PromotePung(), Throw(),
+            KongFromHand(face_down=True), PromotePung(), DiscardTile(),
         ),
         claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(by_claim,),

@@ -27,7 +27,7 @@ from rules.engine.wall import WallPlan
 from rules.families.classical.few_chows import FewChows
 from rules.families.classical.points_and_doubles import DOUBLES, POINTS, pair_seat_wind, pairs, winning
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.opening.chosen_break import ChooseBreak
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -318,7 +318,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         moves=(  # 5
             by_draw, KongFromHand(), PromotePung(),
-            Throw(bars=(kong_is_due,), strict=True) if o.kong_compulsory else Throw(),
+            DiscardTile(bars=(kong_is_due,), strict=True) if o.kong_compulsory else DiscardTile(),
         ),
         claims=claims_of(o, by_claim),
         robbing=(by_claim,),

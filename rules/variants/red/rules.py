@@ -27,7 +27,7 @@ from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, BonusTiles, EventHooks, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.joker_claims import JokerChow, JokerPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
@@ -381,7 +381,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             BuildWall(), *([BreakWall()] if o.build_wall else []), DealTiles((4, 4, 4, 1), extra=True),
             ReplaceBonus(), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(wrongly=wrongly), *([CorrectSet()] if wrongly else []), Throw(kept=frozenset(BONUS))),  # 5
+        moves=(  # 5
+            WinBySelf(wrongly=wrongly), *([CorrectSet()] if wrongly else []), DiscardTile(kept=frozenset(BONUS)),
+        ),
         claims=(
             by_claim, JokerPung(on_last=False), JokerChow(on_last=False), *([CallWrongly()] if wrongly else []),
         ),

@@ -17,8 +17,8 @@ from rules.engine.actions import Action, Claim, Miscall, TakeBack
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
 from rules.engine.table import RngFactory, State
-from rules.mechanics.claims.joker_claims import chows_with, laid, pungs_with
-from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, RANK_WRONG
+from rules.mechanics.claims.joker_claims import chows_with, claimed_meld, pungs_with
+from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_FALSE_WIN, RANK_PUNG
 
 WORTH = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
 """The sets that can be called."""
@@ -71,12 +71,12 @@ class CallWrongly(Rule):
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Below every call that holds."""
         assert isinstance(action, Miscall) and state.claimable is not None
-        return (RANK_WRONG, WORTH[action.form], -state.steps_from(state.claimable.seat, seat))
+        return (RANK_FALSE_WIN, WORTH[action.form], -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The tiles are laid as if they were a set."""
         assert isinstance(action, Miscall) and state.claimable is not None
-        meld = laid(state, action.form, action.tiles, (), state.claimable.tile, state.claimable.seat)
+        meld = claimed_meld(state, action.form, action.tiles, (), state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -113,7 +113,7 @@ class CorrectSet(Rule):
         assert wrong is not None and wrong.claimed is not None and wrong.source is not None
         if not isinstance(action, Claim):
             return [ev.SetTakenBack(seat, index)]
-        meld = laid(state, action.form, action.tiles, action.stands, wrong.claimed, wrong.source)
+        meld = claimed_meld(state, action.form, action.tiles, action.stands, wrong.claimed, wrong.source)
         return [ev.SetCorrected(seat, index, meld)]
 
 

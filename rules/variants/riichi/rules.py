@@ -21,8 +21,8 @@ from rules.engine.table import (
     UnclaimedHook,
 )
 from rules.families.han_and_fu import han_conditions as are
-from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
-from rules.families.han_and_fu.deal_end import NAGASHI, Dues, InAll, RowOfEnds
+from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
+from rules.families.han_and_fu.deal_end import NAGASHI, HanSettlement, InAll, RowOfEnds
 from rules.families.han_and_fu.han_scoring import (
     BEYOND_YAKU,
     MANGAN,
@@ -50,11 +50,11 @@ from rules.families.han_and_fu.repeats import (
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.abortive_draws import (
     AllReady,
-    CallOffByEnds,
     EqualWinds,
+    NineTerminals,
     TooManyKongs,
 )
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
@@ -64,18 +64,18 @@ from rules.mechanics.opening.dead_wall import (
     Indicators,
     KongIndicators,
     TurnIndicator,
-    TurnUnder,
+    TurnLowerIndicators,
     indicated,
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.mechanics.penalties.liability import ANSWERED_FOR, Liabilities
-from rules.mechanics.penalties.unchecked_ready import ThrowUnchecked
-from rules.mechanics.penalties.voided import Voided, VoidForFalseReady
+from rules.mechanics.penalties.liability import LIABLE_HANDS, Liabilities
+from rules.mechanics.penalties.unchecked_ready import DiscardUnchecked
+from rules.mechanics.penalties.voided import VoidDeal, VoidForFalseReady
 from rules.mechanics.ready.ready_stakes import LayStake, ReadyWithStake, keeps_readings
 from rules.mechanics.ready.showing import ShowReady
 from rules.mechanics.wins.early_hands import FirstTurns
 from rules.mechanics.wins.furiten import FuritenOfCase, OwnDiscardLock, PassedTileLock
-from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, by_orphans
+from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring.elements import Condition, Element, rows_in_play
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.riichi.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
@@ -262,12 +262,12 @@ def scoring(o: Riichi) -> HanScoring:
 # 8 Payments
 
 
-def dues(o: House) -> Dues:
+def dues(o: House) -> HanSettlement:
     """What is owed for counters, by liable players and at the end of the wall."""
-    return Dues(
+    return HanSettlement(
         by_discard=o.honba_value,
         by_draw=o.honba_value,
-        liable_for=ANSWERED_FOR[o.liability],
+        liable_for=LIABLE_HANDS[o.liability],
         liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS,
@@ -352,10 +352,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
     }[o.furiten]  # fmt: skip
     risky = o.false_win == "mangan"
-    price = Voided(share_of(MANGAN, 2), share_of(MANGAN, 1), STICK)
+    price = VoidDeal(share_of(MANGAN, 2), share_of(MANGAN, 1), STICK)
     wrongly = price if risky else None
     by_claim = WinByClaim(restrictions=locks, wrongly=wrongly)
-    orphans = by_orphans if o.rob_concealed_kong else None
+    orphans = is_thirteen_orphans if o.rob_concealed_kong else None
     robbing = WinByClaim(restrictions=locks, wrongly=wrongly, robs_concealed=orphans)
     swap = SWAPS.get(o.swap_calling)
     ready = ReadyWithStake(
@@ -364,7 +364,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     )  # fmt: skip
     thrown: tuple[Bar, ...] = (swap,) if swap else ()
     more = MORE_INDICATORS[o.kong_dora_timing] if o.kong_dora else None
-    throw = (ThrowUnchecked if risky else Throw)(
+    throw = (DiscardUnchecked if risky else DiscardTile)(
         ready=ready, sideways=True, bars=thrown, before=more.due if more else None,
     )  # fmt: skip
     many = MANY_KONGS if o.four_kongs_draw else None
@@ -380,7 +380,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         reactions.append(more)
         on_unclaimed.append(more.stands)
     if o.ura_dora:
-        reactions.append(TurnUnder())
+        reactions.append(TurnLowerIndicators())
     return Table(
         ruleset=ruleset,
         options=o,
@@ -396,11 +396,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             target=o.target_score,
             extension=int(o.extension and o.length != "four_rounds"),
             repeats=o.extension_repeats,
-            stops=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
+            may_stop=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
             back=counted_from(o),
             stakes=stakes_by_place(o),
-            whole=THOUSAND if o.whole_results else 0,
-            dues=PriceOfNoWin(o.yakitori) if o.yakitori else None,
+            rounding_unit=THOUSAND if o.whole_results else 0,
+            final_payments=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),
         phases=(  # 4
             BuildWall(), BreakWall(), *((LayMarkers(),) if o.yakitori else ()),
@@ -408,7 +408,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         moves=(  # 5
             WinBySelf(wrongly=wrongly),
-            *([CallOffByEnds()] if o.nine_terminals else []),
+            *([NineTerminals()] if o.nine_terminals else []),
             KongFromHand(when_fixed=keeps_readings if o.riichi_concealed_kong else None, unreplaced=fifth),
             PromotePung(unreplaced=fifth),
             throw,
@@ -453,6 +453,6 @@ RULESET = Ruleset(
     details=han_and_fu,
     read_facts=read_facts,
     logs=LogRules(of_log, log_head, worth_of),
-    case_handlers=HAPPENINGS,
-    inputs=ASKED,
+    case_handlers=CASE_HANDLERS,
+    inputs=INPUTS,
 )

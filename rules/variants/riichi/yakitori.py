@@ -9,7 +9,7 @@ from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
 from rules.engine.table import RngFactory, State
-from rules.mechanics.match_formats.rounds import Facts
+from rules.mechanics.match_formats.rounds import CarriedFacts
 from rules.scoring.transfers import Transfer
 
 YAKITORI = "yakitori"
@@ -28,7 +28,7 @@ def without_win(state: State) -> tuple[Seat, ...]:
 class RememberWinners:
     """What is kept for the next deal: what `others` keep, and who has won."""
 
-    others: Facts
+    others: CarriedFacts
 
     def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
         """After this deal."""

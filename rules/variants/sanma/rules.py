@@ -13,21 +13,21 @@ from rules.core.tiles import HONORS, KIND, Kind, TileSet, plain
 from rules.engine.table import ClaimRule, Move, Ruleset, State, Table
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.base_payments import drawn_shares, with_absent
-from rules.families.han_and_fu.case_handlers import ASKED, HAPPENINGS, read_facts
-from rules.families.han_and_fu.deal_end import NAGASHI, Dues, EachToEach, RowOfEnds
+from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
+from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, RowOfEnds
 from rules.families.han_and_fu.han_scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
 from rules.families.han_and_fu.logged import result_rules, worth_of
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
 from rules.families.han_and_fu.reading_bits import HandBits, of_bits
 from rules.families.han_and_fu.repeats import sticks_of
-from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.abortive_draws import AllReady, TooManyKongs, no_fifth_kong
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget
 from rules.mechanics.opening.dead_wall import DeadWallPlan, indicated
-from rules.mechanics.penalties.liability import ANSWERED_FOR
+from rules.mechanics.penalties.liability import LIABLE_HANDS
 from rules.mechanics.wins.winning import WinByClaim
 from rules.scoring.elements import Element, rows_in_play
 from rules.variants.riichi import rules as four
@@ -190,13 +190,13 @@ def scoring(base: HanScoring, o: House) -> HanScoring:
 # 8 Payments
 
 
-def dues(o: House) -> Dues:
+def dues(o: House) -> HanSettlement:
     """The share of the absent player is lost or paid by the others; counters are worth less than among four."""
     rule = o.self_draw_payment
-    return Dues(
+    return HanSettlement(
         by_discard=o.honba_ron,
         by_draw=2 * o.honba_self_draw,
-        liable_for=ANSWERED_FOR[o.liability],
+        liable_for=LIABLE_HANDS[o.liability],
         liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS[rule],
@@ -237,7 +237,7 @@ def north_stays(state: State, seat: Seat, kind: Kind) -> str:
     return "err_north_not_claimed" if kind == NORTH else ""
 
 
-PUT_ASIDE, ALL_READY, NOT_REFILLED = PutAside(frozenset({NORTH})), AllReady("three_riichi"), NotRefilled()
+PUT_ASIDE, ALL_READY, NOT_REFILLED = LayAside(frozenset({NORTH})), AllReady("three_riichi"), NotRefilled()
 MANY_KONGS = TooManyKongs()
 
 
@@ -246,7 +246,7 @@ def moves(base: Table, o: House) -> tuple[Move, ...]:
     limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
     found: list[Move] = []
     for move in base.moves:
-        if isinstance(move, Throw) and put_aside(o):
+        if isinstance(move, DiscardTile) and put_aside(o):
             found.append(PUT_ASIDE)
         if isinstance(move, KongFromHand | PromotePung):
             move = replace(move, bars=(*move.bars, limit))
@@ -314,6 +314,6 @@ RULESET = Ruleset(
     details=han_and_fu,
     read_facts=read_facts,
     logs=LogRules(of_log, log_head, worth_of),
-    case_handlers=HAPPENINGS,
-    inputs=ASKED,
+    case_handlers=CASE_HANDLERS,
+    inputs=INPUTS,
 )

@@ -15,14 +15,14 @@ from rules.engine.table import Bar, Ending, EventHooks, Facts, Ruleset, State, T
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.claim_limits import chow_not_first
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
-from rules.mechanics.kongs.kong_fees import KongMoney
+from rules.mechanics.kongs.kong_fees import KongPayments
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
+    dealer_unless_lost,
     first_winner,
-    right_unless_dealer_won,
     somebody_out_of_points,
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
@@ -309,13 +309,14 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2, remainder=o.dead_wall),
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=first_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            next_dealer=first_winner if o.next_dealer == "winner" else dealer_unless_lost,
             ends=somebody_out_of_points if o.bust_ends_match else None,
             facts=after_draw,
         ),
         phases=(BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), BeginPlay()),  # 4
         moves=(  # 5
-            WinBySelf(), *([FirstTurnSets()] if o.first_turn_sets else []), KongFromHand(), PromotePung(), Throw(),
+            WinBySelf(), *([FirstTurnSets()] if o.first_turn_sets else []), KongFromHand(), PromotePung(),
+            DiscardTile(),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False), ClaimPung(on_last=False),
@@ -327,7 +328,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         hooks=EventHooks(reactions=(RemainderGrows(more, more),) if more else ()),
         ending=Ending(all_winners=o.multiple_winners),
-        facts=Facts(hand_facts=hand_facts, records=(KongMoney, OpeningDice)),
+        facts=Facts(hand_facts=hand_facts, records=(KongPayments, OpeningDice)),
     )  # fmt: skip
 
 

@@ -14,19 +14,19 @@ from rules.engine.notation import seat_number
 from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.discards.void_suit import (
     VOID,
-    VOID_ASKED,
+    VOID_INPUT,
     ChooseVoid,
     not_of_void,
     void_first,
     void_in_hand,
-    void_of,
+    void_suit_of,
 )
-from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongMoney, StandingKongs
+from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongPayments, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points, to_the_right
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, next_dealer, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeTiles
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wins.passed_wins import AfterPassedWin
@@ -321,9 +321,9 @@ def plays_on(state: State) -> bool:
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """What payments need to know of a hand: its void suit, and the last kong's money."""
-    money = state.record(KongMoney)
+    money = state.record(KongPayments)
     taken = any(win.source is not None for win in state.wins)
-    facts: dict[str, PlainValue] = {VOID: void_of(state, seat) + 1, "taken_to_win": int(taken)}
+    facts: dict[str, PlainValue] = {VOID: void_suit_of(state, seat) + 1, "taken_to_win": int(taken)}
     if money.last.get(seat) == CLAIMED:
         facts["fed_by"] = state.wind_of(money.fed[seat])
     if state.claimable is not None and state.claimable.seat in money.last:
@@ -333,7 +333,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """The kong payments that may have to be given back."""
-    money = state.record(KongMoney)
+    money = state.record(KongPayments)
     rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.kept())
     return {"kong_paid": tuple(rows)}
 
@@ -385,11 +385,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2, sides=sides),
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=first_winner if o.next_dealer == "first_winner" else to_the_right,
+            next_dealer=first_winner if o.next_dealer == "first_winner" else next_dealer,
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 4
-        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), Throw(bars=thrown)),  # 5
+        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), DiscardTile(bars=thrown)),  # 5
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=void), ClaimPung(on_last=False, bars=void),
         ),
@@ -397,7 +397,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        hooks=EventHooks(reactions=(fees,), on_unclaimed=(StandingKongs(fees),)),
+        hooks=EventHooks(reactions=(fees,), on_unclaimed=(UnrobbedKongFees(fees),)),
         ending=Ending(all_winners=o.multiple_winners, plays_on=plays_on, pays_at_once=True),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts),
         appearance=Appearance(river="own", row=6),
@@ -444,6 +444,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",
-    inputs=(VOID_ASKED, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
+    inputs=(VOID_INPUT, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
     case_handlers={"kong": kong_case, "wall_end": wall_end_case},
 )

@@ -31,16 +31,16 @@ from rules.engine.table import Bar, BonusTiles, Ending, Facts, Ruleset, State, T
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
 from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
-from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.bars import no_wild_discard
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.mechanics.penalties.liability import LIABLE_ALONE, SURE, Liabilities, answers_for
+from rules.mechanics.penalties.liability import CERTAIN_BY_PUNGS, LIABLE_SEAT, Liabilities, sole_liable_seat
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, EarlyClaims
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
@@ -248,7 +248,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     o, payments = House.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
-        if o.pay_for_all and (liable := answers_for(winner)) is not None:
+        if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
     return payments
@@ -281,9 +281,9 @@ def kong_fees(o: House) -> KongFees | None:
                     by_all=not alone)  # fmt: skip
 
 
-def fees_at_once(o: House) -> FeesAtOnce:
+def fees_at_once(o: House) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
-    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+    return InstantFees(bonus_fees(o), kong_fees(o))
 
 
 # 3 Match, 5 Turn
@@ -305,7 +305,7 @@ def one_unless_three(several: int) -> int:
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Who answers for the hand under pay for all."""
-    liable = [who for element, who in state.record(Liabilities).of(state, seat) if element in SURE]
+    liable = [who for element, who in state.record(Liabilities).of(state, seat) if element in CERTAIN_BY_PUNGS]
     return {"liable": liable[-1]} if liable else {}
 
 
@@ -324,7 +324,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.jokers else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
-    kept: tuple[Bar, ...] = (wild_kept,) if o.jokers else ()
+    kept: tuple[Bar, ...] = (no_wild_discard,) if o.jokers else ()
     draws = o.multiple_winners == "three_is_draw"
     ending = Ending(all_winners=True, winners_of=one_unless_three) if draws else Ending()
     return Table(
@@ -337,7 +337,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(), KongFromHand(), PromotePung(), Throw(bars=kept)),  # 5
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), DiscardTile(bars=kept)),  # 5
         claims=(
             WinByClaim(restrictions=(*barred, *passed)), ClaimKong(), ClaimPung(on_last=False),
             ClaimChow(on_last=False),
@@ -377,7 +377,7 @@ RULESET = Ruleset(
     sample="345p 678p 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_tai.id,
     unit="tai",
-    inputs=(LIABLE_ALONE,),
+    inputs=(LIABLE_SEAT,),
     case_handlers={"instant": paid_at_once},
     wild=wild,
 )

@@ -15,10 +15,10 @@ from rules.engine.wall import WallPlan
 from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.rounds import Rounds, somebody_broke
+from rules.mechanics.match_formats.rounds import Rounds, somebody_below_zero
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.mechanics.ready.waiting import waits_after
 from rules.mechanics.wins.early_hands import (
@@ -377,12 +377,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             stays=dealer_stays,
             at_random=True,
             no_ties=True,
-            ends=somebody_broke if o.end_when_broke else None,
+            ends=somebody_below_zero if o.end_when_broke else None,
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinBySelf(), KongFromHand(face_down=True), PromotePung(),
-            Throw(ready=early_or_closed if ready else None, bars=thrown),
+            DiscardTile(ready=early_or_closed if ready else None, bars=thrown),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False), ClaimPung(on_last=False, fits=fits),

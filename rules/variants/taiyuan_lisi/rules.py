@@ -17,21 +17,21 @@ from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
+    dealer_unless_lost,
     nearest_winner,
-    right_unless_dealer_won,
     somebody_out_of_points,
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.opening.standing_tiles import (
-    DeclaredIsForWins,
-    DeclaredWith,
+    DiscardFreeTile,
+    FreePung,
     JoinWhenReady,
-    KongOfFree,
-    NoPungOfFree,
-    PungOfFree,
+    NoFreePung,
+    NoSetFromReadyDiscard,
+    NoStandingKong,
+    ReadyWithDiscard,
     StandApart,
-    ThrowFree,
-    looks_apart,
+    face_and_standing,
 )
 from rules.mechanics.wins.passed_wins import AfterDeclinedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
@@ -301,8 +301,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterDeclinedWin(for_good=o.passed_win == "self_draw_only"),)
-    declared: tuple[Bar, ...] = () if o.ready_discard_hidden else (DeclaredIsForWins(),)
-    free, pung = KongOfFree(o.standing_in_melds), PungOfFree(o.standing_in_melds)
+    declared: tuple[Bar, ...] = () if o.ready_discard_hidden else (NoSetFromReadyDiscard(),)
+    free, pung = NoStandingKong(o.standing_in_melds), FreePung(o.standing_in_melds)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -311,17 +311,17 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2, sides=sides, remainder=o.dead_wall),
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=nearest_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            next_dealer=nearest_winner if o.next_dealer == "winner" else dealer_unless_lost,
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinBySelf(), KongFromHand(bars=(free,)), PromotePung(bars=(free,)),
-            ThrowFree(ready=DeclaredWith(o.ready_discard), sideways=True, face_down=o.ready_discard_hidden),
+            DiscardFreeTile(ready=ReadyWithDiscard(o.ready_discard), sideways=True, face_down=o.ready_discard_hidden),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(bars=(*declared, free)),
-            ClaimPung(bars=(*declared, NoPungOfFree(pung)), fits=pung, looks=looks_apart),
+            ClaimPung(bars=(*declared, NoFreePung(pung)), fits=pung, distinguish=face_and_standing),
         ),
         robbing=(WinByClaim(restrictions=passed),),
         scoring=scoring(o),  # 6, 7

@@ -27,12 +27,12 @@ from rules.core.tiles import (
 from rules.core.wild import Wild
 from rules.engine.table import BonusTiles, ClaimRule, Facts, Move, Ruleset, Table
 from rules.engine.wall import WallPlan, facing_sides
-from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
-from rules.mechanics.bonus_tiles.fees_at_once import FeesAtOnce
+from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
-from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.bars import no_wild_discard
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
@@ -303,9 +303,9 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
 
 
-def fees_at_once(o: House) -> FeesAtOnce:
+def fees_at_once(o: House) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
-    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+    return InstantFees(bonus_fees(o), kong_fees(o))
 
 
 # 2 to 6, put together
@@ -322,9 +322,10 @@ def scoring(o: House) -> TableScoring:
 
 def moves_of(o: House) -> tuple[Move, ...]:
     """Section 5, in the own turn."""
-    laid = [PutAside(frozenset(STANDS))] if o.joker_as_flower else []
+    laid = [LayAside(frozenset(STANDS))] if o.joker_as_flower else []
     return (
-        WinBySelf(), KongFromHand(), PromotePung(), *laid, Throw(bars=() if o.joker_discard else (wild_kept,)),
+        WinBySelf(), KongFromHand(), PromotePung(), *laid,
+        DiscardTile(bars=() if o.joker_discard else (no_wild_discard,)),
     )  # fmt: skip
 
 

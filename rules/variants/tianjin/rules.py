@@ -17,14 +17,14 @@ from rules.engine.drawing import RESERVE
 from rules.engine.table import Appearance, Bar, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.bars import wild_kept
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.kongs.kong_of_one import NeverInSets
+from rules.mechanics.discards.bars import no_wild_discard
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.kongs.kong_of_one import NoSpecialSets
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
-    right_unless_dealer_won,
-    right_unless_won,
+    dealer_if_won,
+    dealer_unless_lost,
     somebody_out_of_points,
 )
 from rules.mechanics.opening.dead_wall import indicated
@@ -340,7 +340,7 @@ def phases_of(o: House) -> tuple[Phase, ...]:
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    natural: tuple[Bar, ...] = (NeverInSets(jokers),)
+    natural: tuple[Bar, ...] = (NoSpecialSets(jokers),)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -350,13 +350,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         replacement=RESERVE,
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=right_unless_won if o.next_dealer == "rotate" else right_unless_dealer_won,
+            next_dealer=dealer_if_won if o.next_dealer == "rotate" else dealer_unless_lost,
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 3, 4
         moves=(  # 5
             WinBySelf(), KongFromHand(bars=() if o.gold_kong else natural), PromotePung(),
-            Throw(bars=() if o.joker_discard else (wild_kept,)),
+            DiscardTile(bars=() if o.joker_discard else (no_wild_discard,)),
         ),
         claims=(ClaimKong(bars=natural), ClaimPung(bars=natural)),
         robbing=(),

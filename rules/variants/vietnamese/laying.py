@@ -13,7 +13,7 @@ from rules.engine.drawing import replacement, replacements_left
 from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
-from rules.mechanics.opening.opening import Goes, bonus_shown
+from rules.mechanics.opening.opening import BonusReplacements, bonus_shown
 
 
 class LaidAtStart(Record):
@@ -38,11 +38,11 @@ class LayAtWill:
 
     kinds: frozenset[Kind]
 
-    records = (Goes, LaidAtStart)
+    records = (BonusReplacements, LaidAtStart)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """The first who has not passed and holds any of these tiles: one of each face, or none."""
-        if any(state.record(Goes).owed) or not replacements_left(state):
+        if any(state.record(BonusReplacements).owed) or not replacements_left(state):
             return {}
         for seat in (state.dealer, *state.others(state.dealer)):
             found: dict[Kind, Action] = {}
@@ -61,7 +61,7 @@ class LayAtWill:
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The replacement that is owed; the end of it when nobody may or will lay anything out."""
-        for seat, count in enumerate(state.record(Goes).owed):
+        for seat, count in enumerate(state.record(BonusReplacements).owed):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn
             if shown := bonus_shown(state, seat):

@@ -34,10 +34,10 @@ from rules.core.wild import Wild
 from rules.engine.questions import Questions
 from rules.engine.table import BonusTiles, ClaimRule, EventHooks, Facts, Move, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
-from rules.mechanics.bonus_tiles.bonus_by_hand import PutAside
+from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -506,8 +506,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     will, forced = layable(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
     green = WinByDiscards(GREEN, RED, ((3, THREE), (5, FIVE)))
     moves: tuple[Move, ...] = (
-        WinBySelf(), PutAside(will), KongFromHand(), PromotePung(),
-        *([BounceJoker()] if o.bounce and o.claim_jokers != "none" else []), Throw(),
+        WinBySelf(), LayAside(will), KongFromHand(), PromotePung(),
+        *([BounceJoker()] if o.bounce and o.claim_jokers != "none" else []), DiscardTile(),
     )  # fmt: skip
     return Table(
         ruleset=ruleset,

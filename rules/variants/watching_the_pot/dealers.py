@@ -14,7 +14,7 @@ from rules.engine import events as ev
 from rules.engine.settle import outcome_of, paid
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
-from rules.mechanics.match_formats.rounds import Facts, no_facts
+from rules.mechanics.match_formats.rounds import CarriedFacts, nothing_carried
 from rules.mechanics.opening.ring_wall import DICE
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.transfers import TABLE, Transfer, balances, net
@@ -51,7 +51,7 @@ class DealerMatch:
     knockout: str
     booked: str
     settle: Callable[[Outcome], Sequence[Payment]]
-    facts: Facts = no_facts
+    facts: CarriedFacts = nothing_carried
 
     # Before the first deal ------------------------------------------------------------------------------------------
 

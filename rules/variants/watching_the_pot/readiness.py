@@ -9,14 +9,14 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
 from rules.engine.actions import Action, Discard
 from rules.engine.table import Record, State
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.waiting import waits_after
 
 
 @rulebook_key("throw_and_ready")
 @dataclass(frozen=True)
-class ThrowAndReady(Throw):
+class ThrowAndReady(DiscardTile):
     """Discard; along with it, declare a hand ready that is one tile short of a win. The discard is laid sideways."""
 
     sideways: bool = True

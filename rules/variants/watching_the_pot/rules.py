@@ -25,7 +25,7 @@ from rules.families.pot_groups.agreements import Agreed
 from rules.families.pot_groups.announce import AnnounceSpecial
 from rules.families.pot_groups.claim_groups import ClaimGroup
 from rules.families.pot_groups.lengthen import LengthenGroup
-from rules.families.pot_groups.pot_inputs import ASKED
+from rules.families.pot_groups.pot_inputs import INPUTS
 from rules.families.pot_groups.pot_scoring import GroupScoring
 from rules.families.pot_groups.rob_to_win import RobToWin, WinInTurn
 from rules.hands.groups import GroupRules, Trio
@@ -476,5 +476,5 @@ RULESET = Ruleset(
     table=table,
     sample="1111s 222s 3333s 9p9s9m +2s seat=S",
     conflicts=CONFLICTS,
-    inputs=(*ASKED, OTHERS, OTHERS_READY, POT),
+    inputs=(*INPUTS, OTHERS, OTHERS_READY, POT),
 )

@@ -38,7 +38,7 @@ from rules.families.classical.points_and_doubles import (
     winning,
     won_on,
 )
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import KongChains
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero
@@ -52,10 +52,10 @@ from rules.mechanics.opening.charleston import (
 from rules.mechanics.opening.dead_wall import DeadWallPlan
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.ready.ready_to_win import ReadyToWin
-from rules.mechanics.ready.undeclared import Undeclared, declared
+from rules.mechanics.ready.undeclared import Undeclared, undeclared_reason
 from rules.mechanics.ready.waiting import waits_after, waits_with_first
-from rules.mechanics.wins.first_discard import early_facts, won_on_first_discard
-from rules.mechanics.wins.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
+from rules.mechanics.wins.first_discard import first_discard_facts, won_on_first_discard
+from rules.mechanics.wins.winning import WinByClaim, WinBySelf, is_thirteen_orphans, not_on_wild
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
@@ -483,19 +483,19 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *goulash.kongs(sort(o)), Throw(ready=ready)),  # 5
+        moves=(WinBySelf(), *goulash.kongs(sort(o)), DiscardTile(ready=ready)),  # 5
         claims=tuple(taken),
-        robbing=(WinByClaim(o.win_priority, no_wild, robs_concealed=by_orphans),),
+        robbing=(WinByClaim(o.win_priority, no_wild, robs_concealed=is_thirteen_orphans),),
         scoring=TableScoring(  # 6, 7
             options=o, shapes=shapes_of(o), by_situation=other_shapes(o), rows=rows_in_play(ELEMENTS, o),
-            arithmetic=count, prefer=dearest, guard=declared, lost=count_lost,
+            arithmetic=count, prefer=dearest, guard=undeclared_reason, lost=count_lost,
         ),
         settlement=settle,  # 8
         replacement=("topped_up" if o.dead_wall_refill else "apart") if dead else "back",
         start_points=o.start_points,
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         declarations=Declarations(ready_locks=not must_call),
-        facts=Facts(hand_facts=early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
+        facts=Facts(hand_facts=first_discard_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
         appearance=Appearance(river="own", row=6),
     )  # fmt: skip
 

@@ -32,13 +32,13 @@ from rules.engine.state import Moment
 from rules.engine.table import Ending, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
-from rules.mechanics.kongs.kong_of_one import KongOfOne, NeverInSets, OnlyAsKong, SetWithout
+from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.kongs.kong_of_one import NoSpecialDiscard, NoSpecialInClaim, NoSpecialSets, SingleTileKong
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
+    dealer_unless_lost,
     first_winner,
-    right_unless_dealer_won,
     somebody_out_of_points,
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
@@ -528,7 +528,7 @@ def scoring(o: House) -> TableScoring:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
-    plain_only, fits = (NeverInSets(special_kinds),), SetWithout(special_kinds)
+    plain_only, fits = (NoSpecialSets(special_kinds),), NoSpecialInClaim(special_kinds)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -537,7 +537,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=WallPlan(dice=2),
         flow=FixedDeals(  # 3
             deals=o.deals,
-            next_dealer=first_winner if o.next_dealer == "winner" else right_unless_dealer_won,
+            next_dealer=first_winner if o.next_dealer == "winner" else dealer_unless_lost,
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=(  # 4
@@ -545,8 +545,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             BeginPlay(),
         ),
         moves=(  # 5
-            WinBySelf(), KongOfOne(special_kinds), KongFromHand(bars=plain_only), PromotePung(),
-            Throw(bars=(OnlyAsKong(special_kinds),), strict=True),
+            WinBySelf(), SingleTileKong(special_kinds), KongFromHand(bars=plain_only), PromotePung(),
+            DiscardTile(bars=(NoSpecialDiscard(special_kinds),), strict=True),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(bars=plain_only), ClaimPung(bars=plain_only),

@@ -26,9 +26,9 @@ from rules.engine.table import (
 )
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.birds import TurnHorse
-from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, StandingKongs
+from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeLeftRight
@@ -368,14 +368,16 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinBySelf(), KongFromHand(when_fixed=keeps_shown_waits), PromotePung(when_fixed=keeps_shown_waits),
-            Throw(ready=ShowWhileTilesLeft(o.show_min_wall) if o.show_allowed else None, bars=bars, sideways=True),
+            DiscardTile(
+                ready=ShowWhileTilesLeft(o.show_min_wall) if o.show_allowed else None, bars=bars, sideways=True,
+            ),
         ),
         claims=(wins, ClaimKong(), ClaimPung()),
         robbing=(wins,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        hooks=EventHooks(reactions=tuple(reactions), on_unclaimed=(StandingKongs(fees),)),
+        hooks=EventHooks(reactions=tuple(reactions), on_unclaimed=(UnrobbedKongFees(fees),)),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True, stays_open=True),
         facts=Facts(hand_facts=hand_facts),

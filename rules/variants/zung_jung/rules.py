@@ -28,7 +28,7 @@ from rules.engine.table import BonusTiles, Ending, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import Throw
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -362,7 +362,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(), KongFromHand(), PromotePung(), Throw()),  # 5
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), DiscardTile()),  # 5
         claims=(WinByClaim(), ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(WinByClaim(),),
         scoring=scoring(o),  # 6, 7

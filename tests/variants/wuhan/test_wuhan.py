@@ -9,7 +9,7 @@ import pytest
 from rules.core.tiles import KIND, parse_tiles
 from rules.engine import registry
 from rules.engine.notation import parse_case, parse_example
-from rules.mechanics.kongs.kong_of_one import OnlyAsKong
+from rules.mechanics.kongs.kong_of_one import NoSpecialDiscard
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
@@ -66,7 +66,7 @@ def test_a_hand_of_special_tiles_alone_throws_one_when_no_kong_can_be_made(hand:
         faces=faces, seats=[SimpleNamespace(hand=list(faces))], wall=SimpleNamespace(left=left, loose=[]),
         table=SimpleNamespace(replacement="back"),
     )  # fmt: skip
-    bar = OnlyAsKong(lambda _: frozenset({KIND["7z"], LAIZI}))
+    bar = NoSpecialDiscard(lambda _: frozenset({KIND["7z"], LAIZI}))
     assert bool(bar(state, 0, KIND["7z"])) is barred  # type: ignore[arg-type]
 
 
