@@ -112,11 +112,16 @@ class Archive:
     def beginning(self, match_id: int) -> list[Event]:
         """As many of the first events of a match as can be read and follow from one another; perhaps none."""
         found: list[Event] = []
-        with suppress(BrokenLog, SaveError):
-            for expected, (place, text) in enumerate(self.lines(match_id)):
-                if place != expected:
-                    break
-                found.append(from_text(text))
+        rows = "SELECT place, text FROM events WHERE match = ? ORDER BY place"
+        with self._lock, suppress(BrokenLog, sqlite3.Error):
+            self._database.text_factory = _any_text  # what is no text must not hide what stands before it
+            try:
+                for place, text in self._database.execute(rows, (match_id,)):
+                    if place != len(found) or type(text) is not str:
+                        break
+                    found.append(from_text(text))
+            finally:
+                self._database.text_factory = str
         return beginning(found)
 
     def resume(self, match_id: int) -> Match:
@@ -143,6 +148,10 @@ class Archive:
     def _reading(self) -> Iterator[None]:
         with self._lock, database.speaking(self.path):
             yield
+
+
+def _any_text(data: bytes) -> str:
+    return data.decode(errors="replace")
 
 
 def unknown(match_id: int) -> UnknownError:

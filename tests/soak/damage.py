@@ -139,10 +139,10 @@ def count(folder: Path, data: bytes) -> Count:
 
 
 def _offered(store: Store, number: int) -> list[Event]:
-    """The events of a match that a player can see: none where it is refused."""
+    """The events of a match that a player can see: all, or its readable beginning."""
     with suppress(SaveError):
         return list(store.resume(number).events)
-    return []
+    return store.beginning(number)
 
 
 def run(files: int, *, backups: bool = False, first: int = 0) -> dict[str, Count]:
