@@ -1,4 +1,4 @@
-"""Sparrows, a mahjong table: reads the command line and starts the game, or hands on to a part that needs no window."""
+"""Sparrows, a mahjong table: parses the command line and opens the window, or runs a command without one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALLEST, LARGEST = (640, 360), (16384, 16384)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong, where argparse would print the whole usage first."""
+    """Argument parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sparrows: {message}\n")
@@ -89,7 +89,7 @@ def _speed(text: str) -> float:
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What may be asked for, with its help."""
+    """Build the parser of the command line."""
     parser = _Parser(prog="sparrows", description="A desktop mahjong table.", allow_abbrev=False,
                      epilog=f"Without a window: sparrows {'|'.join(PARTS)} COMMAND (-h says which).")
     add = parser.add_argument
@@ -117,7 +117,7 @@ def command_line() -> argparse.ArgumentParser:
 
 
 def _change_menu(change: str) -> int:
-    """Write the entry of the desktop's menu or take it away, and say what was done."""
+    """Install or remove the desktop's menu entry, and print the result."""
     from game.app import menu_entry
     from game.config import BadInput
 
@@ -144,7 +144,7 @@ def _print_version() -> int:
 
 
 def _standard(seed: int) -> Chooser:
-    """A computer player of the standard level, for the deals that `rules play` prints."""
+    """Make a computer player of the standard level for the `play` command."""
     from ai.levels import STANDARD
     from ai.policy import make
 
@@ -161,9 +161,9 @@ def _command(part: str, arguments: list[str]) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Read the command line and play; 0 when all is well, 2 on bad input with one line that says why.
+    """Parse the command line and play; 0 on success, 2 on bad input with one line on stderr.
 
-    130 where Ctrl+C comes before the window, which answers it by itself.
+    130 on Ctrl+C before the window opens, which handles it itself.
     """
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))

@@ -1,1 +1,1 @@
-"""The score calculator: a hand put together tile by tile, and what it is worth."""
+"""Score calculator: scores a hand put together tile by tile."""

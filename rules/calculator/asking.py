@@ -1,4 +1,4 @@
-"""What is asked about a hand beside its tiles: only that of which another answer makes another result."""
+"""Choice of the scoring inputs to ask for: those whose answers change the result."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.scoring.sheets import ScoreSheet
 
 Result = tuple[object, ...]
 NOT_THERE = object()
-"""Stands for a fact of which nothing is told."""
+"""Marks a missing fact."""
 
 
 def asked_about(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
-    """The inquiries of the rule set that bear on a complete hand, whatever has been answered so far."""
+    """List the rule set's scoring inputs that bear on a complete hand, answered or not."""
     won = draft.by != BY_LOST
     if draft.held_at(table) != table.hand_size + won or (won and draft.winning is None):
         return ()
@@ -31,7 +31,7 @@ def asked_about(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
 
 
 def bears(scoring_input: ScoringInput, draft: Draft, counts: Counts) -> bool:
-    """Whether some answer makes another result than none."""
+    """Check that some answer gives another result than no answer."""
     table = counts.table
     case = answered(draft, scoring_input, None).as_case(table)
     base = counts.result(case)
@@ -40,13 +40,13 @@ def bears(scoring_input: ScoringInput, draft: Draft, counts: Counts) -> bool:
 
 
 def answered(draft: Draft, scoring_input: ScoringInput, answer: Answer | None) -> Draft:
-    """A hand of which something is told; None: nothing any more."""
+    """Return the draft with an answer to a scoring input; None takes the answer away."""
     others = {name: given for name, given in draft.answers.items() if name != scoring_input.name}
     return replace(draft, answers=others if answer is None else {**others, scoring_input.name: answer})
 
 
 class WatchedFacts(Mapping[str, PlainValue]):
-    """Facts of a hand that note which of them are looked at; who goes through them or copies them looks at all."""
+    """Facts of a hand that record which of them are read; iterating or copying reads all."""
 
     def __init__(self, facts: Mapping[str, PlainValue]) -> None:
         self.facts = facts
@@ -68,14 +68,14 @@ class WatchedFacts(Mapping[str, PlainValue]):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A hand that was counted, the facts that counting looked at, and what it came to (None: nothing is counted)."""
+    """Scored hand, with the facts that scoring read and its sheet (None: not scored)."""
 
     case: HandContext
     looked_at: WatchedFacts
     sheet: ScoreSheet | None
 
     def holds_for(self, case: HandContext) -> bool:
-        """Whether a hand comes to the same because it differs in nothing that was looked at."""
+        """Check that a hand has the same score, for it differs in no fact that was read."""
         before, now = self.looked_at.facts, case.values
         names = {*before, *now} if self.looked_at.all_seen else self.looked_at.seen
         if any(before.get(name, NOT_THERE) != now.get(name, NOT_THERE) for name in names):
@@ -85,13 +85,13 @@ class Count:
 
 @dataclass(slots=True)
 class Counts:
-    """Hands of one table that are alike but for what is told of them: each count is made once, payments for each."""
+    """Score cache for hands of one table that differ only in their facts; payments are not cached."""
 
     table: Table
     made: list[Count] = field(default_factory=list)
 
     def result(self, case: HandContext) -> Result:
-        """All that is said of a hand."""
+        """Result of a hand as the calculator shows it."""
         sheet = self._sheet(case)
         if sheet is None:
             return ()

@@ -1,4 +1,4 @@
-"""A hand put together tile by tile: what it lacks, what it is worth, who pays, and what would add to it."""
+"""Draft of a hand put together tile by tile: shanten, waits, score, payments, and what would raise the score."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from rules.scoring.sheets import ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A hand being put together. `hand` holds what stands in it in the order added, `win` the place of the last tile.
+    """Hand being put together. `hand` lists concealed tiles in the order added, `win` is the index of the last tile.
 
-    Seats count from the dealer. `source` is whose tile was taken, if it was; `answers` are what was told of inquiries
-    of the rule set, by their names; `indicators` tiles that lie open to name others, and `under` those below them.
+    Seats count from the dealer. `source` is the discarder on a win by discard; `answers` are given to the rule set's
+    scoring inputs, by name; `indicators` are face-up tiles that name others, and `under` the tiles below them.
     """
 
     hand: tuple[Kind, ...] = ()
@@ -47,25 +47,24 @@ class Draft:
     indicators: tuple[Kind, ...] = ()
     under: tuple[Kind, ...] = ()
     case: HandContext | None = field(default=None, compare=False)
-    """Where it came from another hand: what else was so (what is wild, what cannot be told here)."""
+    """Hand that the draft was made from: its wild tiles and its facts that the calculator can't change."""
 
     @property
     def empty(self) -> bool:
-        """Whether there is no tile at all."""
+        """True without any tile."""
         return not (self.hand or self.melds or self.bonus)
 
     def held_at(self, table: Table) -> int:
-        """How many tiles it has, a kong counting as three where it is replaced and bonus tiles not at all."""
+        """Count the tiles as a hand's size: a kong as three where it is replaced, bonus tiles not at all."""
         return len(self.hand) + table.taken_up(self.melds)
 
     @property
     def winning(self) -> Kind | None:
-        """The winning tile."""
         return self.hand[self.win] if 0 <= self.win < len(self.hand) and self.by != BY_LOST else None
 
     @property
     def standing(self) -> tuple[Kind, ...]:
-        """The tiles in the hand without the winning one."""
+        """Concealed tiles without the winning one."""
         return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
 
     def used(self, inputs: Iterable[ScoringInput] = ()) -> Counter[Kind]:
@@ -75,21 +74,21 @@ class Draft:
         return Counter((*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under, *told))
 
     def _laid(self) -> list[Kind]:
-        """What the tiles of its open sets show."""
+        """Faces of the tiles in melds."""
         return [face for meld in self.melds for face in meld.faces or meld.kinds]
 
     def plus(self, *kinds: Kind) -> Draft:
-        """With tiles more, the last of which is the winning one then."""
+        """Add tiles, of which the last is the winning one."""
         return replace(self, hand=(*self.hand, *kinds), win=len(self.hand) + len(kinds) - 1)
 
     def minus(self, place: int) -> Draft:
-        """Without a tile of the hand."""
+        """Remove the tile at an index."""
         hand = (*self.hand[:place], *self.hand[place + 1 :])
         win = self.win - 1 if place < self.win else self.win
         return replace(self, hand=hand, win=len(hand) - 1 if place == self.win else win)
 
     def without(self, kind: Kind) -> Draft:
-        """Without one tile of a kind: bonus first, then the hand from its end."""
+        """Remove one tile of a kind: a bonus tile first, else the last in the hand."""
         if kind in self.bonus:
             bonus = list(self.bonus)
             bonus.remove(kind)
@@ -100,22 +99,22 @@ class Draft:
         return self
 
     def may(self, flag: str) -> bool:
-        """Whether a circumstance goes with the way of winning."""
+        """Check that a circumstance goes with the way of winning."""
         return may(flag, self.by)
 
     def wild(self, table: Table) -> Wild:
-        """What is wild: what the indicators name; without any as in the deal it was taken from, else what always is."""
+        """Wild tiles named by the indicators; without any, those of the original hand, or those always wild."""
         named = self.indicators and namer_of(table) is not None
         return named_by(table, self.indicators) if named or self.case is None else self.case.wild
 
     def _facts(self) -> dict[str, PlainValue]:
-        """The facts that only this rule set knows; those said here before those of the deal it was taken from."""
+        """Facts known to this rule set alone; those of the draft before those of the original hand."""
         found = {} if self.case is None else {**self.case.values, "dora": ()}
         found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}
         return {**found, **({"ura": self.under} if self.under else {})}
 
     def as_case(self, table: Table) -> HandContext:
-        """As scoring is asked about it."""
+        """Make the context that scoring reads."""
         base, winning = self.case, self.winning
         reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
         case = HandContext(
@@ -136,7 +135,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile that would complete a hand, and what it would be worth; None if it may not win."""
+    """Tile that would complete a hand, and the score with it; None if it may not win."""
 
     kind: Kind
     score: int | None
@@ -144,7 +143,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a hand comes to. `wanted` is how many tiles a winning hand has; `shanten` is -1 where it is not known."""
+    """Result of a hand. `wanted` is the number of tiles in a winning hand; `shanten` is -1 if unknown."""
 
     sheet: ScoreSheet | None
     wanted: int
@@ -154,7 +153,7 @@ class Verdict:
 
 
 def judge(draft: Draft, table: Table) -> Verdict:
-    """Count a hand. One that lacks the last tile is told what completes it."""
+    """Score a hand; one tile short of it, list the waits."""
     wanted = table.hand_size + 1
     if draft.by == BY_LOST:
         fits = draft.held_at(table) < wanted
@@ -173,7 +172,7 @@ def judge(draft: Draft, table: Table) -> Verdict:
 
 
 def _won_without(draft: Draft, table: Table) -> Verdict | None:
-    """The count of a hand that wins by a circumstance alone, without a last tile; None for any other."""
+    """Score a hand that wins by a circumstance alone, without a last tile; None for others."""
     if not draft.flags or draft.by != BY_SELF:
         return None
     case = replace(draft, win=-1).as_case(table)
@@ -182,7 +181,7 @@ def _won_without(draft: Draft, table: Table) -> Verdict | None:
 
 
 def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
-    """The count of a hand that needs no last tile because it wins on a bonus tile; None for any other."""
+    """Score a hand that wins on a bonus tile; None for others."""
     if not draft.bonus or draft.by != BY_SELF:
         return None
     *before, last = draft.bonus
@@ -192,7 +191,7 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
 
 
 def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
-    """How far a hand is from waiting, or what it waits for."""
+    """Compute the shanten of an incomplete hand, or its waits."""
     shanten, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
     if shanten == 0:
@@ -207,7 +206,7 @@ def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreShee
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A change that makes a hand worth more: a way of winning, a circumstance or a bonus tile, and by how much."""
+    """Change that raises the score: a way of winning, a circumstance or a bonus tile, with the gain."""
 
     gain: int
     by: str = ""
@@ -216,7 +215,7 @@ class Addition:
 
 
 def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
-    """What would make a complete hand worth more, the most first; among equals as the rule set lists them."""
+    """List changes that raise the score of a complete hand, greatest gain first, then in the rule set's order."""
     if draft.by == BY_LOST or draft.held_at(table) != table.hand_size + 1 or draft.winning is None:
         return ()
     base = legal_count(table, draft.as_case(table))
@@ -243,11 +242,11 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
 
 
 def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind, int] | None = None) -> Group | None:
-    """A laid set with a tile: a chow from it upward (the last one of the suit from an eight or a nine), or all alike;
-    None where there is none (no chow of honors).
+    """Build a laid set from a tile: a chow upward (the last chow of the suit from an eight or nine), or equal tiles;
+    None where there is none.
 
-    Of five and six alike there are too few tiles: `free` says how many of each kind are left; flowers go together, and
-    jokers stand for what lacks.
+    For five and six alike, which need more tiles than exist, `free` counts the copies left of each kind: flowers count
+    as one kind, and jokers fill the rest.
     """
     if form is Form.CHOW:
         if kind not in SUIT_TILES:
@@ -264,7 +263,7 @@ def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind
 
 
 def set_of(kinds: Sequence[Kind]) -> Group | None:
-    """The open set that tiles make where sets may have any length: alike, in a row, or mixed; None for fewer than 3."""
+    """Build the meld of these tiles where sets may have any length: equal, in a row, or mixed; None below 3 tiles."""
     if len(kinds) < 3:
         return None
     shown = tuple(sorted(kinds))
@@ -277,7 +276,7 @@ def set_of(kinds: Sequence[Kind]) -> Group | None:
 
 
 def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
-    """A hand as scoring was asked about it, to be changed; what it tells of what is `asked` is told anew."""
+    """Make a draft from a hand context; facts that the inputs `asked` cover become answers."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
     lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")
@@ -293,7 +292,7 @@ def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
 
 @lru_cache(maxsize=16)
 def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
-    """Hands that win under these house rules: the sample of the rule set, then the examples of its rows."""
+    """List hands that win under these house rules: the rule set's sample, then the examples of its rows."""
     ruleset, found = registry.get(ruleset_id), list[Draft]()
     table = ruleset.at(options)
     for case in examples_of(ruleset, table):

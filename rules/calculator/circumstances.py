@@ -1,4 +1,4 @@
-"""What a rule set wants to know of a hand beside its tiles, found by asking it to count and to pay for its examples."""
+"""Circumstances that a rule set distinguishes, found by scoring and settling its examples."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ FLAGS = (
     "dangerous", "double_dice", "equal_dice", "quick", "hot_wall", "gold_discarded", "doublet", "feeder_ready", "human",
     "green_jokers_3", "green_jokers_5",
 )  # fmt: skip
-"""All circumstances that scoring and settlements know by name, in the order in which they are offered."""
+"""All circumstances known by name to scoring and settlements, in the order offered."""
 TOLD: Mapping[str, tuple[str, int]] = {
     "equal_dice": ("equal_dice", 1), "quick": ("discards", 1), "hot_wall": ("hot", 1), "doublet": ("doublet", 1),
     "gold_discarded": ("discarded_gold", 1), "feeder_ready": ("discarder_ready", 1),
     "first_discard": ("first_discard", 1),
 }  # fmt: skip
-"""Circumstances that are numbers among the facts of a hand: the fact, and what it is where they hold."""
+"""Circumstances stored as numbers among the facts of a hand: the fact, and its value where they hold."""
 SELF_ONLY = frozenset(
     {"replacement", "after_bonus", "heavenly", "heavenly_hand", "eight_flowers", "dealt", "replacement_north",
      "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds", "green_jokers_3",
@@ -46,20 +46,20 @@ DISCARD_ONLY = frozenset(
      "hot_wall", "gold_discarded", "feeder_ready"}
 )
 LOST = ("ready", "dead_hand")
-"""What can be so of a hand that did not win."""
+"""Circumstances possible for a hand that did not win."""
 LONG = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
-"""How many tiles there are in sets of tiles that are alike."""
+"""Number of tiles in sets of equal tiles."""
 
 
 def may(flag: str, by: str) -> bool:
-    """Whether a circumstance goes with a way of winning."""
+    """Check that a circumstance goes with a way of winning."""
     if by == BY_LOST:
         return flag in LOST
     return flag not in (DISCARD_ONLY if by == BY_SELF else SELF_ONLY)
 
 
 class Listening(frozenset[str]):
-    """Circumstances that note which of them are asked for."""
+    """Set of circumstances that records which of them are tested."""
 
     asked: set[str]
 
@@ -72,7 +72,7 @@ class Listening(frozenset[str]):
 
 
 class Telling(dict[str, PlainValue]):
-    """Facts of a hand that note which of them are asked for."""
+    """Facts of a hand that record which of them are read."""
 
     asked: set[str]
 
@@ -82,7 +82,7 @@ class Telling(dict[str, PlainValue]):
 
 
 class Shown(tuple[Kind, ...]):
-    """Indicators that note whether somebody looks at them."""
+    """Indicators that record being read."""
 
     seen: list[bool]
 
@@ -93,11 +93,11 @@ class Shown(tuple[Kind, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a rule set distinguishes under its house rules.
+    """Distinctions that a rule set makes under its house rules.
 
-    Circumstances, whether the round's wind matters, the open sets that there are, whether
-    chows are sets at all, whether kongs may be concealed, whether open sets have any length and mixture, whether hands
-    that did not win are counted, and whether indicators name tiles (and those below them, too).
+    `flags`: circumstances; `round_wind`: the round's wind matters; `forms`: kinds of melds; `chows`: chows are sets;
+    `concealed_kong`: kongs may be concealed; `groups`: melds have any length and mixture; `counts_lost`: hands that did
+    not win are scored; `indicators`: indicators name tiles, and those `under` them do so too.
     """
 
     flags: tuple[str, ...]
@@ -110,20 +110,20 @@ class Known:
     indicators: bool
     under: bool
     nothing: frozenset[tuple[str, str]] = frozenset()
-    """Circumstances with the way of winning in which they are nothing, though they are something in the other."""
+    """Circumstances paired with the way of winning in which they have no effect, though they have one in the other."""
 
     def offers(self, by: str) -> tuple[str, ...]:
-        """The circumstances that go with a way of winning."""
+        """Circumstances that go with a way of winning."""
         return tuple(flag for flag in self.flags if may(flag, by) and (flag, by) not in self.nothing)
 
 
 def namer_of(table: Table) -> TurnForWild | ThrowForWild | None:
-    """The phase in which a tile names what is wild in a deal, where there is one."""
+    """Phase in which a tile names the wild tiles of a deal; None without one."""
     return next((phase for phase in table.phases if isinstance(phase, TurnForWild | ThrowForWild)), None)
 
 
 def named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
-    """What is wild when these tiles lie open as indicators."""
+    """Wild tiles when these indicators are face up."""
     phase, wild = namer_of(table), table.wild
     if phase is None:
         return wild
@@ -135,7 +135,7 @@ def named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
 
 @dataclass(slots=True)
 class Asking:
-    """What a table was asked to count and to pay for, and what it wanted to know of that."""
+    """Record of the facts that scoring and settlements read."""
 
     flags: set[str] = field(default_factory=set)
     facts: set[str] = field(default_factory=set)
@@ -143,7 +143,7 @@ class Asking:
     chows: bool = False
 
     def ask(self, case: HandContext, table: Table) -> None:
-        """Count a hand, drawn and taken, and have it paid for if it wins."""
+        """Score a hand, self-drawn and on a discard, and settle it if it wins."""
         flags, facts, shown = Listening(case.flags), Telling(case.values), Shown((case.tiles[0],))
         flags.asked, facts.asked, shown.seen = self.flags, self.facts, self.seen
         for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
@@ -155,7 +155,7 @@ class Asking:
 
 
 def asked_by(ruleset: Ruleset, table: Table) -> set[str]:
-    """The circumstances that a table asks for, by its examples."""
+    """Circumstances that a table tests, by its examples."""
     asking = Asking()
     for case in examples_of(ruleset, table):
         asking.ask(case, table)
@@ -163,7 +163,7 @@ def asked_by(ruleset: Ruleset, table: Table) -> set[str]:
 
 
 def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
-    """The facts of a hand that a table reads, by its examples."""
+    """Facts of a hand that a table reads, by its examples."""
     asking = Asking()
     for case in examples_of(ruleset, table):
         asking.ask(case, table)
@@ -172,7 +172,7 @@ def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
 
 @lru_cache(maxsize=16)
 def known_to(ruleset_id: str, options: Options) -> Known:
-    """What a rule set distinguishes under these house rules."""
+    """Find the distinctions of a rule set under these house rules."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)
     asking, round_wind = Asking(), False
@@ -191,7 +191,7 @@ def known_to(ruleset_id: str, options: Options) -> Known:
 
 
 def _nothing(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
-    """The circumstances in whose examples it is nothing to draw the tile, or nothing to take a discard."""
+    """Find circumstances without effect, in their examples, on self-drawn wins or on wins by discard."""
     tells = {by: set[str]() for by in (BY_SELF, BY_DISCARD)}
     for case in examples_of(ruleset, table):
         for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
@@ -209,13 +209,13 @@ def _worth(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | fl
 
 
 def _tells_rounds(case: HandContext, table: Table) -> bool:
-    """Whether a hand is worth something else in another round."""
+    """Check that the score of a hand depends on the round's wind."""
     base = table.scoring.judge(case).amounts()
     return any(table.scoring.judge(replace(case, round_wind=wind)).amounts() != base for wind in range(4))
 
 
 def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandContext]:
-    """The won hands among the examples of the rows, as cases of this table."""
+    """Yield the won hands among the rule set's examples, adapted to this table."""
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
         if not text:
             continue
@@ -225,13 +225,13 @@ def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandContext]:
 
 
 def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
-    """Whether hands that did not win are counted."""
+    """Check that hands that did not win are scored."""
     case = next(examples_of(ruleset, table))
     return table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
 
 
 def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mapping[str, PlainValue]) -> Outcome:
-    """The end of a deal that this hand alone won, those of the others being worth what is told of them, if anything."""
+    """Outcome of a deal won by this hand alone; the others' hands have the scores given as inputs, else 0."""
     others, ready = (*case.numbers(OTHERS.key), *(0,) * table.players), case.numbers(OTHERS_READY.key)
     seats = [seat for seat in range(table.players) if seat != case.seat]
     lost = {seat: ScoreSheet(True, score=others[seat]) for seat in seats}
@@ -242,5 +242,5 @@ def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mappi
 
 
 def payments_of(case: HandContext, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
-    """Who pays whom."""
+    """Settle a deal won by this hand alone."""
     return tuple(table.settlement(outcome_of(case, sheet, table, {"streak": case.streak, **case.values})))

@@ -1,4 +1,4 @@
-"""Tables laid out to ask the rules of play: in how many ways a set comes to lie, and who may win on a tile."""
+"""Model tables that ask the rules of play in which ways a meld can be laid, and who may win on a tile."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.engine.state import Moment
 from rules.engine.table import Move, State, Table
 
 OWNER = 1
-"""The seat whose sets and wins are asked about."""
+"""Seat whose melds and wins are examined."""
 
 
 def table_with(table: Table, hand: Iterable[Kind], wild: Wild) -> State:
-    """A table in the middle of a deal at which the owner holds these tiles."""
+    """Make a table in mid-deal at which the owner holds these tiles."""
     settings = tuple(sorted(table.options.items()))
     state = start(table, ev.MatchStarted(table.ruleset.id, settings, table.players, 0, "fixed", ""))
     apply(state, ev.SeatsDrawn(tuple(range(table.players)), ()))
@@ -40,7 +40,7 @@ def table_with(table: Table, hand: Iterable[Kind], wild: Wild) -> State:
 
 
 def hold(state: State, seat: Seat, face: Kind) -> Tile:
-    """Give a seat a tile."""
+    """Give a seat a new tile."""
     tile = max(state.faces, default=0) + 1
     state.faces[tile] = face
     state.seats[seat].gain(tile, face)
@@ -48,7 +48,7 @@ def hold(state: State, seat: Seat, face: Kind) -> Tile:
 
 
 def in_turn(state: State, seat: Seat = OWNER) -> State:
-    """It is the turn of a seat, the tile that came last drawn."""
+    """Begin a seat's turn, with its latest tile as the drawn one."""
     holder = state.seats[seat]
     state.turn, state.moment, state.claimable = seat, Moment.ACT, None
     holder.drawn, holder.drawn_from = holder.hand[-1], "turn"
@@ -56,14 +56,14 @@ def in_turn(state: State, seat: Seat = OWNER) -> State:
 
 
 def throw(state: State, face: Kind, seat: Seat = 0) -> None:
-    """Let a seat discard a tile that it has drawn."""
+    """Draw and discard a tile for a seat."""
     tile = hold(state, seat, face)
     in_turn(state, seat)
     apply(state, ev.Discarded(seat, tile, face, True, False))
 
 
 def lay(state: State, group: Group, seat: Seat = OWNER) -> None:
-    """Let a set lie before a seat, whether or not the rules let it lie there."""
+    """Put a meld before a seat, without asking the rules."""
     first = max(state.faces, default=0) + 1
     tiles, faces = tuple(range(first, first + len(group.kinds))), group.faces or group.kinds
     state.faces.update(zip(tiles, faces, strict=True))
@@ -79,10 +79,10 @@ def lay(state: State, group: Group, seat: Seat = OWNER) -> None:
 
 
 def laid(base: State, shown: Sequence[Kind], seat: Seat = OWNER) -> list[State]:
-    """The tables at which the seat has laid one set more, of tiles that show these faces beside those of its hand.
+    """List the tables at which the seat has laid one more meld of tiles with these faces besides its hand.
 
-    It is claimed from the player before, laid from the hand, or grown out of a smaller one; tables at which the same
-    set lies are told once.
+    It is claimed from the player before, laid from the hand, or extended from a smaller one; each distinct meld is
+    listed once.
     """
     found = [*_claimed(base, shown, seat), *_from_hand(base, shown, seat)]
     if len(shown) == 4 or (len(shown) > 4 and not found):
@@ -91,17 +91,17 @@ def laid(base: State, shown: Sequence[Kind], seat: Seat = OWNER) -> list[State]:
 
 
 def last_set(state: State, seat: Seat = OWNER) -> Group:
-    """The set that a seat has laid last."""
+    """Latest meld of a seat."""
     return state.seats[seat].groups[-1]
 
 
 def look(group: Group) -> tuple[Group, tuple[Kind, ...]]:
-    """A set with what its tiles show, which groups do not compare."""
+    """Meld with its faces, which groups do not compare."""
     return group, group.faces or group.kinds
 
 
 def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
-    """The set by claiming one of its tiles, the others being in the hand."""
+    """Claim the meld: one of its tiles is discarded, the others are in the hand."""
     before = next(other for other in range(base.players) if base.after(other) == seat)
     for face in sorted(set(shown)):
         state = _copy(base)
@@ -112,7 +112,7 @@ def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
 
 
 def _from_hand(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
-    """The set by laying it in the own turn."""
+    """Lay the meld from the hand in the seat's own turn."""
     state = _copy(base)
     for face in shown:
         hold(state, seat, face)
@@ -120,7 +120,7 @@ def _from_hand(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State
 
 
 def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
-    """The set by adding a tile to a smaller one."""
+    """Extend a smaller meld by one tile."""
     for face in sorted(set(shown)):
         for smaller in laid(base, _without(shown, face), seat):
             state = _copy(smaller)
@@ -131,7 +131,7 @@ def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
 def _after(
     state: State, rules: Sequence[Move], shown: Sequence[Kind], seat: Seat, *, grows: bool = False
 ) -> Iterator[State]:  # fmt: skip
-    """The table after each answer that these rules offer the seat, where the set then lies."""
+    """Play every action that these rules offer the seat, and yield the tables where the meld then lies."""
     sets = len(state.seats[seat].melds) + (not grows)
     for rule in rules:
         if rule.handles(WIN):
@@ -159,7 +159,7 @@ def _without(shown: Sequence[Kind], face: Kind) -> list[Kind]:
 
 
 def loose_tiles(table: Table, shown: Sequence[Kind], wild: Wild) -> list[Kind]:
-    """Tiles that go with nothing, to fill the hand beside a set."""
+    """List unconnected tiles that fill the hand beside a meld."""
     used = {plain(face) for face in shown}
     spread = [kind for step in range(3) for kind in range(step, 27, 3)]
     lone = [kind for kind in (*spread, *range(27, 34)) if kind in table.copies and kind not in wild.kinds | wild.barred]

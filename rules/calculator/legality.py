@@ -1,7 +1,7 @@
-"""The one judge of written hands: the table's own moves and claims say which sets can lie and what can be won on.
+"""Legality of written hands: the table's own moves and claims decide which melds can lie and what can be won on.
 
-Every written set is tried at a table laid out for it, with the rules that offer sets in play. Jokers in a set of which
-nobody said what they stand for stand for what the table makes of them.
+Every written meld is tried at a model table, with the rules that offer melds in play. Jokers that are not said to stand
+for a tile stand for the one that the table gives them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.sheets import ScoreSheet
 
 ROBBED = ("robbing_kong", "robbing_north", "seven_rob_one")
-"""Circumstances in which the winning tile is none that was discarded."""
+"""Circumstances of wins on a tile that was not discarded."""
 NOT_LAID, UNSAID, NOT_DISCARDED, NOT_WON_ON, NOT_SO = (
     "set_not_laid", "joker_unsaid", "not_discarded", "not_won_on", "not_so"
 )  # fmt: skip
@@ -37,11 +37,11 @@ SAID = {
     NOT_DISCARDED: "nobody can discard the winning tile", NOT_WON_ON: "nobody wins on this discard",
     NOT_SO: "a circumstance does not go with such a win",
 }  # fmt: skip
-"""The same in words, for score notation."""
+"""Reasons in words, for score notation."""
 
 
 def judge(table: Table, case: HandContext) -> ScoreSheet:
-    """The count of a written hand; illegal, with the reason, where the table cannot come to it."""
+    """Score a written hand; illegal, with the reason, if it cannot come about at the table."""
     case = as_laid(table, case)
     sheet = table.scoring.judge(case)
     if not sheet.legal:
@@ -51,13 +51,13 @@ def judge(table: Table, case: HandContext) -> ScoreSheet:
 
 
 def as_laid(table: Table, case: HandContext) -> HandContext:
-    """The hand with its sets as the table lays them; a set that it cannot lay stays as it is written."""
+    """Replace melds by those that the table lays; a meld that it cannot lay stays as written."""
     melds = tuple(set_laid(table, meld, case.wild)[0] for meld in case.melds)
     return case if melds == case.melds and _faces(melds) == _faces(case.melds) else replace(case, melds=melds)
 
 
 def check_laid(table: Table, case: HandContext) -> HandContext:
-    """The hand with its sets as the table lays them; `ImpossibleHand` where some cannot lie there."""
+    """Replace melds by those that the table lays; raises `ImpossibleHand` if one cannot be laid."""
     for meld in case.melds:
         _, reason = set_laid(table, meld, case.wild)
         if reason:
@@ -67,7 +67,7 @@ def check_laid(table: Table, case: HandContext) -> HandContext:
 
 
 def fault(table: Table, case: HandContext) -> str:
-    """The reason why the table cannot come to a won hand, as score sheets give it; empty where it can."""
+    """Reason why a won hand cannot come about at the table, as score sheets give it; empty if it can."""
     for meld in case.melds:
         if reason := set_laid(table, meld, case.wild)[1]:
             return reason
@@ -87,7 +87,7 @@ def _faces(melds: Iterable[Group]) -> tuple[tuple[Kind, ...], ...]:
 
 
 def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
-    """The set as the table lays it; or as it is written, and why the table cannot lay it so."""
+    """Meld as the table lays it, with an empty reason; or the meld as written, and the reason why it cannot be laid."""
     shown = meld.faces or meld.kinds
     unsaid = any(plain(face) in JOKERS and plain(face) == kind for face, kind in zip(shown, meld.kinds, strict=True))
     fits = [
@@ -106,7 +106,7 @@ def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
 
 @lru_cache(maxsize=4_000)
 def laid_sets(ruleset_id: str, options: Options, shown: tuple[Kind, ...], wild: Wild) -> tuple[Group, ...]:
-    """All sets that a player can lay with tiles that show these faces, in whatever way they come to lie."""
+    """List the melds that a player can lay from tiles with these faces."""
     table = registry.get(ruleset_id).at(options)
     if any(face not in table.copies for face in shown):
         return ()
@@ -127,12 +127,12 @@ def _can_be_discarded(ruleset_id: str, options: Options, kind: Kind, wild: Wild)
 
 
 def _discarded(table: Table, kind: Kind, wild: Wild) -> bool:
-    """Tell that somebody can discard a tile of this kind."""
+    """Check that somebody can discard a tile of this kind."""
     return _can_be_discarded(table.ruleset.id, table.options, kind, wild)
 
 
 def _claimed_to_win(table: Table, case: HandContext) -> str:
-    """The reason why nobody may win with this hand on a discard; empty where it may."""
+    """Reason why this hand may not win on a discard; empty if it may."""
     assert case.win is not None
     rules = [rule for rule in table.claims if rule.handles(WIN)]
     if not rules:

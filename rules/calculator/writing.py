@@ -1,4 +1,4 @@
-"""A hand of the calculator in writing: as it is typed, and read again."""
+"""Text notation of the calculator's hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.scoring.scoring_inputs import Answer, numbers_in
 
 
 def in_writing(draft: Draft) -> str:
-    """A hand as it is typed: ``33z 99s pung:111s *1f @9s``."""
+    """Write a hand as it is typed: ``33z 99s pung:111s *1f @9s``."""
     words = [format_tiles(sorted(draft.standing))] if draft.standing else []
     words += [format_group(meld).replace(" ", ",") for meld in draft.melds]
     words += [f"*{CODES[kind]}" for kind in draft.bonus]
@@ -29,7 +29,7 @@ def in_writing(draft: Draft) -> str:
 
 
 def told_in_writing(draft: Draft, ruleset: Ruleset, table: Table) -> str:
-    """How it came about, as it is typed: ``#ready seat=S from=W state.bao=8m``."""
+    """Write the circumstances as they are typed: ``#ready seat=S from=W state.bao=8m``."""
     letters = ruleset.letters_for(table.players)
     words = [f"#{flag}" for flag in sorted(draft.flags) if draft.may(flag)]
     words += [f"seat={letters[draft.seat]}", f"round={'ESWN'[draft.round_wind]}"]
@@ -42,10 +42,10 @@ def told_in_writing(draft: Draft, ruleset: Ruleset, table: Table) -> str:
 
 
 def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
-    """The hand that a text describes; what it does not say stays as in `draft`. `RulesError` where it is none.
+    """Parse a hand; what the text leaves out stays as in `draft`. Raises `RulesError` for invalid text.
 
-    ``@9s`` is the winning tile; ``+9s`` says as well that it was drawn, ``<9s`` that it was taken. Without either the
-    last tile written is the winning one.
+    ``@9s`` is the winning tile; ``+9s`` tells that it was self-drawn, ``<9s`` that it was discarded. Without either,
+    the last tile is the winning one.
     """
     letters = ruleset.letters_for(table.players)
     words = []
@@ -83,7 +83,7 @@ def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
 
 
 def _with_reds(hand: tuple[Kind, ...], text: str) -> tuple[Kind, ...]:
-    """The tiles of a hand with the red fives that were written: scoring only counts them."""
+    """Put the red fives of the text back into the hand, of which scoring only knows the number."""
     tiles, shown = list(hand), [word.lstrip("+<@") for word in text.split() if word[0] not in "*#"]
     for word in shown:
         for red in parse_tiles(word) if word.isalnum() else ():
@@ -100,7 +100,7 @@ def _check_kinds(kinds: Answer, table: Table) -> None:
 
 
 def _check_set(meld: Group) -> None:
-    """Refuse a chow, pung or kong whose tiles make none."""
+    """Refuse a chow, pung or kong of other tiles."""
     kinds = meld.kinds
     if meld.form is Form.CHOW:
         good = kinds[0] in SUIT_TILES and kinds[0] % 9 <= 6 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2)

@@ -1,1 +1,1 @@
-"""The commands of `python -m rules`."""
+"""Commands of `python -m rules`."""

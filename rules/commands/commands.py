@@ -1,4 +1,4 @@
-"""The commands of the rules: list, show, options, score, deal, card, waits, play."""
+"""Commands of the rules: list, show, options, score, deal, card, waits, play."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from rules.scoring.hand_context import BY_LOST, HandContext, Held
 from rules.scripted_deals import command as deals
 
 LARGEST_INPUT = 4_000_000
-"""Bytes of cases that are read at most."""
+"""Most bytes of cases that are read."""
 
 
 def main(arguments: list[str], players: Mapping[str, playing.Maker]) -> int:
-    """Run one command; the exit code is 0, 1 for a negative answer, 2 for bad input. `players` may be seated."""
+    """Run one command; the exit code is 0, 1 for a negative answer, 2 for bad input. `players` are offered by `play`.
+    """
     parsed = command_line(players).parse_args(arguments)
     return console.run("rules", parsed.run, parsed, (RulesError,))
 
@@ -63,7 +64,7 @@ def _show(parsed: argparse.Namespace) -> int:
 
 
 def option_row(ruleset: Ruleset, option: Option, words: Words) -> dict[str, object]:
-    """An option as the `options` command lists it."""
+    """Describe an option for the `options` command."""
     row: dict[str, object] = {
         "id": option.id,
         "label": words.option_label(ruleset.id, option.id),
@@ -93,7 +94,7 @@ def _options(parsed: argparse.Namespace) -> int:
 
 
 def read_cases(text: str) -> list[Mapping[str, object]]:
-    """The cases of a file: one JSON object, an array, an object with `cases`, or one object a line."""
+    """Parse the cases of a file: one JSON object, an array, an object with `cases`, or one object a line."""
     try:
         found = json.loads(text)
     except RecursionError:
@@ -170,7 +171,7 @@ def _waits(parsed: argparse.Namespace) -> int:
 
 
 def waits_of(table: Table, held: Held) -> dict[str, object]:
-    """How far a hand is from winning, and how many of each tile that brings it nearer it does not hold itself."""
+    """Shanten of a hand, and for each kind that brings it nearer the copies it does not hold itself."""
     shanten, kinds = table.scoring.outlook(held)
     laid = [plain(face) for meld in held.melds for face in (meld.faces or meld.kinds)]
     reds = {plain(kind): count for kind, count in table.copies.items() if plain(kind) != kind}
@@ -192,7 +193,7 @@ def _card(parsed: argparse.Namespace) -> int:
 
 
 def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
-    """What may be asked for, with its help."""
+    """Build the parser of the command line."""
     parser = console.Parser(prog=console.called("rules"), description="Rule sets, scores and matches without a window.")
     add = console.add_commands(parser)
 

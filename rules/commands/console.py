@@ -1,4 +1,4 @@
-"""What all commands share: bad input is one line on stderr and exit code 2."""
+"""Shared parts of all commands: bad input gives one line on stderr and exit code 2."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from rules.engine.table import Ruleset
 
 
 def called(part: str) -> str:
-    """How the commands of a part were called: as a module of the source, or through the installed program."""
+    """Name the program as it was called: as a module of the source, or as the installed program."""
     return f"python -m {part}" if Path(sys.argv[0]).name == "__main__.py" else f"sparrows {part}"
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line."""
+    """Argument parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the fault and leave."""
         self.exit(2, f"{self.prog}: {message} (see -h)\n")
 
 
@@ -31,7 +30,7 @@ def run(
     name: str, command: Callable[[argparse.Namespace], int], parsed: argparse.Namespace,
     faults: tuple[type[Exception], ...],
 ) -> int:  # fmt: skip
-    """Run a command; `faults` and files that cannot be read become one line and exit code 2."""
+    """Run a command; `faults` and unreadable files become one line and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         # Names hold any letters; a console that cannot show one gets an escape, not a fault.
         if isinstance(stream, TextIOWrapper):
@@ -55,7 +54,7 @@ def run(
 
 
 def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> Options:
-    """House rules typed as ``id=value``."""
+    """Parse house rules typed as ``id=value``."""
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     given: dict[str, object] = {}
     for pair in pairs:
@@ -69,7 +68,7 @@ def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = 
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """A type of argument: a whole number within bounds."""
+    """Make an argument type: a whole number within bounds."""
 
     def parse(text: str) -> int:
         try:
@@ -84,7 +83,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def add_commands(parser: Parser) -> Callable[..., Parser]:
-    """A function that adds a subcommand: name, what runs it, and its one-line help."""
+    """Return a function that adds a subcommand by name, function and one-line help."""
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
     def add(name: str, run: Callable[[argparse.Namespace], int], text: str) -> Parser:
@@ -96,7 +95,7 @@ def add_commands(parser: Parser) -> Callable[..., Parser]:
 
 
 def add_options(parser: Parser) -> None:
-    """Let a command take house rules."""
+    """Add the argument for house rules."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
     )

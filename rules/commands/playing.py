@@ -1,4 +1,4 @@
-"""The command `play`: deals without a window, played by whom the program offers."""
+"""Command `play`: deals between computer players without a window."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from rules.engine.unattended import Chooser, from_views, play_on
 from rules.engine.view import View
 
 Maker = Callable[[int], Chooser]
-"""Makes a player whose random numbers start from a seed."""
+"""Factory of a player from a random seed."""
 
 
 class AnyLegal:
-    """Wins when it can, else does anything legal: a tool for tests and measurements."""
+    """Player that wins when it can, else acts at random; for tests and measurements."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """A legal action."""
         return WIN if WIN in legal else legal[int(self._rng.random() * len(legal))]
 
 
@@ -44,7 +43,7 @@ def _play(parsed: argparse.Namespace) -> int:
 
 
 def add_command(add: Callable[..., console.Parser], players: Mapping[str, Maker]) -> None:
-    """Offer the command with these players beside the one who plays at random."""
+    """Add the command, with these players beside the random one."""
     makers: dict[str, Maker] = {"random": AnyLegal, **players}
     found = add("play", _play, "play deals without a window and print the events")
     found.set_defaults(makers=makers)

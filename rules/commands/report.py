@@ -1,4 +1,4 @@
-"""Cases of score notation, scored: what the `score` command and the calculator answer."""
+"""Scored cases of score notation: results of the `score` command and the calculator."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from rules.scoring.sheets import ScoreSheet
 Answer = dict[str, object]
 
 INSTANT = "instant"
-"""How a case says that something is paid at once: `by`."""
+"""Value of `by` for payments in mid-deal."""
 
 
 def has_hand(case: Mapping[str, object]) -> bool:
-    """Whether a case holds a hand to be scored, or an event of the rule set (others describe what the engine does)."""
+    """Check that a case holds a hand to score or an event of the rule set; other cases describe the engine."""
     return bool(_event(case)) or ("concealed" in case and case.get("by") in ("self", "discard", "lost"))
 
 
 def _event(case: Mapping[str, object]) -> object:
-    """What a case describes that is no hand: an event of the rule set by its name, or payments in mid-deal."""
+    """Name the event of a case without a hand: one of the rule set, or a payment in mid-deal."""
     return case.get("event") or (INSTANT if case.get("by") == INSTANT else None)
 
 
 def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
-    """The answer to one case: legality with a reason, elements, score, payments, the others' scores."""
+    """Score one case: legality with a reason, elements, score, payments, the others' scores."""
     ruleset_id = case.get("ruleset", default_ruleset)
     if not isinstance(ruleset_id, str) or not ruleset_id:
         raise NotationError("a case names its ruleset")
@@ -67,7 +67,7 @@ def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
 
 
 def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
-    """The answer to a case that is an event of this rule set."""
+    """Answer a case that is an event of this rule set."""
     happening = ruleset.case_handlers.get(event) if isinstance(event, str) else None
     if happening is None:
         known = ", ".join(sorted(ruleset.case_handlers)) or "none"
@@ -80,7 +80,7 @@ def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, 
 
 
 def wrong_size(table: Table, hand: HandContext) -> str:
-    """Why no hand of this many tiles can win, or an empty text."""
+    """Explain that no hand of this many tiles can win; empty if the size fits."""
     held = len(hand.tiles) + table.taken_up(hand.melds)
     wanted = table.hand_size + 1
     return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
@@ -123,7 +123,7 @@ def _won_answer(
 def others_of(
     ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext
 ) -> tuple[dict[int, ScoreSheet], dict[int, frozenset[str]]]:
-    """The counts of the hands that did not win; one that a case leaves out is worth nothing."""
+    """Score the hands that did not win; hands that the case leaves out count nothing."""
     given = case.get("others") or {}
     if not isinstance(given, dict):
         raise NotationError("others is no object")

@@ -1,4 +1,4 @@
-"""Logs from outside: played again answer by answer, to see whether play can have written them."""
+"""Verification of foreign logs: they are replayed answer by answer, to check that play can have written them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def verify(
     events: Sequence[Event], watch: Callable[[], None] = lambda: None,
     answered: Callable[[int, Seat], None] = lambda place, seat: None,
 ) -> Match:  # fmt: skip
-    """The match of these events, every one of which is what the rules make of the seed and of legal answers.
+    """Replay a log and check that every event follows from the seed and from legal answers.
 
-    `Match.replay` takes events as they are; this refuses with `BrokenLog` whatever cannot have happened. A log that
-    stops between two answers is whole; one that was written under other rules than today's may be refused. `watch` is
-    called before each answer, and may end the work by what it raises; `answered` hears the place and seat of each.
+    `Match.replay` takes events as they are; this refuses impossible ones with `BrokenLog`. A log may stop between two
+    answers; one written under older rules may be refused. `watch` is called before each answer and may raise to stop;
+    `answered` gets the index and seat of each.
     """
     first = events[0] if events else None
     if not isinstance(first, MatchStarted):
@@ -45,9 +45,9 @@ def verify(
 
 
 def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
-    """Who answered at which place of a log: how many events there were before each answer.
+    """List the answers of a log: the number of events before each, and the seat.
 
-    None at all where play of today cannot have written every event: those found until then are not the last ones.
+    Empty where today's play cannot have written every event, for the answers found until then are not the last ones.
     """
     found: list[tuple[int, Seat]] = []
     try:
@@ -58,7 +58,7 @@ def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
 
 
 def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Action] | None:
-    """The legal answer after which the events from `place` on follow."""
+    """Find the legal answer that the events from `place` on follow from."""
     event, pending = events[place], match.pending()
     if isinstance(event, Decided) and event.action in (pending.get(event.seat) or match.changes(event.seat)):
         return event.seat, event.action
@@ -77,7 +77,7 @@ def _compare(match: Match, events: Sequence[Event], since: int) -> None:
 
 
 def _as_told_before(event: Event, told: Event) -> bool:
-    """True if a log of old tells the same draw of seats without the faces of the tiles drawn."""
+    """True if an older log tells the same draw of seats without the faces of the tiles drawn."""
     return isinstance(event, SeatsDrawn) and replace(event, faces=()) == told
 
 

@@ -1,8 +1,8 @@
-"""The rulebook of a rule set under given house rules, made from its declaration.
+"""Rulebook of a rule set under given house rules, generated from its declaration.
 
-What the book says is chosen by the parts that the table really has and by the house rules as set, so that it cannot
-say anything else than what is played. `chapters` gives its pages as values that a screen draws; `as_text` prints them;
-`find` searches; `place_of` and `opens_at` say where it opens for an element or a house rule.
+Sentences are chosen by the mechanics that the table really has and by the house rules as set, so that the book cannot
+differ from play. `chapters` gives its pages as values for a screen to draw, and `as_text` prints them. `find` searches;
+`place_of` and `opens_at` find the page of an element or a house rule.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ __all__ = [
 
 
 def chapters(ruleset: Ruleset, options: Options, words: Words) -> tuple[Chapter, ...]:
-    """All chapters of the book, in their fixed order."""
+    """Build all chapters of the book, in order."""
     return Rulebook(ruleset, options, words).chapters
 
 
 def as_text(ruleset: Ruleset, options: Options, words: Words) -> str:
-    """The book as plain text."""
+    """Print the book as plain text."""
     return printing.as_text(Rulebook(ruleset, options, words))

@@ -1,8 +1,9 @@
-"""What a page of the rulebook is made of. Values only: a screen draws them, `printing` writes them."""
+"""Blocks that pages of the rulebook consist of: values that a screen draws and `printing` writes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.core.tiles import Kind
 
@@ -16,14 +17,14 @@ class Paragraph:
     anchors: tuple[str, ...] = ()
 
     @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
+        """Text that a search looks through; each block has it."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class TileGroup:
-    """Tiles that stand together: what they show, whether they were laid open, which one won (-1: none of these)."""
+    """Tiles drawn side by side: their kinds, a flag for laid sets, and the index of the winning tile (-1: none)."""
 
     kinds: tuple[Kind, ...]
     open: bool = False
@@ -32,31 +33,26 @@ class TileGroup:
 
 @dataclass(frozen=True, slots=True)
 class HandExample:
-    """An example in tiles: the sets, bonus tiles apart, and in words how it was won."""
+    """Example hand: its sets, its bonus tiles, and a caption that tells how it was won."""
 
     groups: tuple[TileGroup, ...]
     bonus: tuple[Kind, ...] = ()
     caption: str = ""
+    anchors: ClassVar[tuple[str, ...]] = ()
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """Every tile drawn, bonus tiles included."""
+        """All tiles drawn, bonus tiles included."""
         return (*(kind for group in self.groups for kind in group.kinds), *self.bonus)
 
     @property
-    def anchors(self) -> tuple[str, ...]:
-        """An example is found by what it belongs to."""
-        return ()
-
-    @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
         return self.caption
 
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """Some of the tiles in play: their name, the kinds, how many of each there are, what stands below each."""
+    """Tiles in play: their heading, kinds, a text on the number of copies, and a name below each kind."""
 
     name: str
     kinds: tuple[Kind, ...]
@@ -65,14 +61,13 @@ class TileRow:
     anchors: tuple[str, ...] = ()
 
     @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
         return " ".join([self.name, self.copies, *self.names])
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack of the wall: its side, its place from the owner's right, and what becomes of it."""
+    """Stack of the wall: its side, its index from the owner's right, and its use in the deal."""
 
     side: int
     place: int
@@ -81,9 +76,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A table from above: the seats from the first on, who deals, the stacks of each side, what their colors mean.
+    """Table seen from above: seats, dealer, stacks on each side, and the legend of their colors.
 
-    `broken` is where the wall was broken: before which stack of which side, counted from its owner's right.
+    `broken` is the break of the wall: the side, and the stack after the break, counted from the owner's right.
     """
 
     seats: tuple[str, ...]
@@ -94,21 +89,16 @@ class Diagram:
     legend: tuple[tuple[str, str], ...]
     caption: str
     broken: tuple[int, int] | None = None
+    anchors: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def anchors(self) -> tuple[str, ...]:
-        """It belongs to no house rule alone."""
-        return ()
-
-    @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
         return " ".join([*self.seats, *(words for _, words in self.legend)])
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringRow:
-    """One row of the scoring table: names in two scripts, worth, condition, and a hand that has it."""
+    """Row of the scoring table: names in two scripts, value, condition, and an example hand."""
 
     element: str
     name: str
@@ -120,18 +110,17 @@ class ScoringRow:
 
     @property
     def anchors(self) -> tuple[str, ...]:
-        """The result screen opens the book at an element."""
+        """Anchors by which the result screen and the house-rules menu open the book here."""
         return (self.element, f"value.{self.element}")
 
     @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
         return f"{self.name} {self.native} {self.value} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of a worked score."""
+    """Line of a worked score."""
 
     element: str
     name: str
@@ -140,7 +129,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A hand counted line by line as the rule set counts it, and what every seat gets (or pays, below zero)."""
+    """Hand scored line by line, with the payment that each seat receives (negative: pays)."""
 
     hand: HandExample
     lines: tuple[ScoreLine, ...]
@@ -149,22 +138,17 @@ class Score:
     payments: tuple[tuple[str, str], ...]
     score: int
     amounts: tuple[int, ...]
+    anchors: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def anchors(self) -> tuple[str, ...]:
-        """Elements are explained where they stand in the table."""
-        return ()
-
-    @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
         pairs = [*self.steps, self.total, *self.payments]
         return " ".join([*(f"{line.name} {line.value}" for line in self.lines), *(f"{a} {b}" for a, b in pairs)])
 
 
 @dataclass(frozen=True, slots=True)
 class RuleAsSet:
-    """A house rule as it is set. `usual` is the value it has by default, `idle` whether it means nothing now."""
+    """House rule as set. `usual` is its default value; `idle` tells that it has no effect now."""
 
     option: str
     label: str
@@ -176,12 +160,11 @@ class RuleAsSet:
 
     @property
     def anchors(self) -> tuple[str, ...]:
-        """The house-rules screen opens the book at an option."""
+        """Anchor by which the house-rules menu opens the book here."""
         return (self.option,)
 
     @property
-    def words(self) -> str:
-        """What a search looks through."""
+    def search_text(self) -> str:
         return f"{self.label} {self.value} {self.text}"
 
 
@@ -190,7 +173,7 @@ Block = Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleA
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page of the book; `level` 1 stands in the contents below the one before it."""
+    """Page of the book. In the contents, `level` 1 is indented below the page before it."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""The table from above: who sits where, the wall as it stands after a deal, and from which end it is drawn."""
+"""Diagram of the table from above: seats, the wall after a deal, and the end it is drawn from."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rules.rulebook.examples import seat_name
 from rules.rulebook.phrases import Phrases
 
 SEED = 5
-"""The dice of the deal that is drawn."""
+"""Seed of the deal in the diagram."""
 LIVE, NEXT, NEVER, SPARE, TAKEN = "live", "next", "never", "spare", "taken"
-"""What becomes of a stack: drawn in turn, drawn first, never drawn, taken as replacements, gone in the deal."""
+"""Uses of a stack: drawn in turn, drawn first, never drawn, taken as replacements, already dealt."""
 BREAK = "break"
-"""The gap between two stacks at which the wall was broken."""
+"""Legend key of the gap where the wall was broken."""
 
 
 def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagram | None:
-    """The table of a rule set under house rules; None where tiles lie in a heap."""
+    """Draw the table of a rule set under house rules; None where tiles lie in a heap."""
     match = Match.new(ruleset, options, seed=SEED)
     pending = match.pending()
     while pending and next(iter(pending.values()))[0] == START_DEAL:
@@ -42,7 +42,7 @@ def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagr
 
 
 def _broken(wall: Wall) -> tuple[int, int] | None:
-    """The side and the stack before which the wall was broken; counting may have run past the end of a side."""
+    """Find the side and the stack after the break; the dice may have counted past the end of a side."""
     if wall.broken is None:
         return None
     found = place_of(wall, rotated(wall, *wall.broken)[0])
@@ -50,7 +50,7 @@ def _broken(wall: Wall) -> tuple[int, int] | None:
 
 
 def _stacks(wall: Wall) -> tuple[Stack, ...]:
-    """Every stack of the wall, those taken too, by what becomes of its upper tile."""
+    """List every stack of the wall by the use of its upper tile, dealt ones too."""
     live = wall.live()
     drawn = live[: len(live) - wall.remainder] if wall.remainder else live
     parts = dict.fromkeys(live, LIVE) | dict.fromkeys(live[len(drawn) :], NEVER)

@@ -1,4 +1,4 @@
-"""What a house rule changes, shown by a hand: the same tiles counted under the rule as it is and as it might be."""
+"""Effect of a house rule shown by a hand: the same tiles scored under the present value and under another."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.sheets import ScoreSheet
 
 MOST_OTHERS = 4
-"""Values that are tried beside the present one."""
+"""Most values that are tried beside the present one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a hand comes to under a value of the house rule: in words, and what the winner gets; empty if it may not
-    win."""
+    """Result of a hand under a value of the house rule: its score in words and the winner's gain; both empty if it may
+    not win.
+    """
 
     value: Value
     worth: str = ""
@@ -32,7 +33,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A hand that tells two values of a house rule apart: as it is set, and as it might be."""
+    """Hand whose results differ between two values of a house rule: the present one and another."""
 
     hand: HandExample
     now: Told
@@ -40,7 +41,7 @@ class Effect:
 
 
 def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
-    """Values to set beside the present one: the usual one first, then those next to it."""
+    """List values to compare with the present one: the default first, then neighbors and bounds."""
     if option.kind == "bool":
         return [not now]
     values: list[Value] = [usual]
@@ -57,7 +58,7 @@ def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
 def effects(
     ruleset: Ruleset, given: Options, option: Option, usual: Value, phrases: Phrases
 ) -> Iterator[Effect | None]:
-    """Go through the examples one by one: None after each that tells nothing, and last the effect, if there is one."""
+    """Try the examples one by one: yields None after each without an effect, and an `Effect` for the others."""
     now = given[option.id]
     table = ruleset.at(given)
     texts = sorted({ruleset.sample, *(row.example for row in ruleset.elements)} - {""},
@@ -88,7 +89,7 @@ def _told_apart(
 
 
 def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, ScoreSheet] | None:
-    """An example under a table's house rules, winning or not; None where its tiles or its seat cannot be there."""
+    """Score an example under a table's house rules, winning or not; None where its tiles or its seat cannot occur."""
     try:
         case = parse_example(ruleset, text)
         if case.players != table.players or case.by == BY_LOST or case.win is None or "value." in text:

@@ -1,4 +1,4 @@
-"""Example hands as groups of tiles, and a score worked from start to end by the rule set's own scorer."""
+"""Example hands as groups of tiles, and a score worked out by the rule set's own scoring."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from rules.scoring.sheets import HALVES, Line, ScoreSheet
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 FACE_DOWN = "x"
-"""A tile that lies face down, in the notation of pictures."""
+"""Face-down tile in the notation of pictures."""
 SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
 
 
 def counted(table: Table, case: HandContext) -> ScoreSheet | None:
-    """The sheet of a hand, won or lost."""
+    """Score a hand, won or lost."""
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
 def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | None:
-    """The hand of an example, split as its own house rules count it."""
+    """Make the hand of an example, split into sets as its own house rules count it."""
     if not text:
         return None
     case = parse_example(ruleset, text)
@@ -40,9 +40,9 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | N
 
 
 def drawn(text: str, table: Table) -> HandExample:
-    """Tiles in notation, a group for each word, suits that the game has in the place of those that it lacks.
+    """Make a picture of tiles in notation, a group for each word; suits that the game lacks are replaced by others.
 
-    An x lies face down, and the tile behind a plus sign came last.
+    An x is a face-down tile; the tile after a plus sign was drawn last.
     """
     groups = [_drawn_group(word) for word in text.split()]
     suits = {suit_of(kind) for kind in table.copies if kind in SUIT_TILES and kind not in table.bonus.kinds}
@@ -54,7 +54,7 @@ def drawn(text: str, table: Table) -> HandExample:
 
 
 def _drawn_group(word: str) -> TileGroup:
-    """The tiles of a word.
+    """Parse a word of tiles.
 
     >>> [(group.kinds, group.winning) for group in map(_drawn_group, ("x11mx", "222p+2p"))]
     [((-1, 0, 0, -1), -1), ((10, 10, 10, 10), 3)]
@@ -69,13 +69,13 @@ def _drawn_group(word: str) -> TileGroup:
 
 
 def _moved(kind: Kind, instead: Mapping[int, int]) -> Kind:
-    """A tile of the suit that stands in the place of its own."""
+    """Move a tile to the suit that replaces its own."""
     suit = suit_of(kind) if kind in SUIT_TILES else -1
     return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
 
 
 def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
-    """A hand in its groups, the winning tile marked; as it is held where no split counts."""
+    """Split a hand into groups and mark the winning tile; without a valid split, show it as held."""
     groups = list(_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
         groups = list(_as_held(case))
@@ -105,7 +105,7 @@ def _split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]
 
 
 def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
-    """Single tiles side by side rather than apart."""
+    """Join neighboring groups of one tile."""
     found: list[TileGroup] = []
     for single, run in groupby(groups, key=lambda group: len(group.kinds) == 1 and not group.open):
         together = list(run)
@@ -125,7 +125,7 @@ def _as_held(case: HandContext) -> tuple[TileGroup, ...]:
 
 
 def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
-    """How the hand was won, where that is more than its tiles show; with `seats` by whom in any case, and from whom."""
+    """Describe the win where the tiles do not show it; with `seats`, always name the winner and the discarder."""
     otherwise_won = [text for flag in sorted(case.flags) for text in phrases.entries("won_by", flag).values()]
     if otherwise_won:  # neither drawn nor another's discard
         said = otherwise_won
@@ -147,7 +147,7 @@ def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
 
 
 def seat_name(seat: int, players: int, phrases: Phrases) -> str:
-    """A seat counted from the dealer: by its wind, by its number in rule sets where seats have none."""
+    """Name a seat counted from the dealer: by its wind, or by its number in rule sets without winds for all."""
     letters = phrases.ruleset.letters_for(players)
     if max(phrases.ruleset.seats) <= len(SEATS):
         return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.spoken)
@@ -158,13 +158,13 @@ def seat_name(seat: int, players: int, phrases: Phrases) -> str:
 
 
 def worth(row: Element, options: Options, phrases: Phrases) -> str:
-    """What one occurrence of a row is worth, with its unit; or that all it counts is added up."""
+    """Value of one occurrence of a row with its unit, or a label that its counts are added up."""
     value = row.value_in(options)
     return phrases.label("summed") if row.summed and value == 1 else amount(row.unit_in(options), value, phrases)
 
 
 def amount(unit: str, value: int, phrases: Phrases) -> str:
-    """An amount of a unit in words: "3 faan", "x2", "limit"."""
+    """An amount with its unit in words: "3 faan", "x2", "limit"."""
     words = phrases.words
     if unit in ("limit", "half_limit"):
         return words.term(unit, phrases.spoken)
@@ -177,7 +177,7 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
 
 
 def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> tuple[Score, ...]:
-    """The example hand that shows most, counted under these house rules, drawn and from a discard where both win."""
+    """Score the most instructive example under these house rules, self-drawn and on a discard where both win."""
     table = ruleset.at(options)
     best: tuple[tuple[int, int], HandContext, ScoreSheet] | None = None
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
@@ -197,14 +197,14 @@ def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> tuple[Score,
 
 
 def otherwise(case: HandContext) -> HandContext:
-    """The same hand won the other way: from the next player's discard, or drawn."""
+    """Return the hand won the other way: on the next player's discard, or self-drawn."""
     if case.self_drawn:
         return replace(case, by=BY_DISCARD, source=(case.seat + 1) % case.players)
     return replace(case, by=BY_SELF, source=None)
 
 
 def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[HandContext, ScoreSheet] | None:
-    """An example won under these house rules instead of its own; None where that cannot be."""
+    """Score an example won under these house rules instead of its own; None where that is impossible."""
     if not text or "value." in text:
         return None
     try:
@@ -220,7 +220,7 @@ def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[
 
 
 def payments_of(table: Table, case: HandContext, sheet: ScoreSheet) -> list[int]:
-    """What every seat gets when the others' hands, where they count at all, are worth nothing."""
+    """Points that every seat receives; the others' hands count nothing."""
     losers_count = table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
     nothing = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat and losers_count}
     outcome = Outcome(
@@ -231,7 +231,7 @@ def payments_of(table: Table, case: HandContext, sheet: ScoreSheet) -> list[int]
 
 
 def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> Score:
-    """A sheet with its payments, in words."""
+    """Put a score sheet and its payments into words."""
     words = phrases.words
     amounts = payments_of(table, case, sheet)
     return Score(
@@ -246,7 +246,7 @@ def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrase
 
 
 def whole(sheet: ScoreSheet, phrases: Phrases) -> str:
-    """What a sheet comes to, in the unit that the rule set counts hands in."""
+    """Total of a score sheet, in the rule set's unit."""
     return amount(phrases.ruleset.unit, sheet.score, phrases)
 
 

@@ -1,4 +1,4 @@
-"""Where the book opens for an element of the scoring table or for a house rule."""
+"""Search for the page at which the book opens for an element or a house rule."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rules.rulebook.searching import ORDER, place_of
 
 
 def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
-    """Chapter and block that speak of `anchor`; None if nothing does.
+    """Find the chapter and block about `anchor`; None if there is none.
 
-    A house rule that no sentence names is found by what it changes: the first place that reads otherwise with
-    another value of it; only if there is none, the list of house rules.
+    A house rule that no sentence names is found by its effect: the first block that reads differently under another
+    value. The list of house rules comes last.
     """
     place = place_of(book.chapters, anchor)
     if place is None or place[0] not in ORDER:
@@ -37,7 +37,7 @@ def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
 
 
 def other_values(option: Option, book: Rulebook) -> Iterator[Value]:
-    """Values that a house rule could have instead: the other choices, or the ends of its range."""
+    """Other values of a house rule: all choices, or the bounds of a range."""
     values: tuple[Value, ...] = option.choices or ((True, False) if option.type is bool else option.range or ())
     return (value for value in values if value != book.options[option.id])
 

@@ -1,4 +1,4 @@
-"""The chapters of the rulebook, in their fixed order, from the parts that a table really has."""
+"""Chapters of the rulebook, built from the mechanics that a table really has."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ TEXT_CHAPTERS = (
 )  # fmt: skip
 """Chapters before the scoring table, with their level in the contents."""
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
-"""Sorts of tiles that the glossary has a word for; the others are named by a label of the book."""
+"""Sorts of tiles named by the glossary; the others have a label of the book."""
 ALL_SUITS = "mpsz0fayjkq"
 TILES = "▦"
-"""A text that begins so is a row of tiles in notation, drawn between the sentences."""
+"""Prefix of a text that is a row of tiles in notation, drawn between the sentences."""
 MOST_EFFECTS = 6
-"""Sentences that are quoted at most for one changed house rule."""
+"""Most sentences quoted for a changed house rule."""
 NATIVE = "zh"
-"""The second script in which elements are named."""
+"""Language of the second name of elements."""
 
 
 def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]]:
-    """The rows of the scoring table that are in play, under their headings."""
+    """List the rows of the scoring table in play, by heading."""
     declared = rows_in_play(ruleset.elements, options)
     rows: Iterable[Element] = getattr(ruleset.at(options).scoring, "rows", declared)
     groups: dict[str, list[Element]] = {}
@@ -47,19 +47,19 @@ def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]
 
 
 def usual_options(ruleset: Ruleset, options: Options) -> Options:
-    """The rule set's own house rules for this number of players, under this preset."""
+    """Default house rules for this number of players under this preset."""
     return ruleset.usual(options)
 
 
 def changed(ruleset: Ruleset, options: Options) -> list[str]:
-    """The ids of house rules that differ from the rule set's own, changed rows of the scoring table last."""
+    """Ids of house rules that differ from the defaults, changed scoring rows last."""
     usual = usual_options(ruleset, options)
     own = [option.id for option in ruleset.options if options[option.id] != usual[option.id]]
     return own + [option.id for option in ruleset.table_options if option.id in options]
 
 
 class Rulebook:
-    """The rulebook of a rule set under house rules, in a language."""
+    """Rulebook of a rule set under house rules, in one language."""
 
     def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
@@ -74,7 +74,7 @@ class Rulebook:
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
-        """All chapters that have something to say."""
+        """All chapters that are not empty."""
         found = [self._chapter(name, self._opening(name), level) for name, level in TEXT_CHAPTERS]
         found += [
             Chapter(f"table_{group}", self._heading(group), tuple(self._row(row) for row in rows), 1)
@@ -123,7 +123,9 @@ class Rulebook:
                 yield from self._told(chapter)
 
     def _at_a_glance(self) -> Iterable[Paragraph]:
-        """The lines of the gallery. They know only the usual game, which is said where house rules are changed."""
+        """Tagline and likeness of the rule set. They describe the default game, which is said if house rules are
+        changed.
+        """
         lines = [self.words.tagline(self.ruleset.id), likeness(self.words, self.ruleset.id)]
         head, *more = [line for line in lines if line]
         if self.changed:
@@ -133,7 +135,7 @@ class Rulebook:
             yield from map(Paragraph, more)
 
     def _summary(self) -> Iterable[Paragraph]:
-        """The scoring table at a glance: under each heading the names and what they are worth."""
+        """Summarize the scoring table: names and values under each heading."""
         say = self.phrases
         for group, rows in self.rows.items():
             yield Paragraph(self._heading(group), strong=True)
@@ -144,7 +146,7 @@ class Rulebook:
             yield Paragraph(say.label("between").join(names))
 
     def _told(self, chapter: str) -> Iterable[Paragraph | HandExample]:
-        """What a chapter says; what several parts say alike is said once."""
+        """Yield the sentences of a chapter, each once."""
         seen = set[Paragraph | HandExample]()
         for entries, part in self._sources(chapter):
             for paragraph in self._paragraphs(entries, part):
@@ -153,7 +155,7 @@ class Rulebook:
                     yield paragraph
 
     def _sources(self, chapter: str) -> Iterable[tuple[dict[str, str], object]]:
-        """Sentences of the table as a whole, of each part with the part, and of the rule set itself."""
+        """Yield sentences of the whole table, of each mechanic (with the mechanic), and of the rule set itself."""
         for speaker, part in self._speakers:
             if entries := self.phrases.entries("parts", chapter, speaker):
                 yield entries, part
@@ -161,13 +163,13 @@ class Rulebook:
 
     @cached_property
     def _speakers(self) -> tuple[tuple[str, object], ...]:
-        """Under which key something is said of the table as a whole, and of which part, in the order of the book."""
+        """Keys of sentences with the mechanics that they describe, in the order of the book."""
         told = ((role, getattr(part, "rulebook_key", ""), part) for role, part in parts_of(self.table))
         named = ((f"{role}_{key}" if role else key, part) for role, key, part in told if key)
         return (("table", None), *named, ("table_after", None))
 
     def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | HandExample]:
-        """Sentences as paragraphs; a text of tiles stands between them as a picture."""
+        """Join sentences into paragraphs; texts of tiles become pictures between them."""
         say = self.phrases
         anchors = say.chosen_by(entries)
         for pictured, run in groupby(say.sentences(entries, facts_of(part)), key=lambda text: text.startswith(TILES)):
@@ -187,7 +189,7 @@ class Rulebook:
                 yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies(kinds, names), names)
 
     def _copies(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
-        """How many there are of each kind, those named of which there are fewer or more."""
+        """Describe the number of copies of each kind, naming kinds that have fewer or more than most."""
         say, counts = self.phrases, [self.table.copies[kind] for kind in kinds]
         usual = max(counts, key=counts.count)
         told = [say.label("copies", n=usual)]
@@ -218,7 +220,7 @@ class Rulebook:
         )
 
     def _example(self, element: str) -> str:
-        """The example of a row that house rules put in the place of another of its name."""
+        """Example of the row with this id, for rows that house rules replace."""
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
 
     def _worked(self) -> Iterable[Block]:
@@ -233,7 +235,7 @@ class Rulebook:
     # -- house rules --------------------------------------------------------------------------------------------------
 
     def changes(self) -> Iterable[Block]:
-        """The house rules that are not as usual, each with what it makes the book say."""
+        """Yield the changed house rules, each with the sentences that it changes."""
         rules = [self._rule(option) for option in self._declared() if option.id in self.changed]
         if rules:
             yield Paragraph(self.phrases.label("changes_intro"))
@@ -245,7 +247,7 @@ class Rulebook:
             yield from (Paragraph(sentence) for sentence in fresh[:MOST_EFFECTS])
 
     def sentences(self) -> tuple[str, ...]:
-        """Every sentence of the book that follows from house rules, one by one."""
+        """Every sentence of the book that depends on house rules."""
         say, found = self.phrases, list[str]()
         for chapter in (*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments"):
             for entries, part in self._sources(chapter):
@@ -259,7 +261,7 @@ class Rulebook:
         return tuple(dict.fromkeys(texts))
 
     def _without(self, option: str) -> tuple[str, ...]:
-        """The sentences if that house rule had its usual value; none where the rules cannot be had without it."""
+        """Sentences under the default value of a house rule; none where the other rules don't allow it."""
         given = {key: value for key, value in self.options.items() if key != option}
         try:
             options = self.ruleset.resolve(given)
@@ -293,7 +295,7 @@ class Rulebook:
         )
 
     def _row_rule(self, option: Option) -> RuleAsSet:
-        """A row of the scoring table that the players value otherwise."""
+        """Describe a scoring row whose value was changed by the players."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
         now, say = int(as_value(self.options[option.id])), self.phrases
         value = examples.amount(row.unit_in(self.options), now, say) if now else self.words.term("off", self.spoken)

@@ -1,19 +1,19 @@
-"""Sentences that follow from the parts of a table and from house rules.
+"""Sentences chosen by the mechanics of a table and by house rules.
 
-The translations keep, for every part, sentences under conditions: ``"dice=3"``, ``"dead>0 & loose=1"``, ``"!extra"``,
-``"deck=116,144"`` (one of them), ``"always"``. Names are fields of the part, facts of the table or house rules; what
-stands behind a ``#`` only tells conditions apart.
+The translations store, for every mechanic, sentences under conditions: ``"dice=3"``, ``"dead>0 & loose=1"``,
+``"!extra"``, ``"deck=116,144"`` (one of them), ``"always"``. Names are fields of the mechanic, facts of the table or
+house rules; text after a ``#`` only tells conditions apart.
 
 A sentence takes ``{dice}`` (the value; a house rule's in words), ``{dice!}`` (the bare value), ``{dice|die}`` (with its
-noun), ``{@all_pungs}`` (the name of an element). A word in braces that is no Latin name is one for which a family of
-rule sets may have its own; an asterisk behind it tells two forms apart that are written alike. A sentence that begins
-with a pilcrow begins a paragraph; one that begins with a square of tiles is a picture in tile notation.
+noun), ``{@all_pungs}`` (the name of an element). A word in braces in another script may be replaced by the rule set's
+family; a trailing asterisk tells two forms of equal spelling apart. A sentence after a pilcrow begins a paragraph; one
+after a square of tiles is a picture in tile notation.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 
 from rules.core.number_text import signed
@@ -28,14 +28,14 @@ _TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
 
 
 def facts_of(part: object) -> dict[str, Value]:
-    """The fields of a part as values: a function or an object counts as there or not, a tuple as its length."""
+    """Fields of a mechanic as values: functions and objects count as present or not, tuples as their length."""
     if not is_dataclass(part):
         return {}
     return {field.name: as_value(getattr(part, field.name)) for field in fields(part)}
 
 
 def as_value(found: object) -> Value:
-    """A field as something that a condition can ask for."""
+    """Convert a field to a value for conditions."""
     if isinstance(found, bool | int | str):
         return found
     if isinstance(found, tuple | frozenset | list):
@@ -44,7 +44,7 @@ def as_value(found: object) -> Value:
 
 
 def terms_of(condition: str) -> list[tuple[bool, str, str, str]]:
-    """A condition taken apart: negated, name, operator, value.
+    """Parse a condition into negation, name, operator and value of each test.
 
     >>> terms_of("dead>0 & !loose#2")
     [(False, 'dead', '>', '0'), (True, 'loose', '', '')]
@@ -63,7 +63,7 @@ def terms_of(condition: str) -> list[tuple[bool, str, str, str]]:
 
 
 def holds(condition: str, facts: Mapping[str, Value]) -> bool:
-    """Whether all tests of a condition hold; a name that is not among the facts is off.
+    """Check all tests of a condition; names missing from the facts count as off.
 
     >>> [holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "other")]
     [True, True, False, False]
@@ -82,14 +82,14 @@ def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str,
 
 
 def family_words(words: Words, ruleset: str) -> Mapping[str, object]:
-    """The words that sentences of this language take from the family of a rule set, by the form that stands there."""
+    """Words of a rule set's family in this language, by the form that they replace."""
     inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
     own = inflected.get(words.family(ruleset)) if isinstance(inflected, dict) else None
     return own if isinstance(own, dict) else {}
 
 
 def in_family(name: str, family: Mapping[str, object]) -> str:
-    """A word as the family says it, with a capital where it has one; the word itself where the family says nothing."""
+    """Replace a word by the family's own, keeping a capital; unchanged where the family has none."""
     own = family.get(name) or family.get(name.lower())
     if not isinstance(own, str):
         return name.rstrip("*")
@@ -97,14 +97,14 @@ def in_family(name: str, family: Mapping[str, object]) -> str:
 
 
 def group_heading(words: Words, ruleset: str, group: str) -> str:
-    """The heading of a group of house rules, in the words of the rule set's family."""
+    """Heading of a group of house rules, in the words of the rule set's family."""
     family = family_words(words, ruleset)
     heading = words.find("options", "groups", group) or group
     return _PLACE.sub(lambda match: in_family(match.group(1), family), heading)
 
 
 class Phrases:
-    """What the rulebook says in a language about one rule set under its house rules."""
+    """Sentences of the rulebook in one language, for a rule set under its house rules."""
 
     def __init__(self, ruleset: Ruleset, options: Options, words: Words, facts: Mapping[str, Value]) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
@@ -115,8 +115,7 @@ class Phrases:
         self.glue = "" if words.language in ("zh", "ja") else " "
 
     def entries(self, *path: str) -> dict[str, str]:
-        """Sentences by condition at a place of the translations, the rule set's own before those of all; none if there
-        is nothing."""
+        """Sentences by condition at a path of the translations, the rule set's own before the shared ones."""
         for node in self.words.nodes(TABLE, *path, ruleset=self.spoken):
             if isinstance(node, str):
                 return {ALWAYS: node}
@@ -125,22 +124,22 @@ class Phrases:
         return {}
 
     def sentences(self, entries: Mapping[str, str], facts: Mapping[str, Value] | None = None) -> list[str]:
-        """Those that hold, filled in."""
+        """Fill in the sentences whose conditions hold."""
         known = {**self.facts, **(facts or {})}
         return [self.fill(text, known) for condition, text in entries.items() if holds(condition, known)]
 
     def chosen_by(self, entries: Mapping[str, str]) -> tuple[str, ...]:
-        """The house rules that decide among sentences."""
+        """House rules in the conditions of these sentences."""
         names = [name for condition in entries for _, name, _, _ in terms_of(condition)]
         return tuple(dict.fromkeys(name for name in names if name in self.options))
 
     def label(self, key: str, **values: object) -> str:
-        """A heading or a short word of the book."""
+        """Fill in a heading or short text of the book."""
         text = next(iter(self.entries("labels", key).values()), key)
         return self.fill(text, {**self.facts, **{name: str(value) for name, value in values.items()}})
 
     def join(self, sentences: Iterable[str]) -> list[str]:
-        """Sentences as paragraphs: one that begins with a pilcrow begins a new one."""
+        """Join sentences into paragraphs at pilcrows."""
         found: list[str] = []
         for sentence in sentences:
             fresh = sentence.startswith("¶")
@@ -152,7 +151,7 @@ class Phrases:
         return found
 
     def fill(self, text: str, facts: Mapping[str, Value]) -> str:
-        """Put values and the family's words in their places."""
+        """Replace the braces of a text by values and by the family's words."""
         return _PLACE.sub(lambda match: self._place(match.group(1), facts), text)
 
     def _place(self, place: str, facts: Mapping[str, Value]) -> str:
@@ -172,9 +171,5 @@ class Phrases:
         return signed(value) if isinstance(value, int | float) else str(value)
 
     def element(self, element: str) -> str:
-        """The condition of a row of the scoring table, in a sentence or two."""
+        """Condition of a scoring row in words."""
         return self.glue.join(self.sentences(self.entries("elements", element)))
-
-    def titles(self, chapters: Sequence[str]) -> dict[str, str]:
-        """The headings of chapters."""
-        return {chapter: self.label(f"chapter_{chapter}") for chapter in chapters}

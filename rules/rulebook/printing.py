@@ -1,4 +1,4 @@
-"""The rulebook as plain text."""
+"""Rulebook as plain text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH = 100
 
 
 def as_text(book: Rulebook) -> str:
-    """All chapters, numbered."""
+    """Print all chapters with their numbers."""
     lines = [book.words.ruleset_name(book.ruleset.id), book.ruleset.native]
     number = part = 0
     for chapter in book.chapters:
@@ -26,7 +26,7 @@ def as_text(book: Rulebook) -> str:
 
 
 def width(text: str) -> int:
-    """Columns of a text in a terminal: Chinese and Japanese characters take two.
+    """Width of a text in terminal columns: Chinese and Japanese characters take two.
 
     >>> width("a和")
     3
@@ -35,7 +35,7 @@ def width(text: str) -> int:
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
-    """Lines of at most `WIDTH` columns; text without spaces is cut between characters."""
+    """Wrap a text at `WIDTH` columns; text without spaces is cut between characters."""
     if width(text) <= WIDTH - len(indent):
         return [indent + text]
     if width(text) < 1.5 * len(text):
@@ -90,14 +90,14 @@ def _score(score: Score) -> Iterator[str]:
 
 
 def _tiles(kinds: Sequence[Kind]) -> str:
-    """Tiles without spaces, those that lie face down as bars."""
+    """Tiles without spaces, face-down ones as bars."""
     shown = format_tiles([kind for kind in kinds if kind != HIDDEN]).replace(" ", "")
     down = kinds.count(HIDDEN)
     return f"{'■' * (down - down // 2)}{shown}{'■' * (down // 2)}"
 
 
 def hand_line(hand: HandExample) -> str:
-    """A hand in tile notation: open sets in brackets, the winning tile after a plus sign.
+    """Write a hand in tile notation: open sets in brackets, the winning tile after a plus sign.
 
     >>> from rules.rulebook.blocks import TileGroup
     >>> hand_line(HandExample((TileGroup((0, 1, 2), False, 2), TileGroup((31, 31, 31), True)), (34,), "drawn"))

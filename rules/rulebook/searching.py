@@ -1,4 +1,4 @@
-"""Finding words in the rulebook, whatever their case and accents."""
+"""Search in the rulebook, regardless of case and accents."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.rulebook.blocks import Block, Chapter
+from rules.rulebook.blocks import Chapter
 
 ACCENTS = ("\u0300", "\u036f")
-"""Marks that combine with Latin and Cyrillic letters; the sound marks of Japanese lie elsewhere and stay."""
+"""Range of combining marks of Latin and Cyrillic letters; the sound marks of Japanese lie elsewhere and stay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The places of one chapter: how often the words stand there, and in which blocks."""
+    """Hits in one chapter: their number and the blocks that have any."""
 
     chapter: str
     count: int
@@ -22,7 +22,7 @@ class Found:
 
 
 def folded(text: str) -> str:
-    """Text for comparing: small letters, no accents, ё as е, spaces alike.
+    """Normalize text for comparison: lower case, no accents, ё as е, single spaces.
 
     >>> folded("Чётный  ПАНГ") == folded("четныи панг"), folded("Café")
     (True, 'cafe')
@@ -32,13 +32,13 @@ def folded(text: str) -> str:
 
 
 def find(chapters: Iterable[Chapter], query: str) -> tuple[Found, ...]:
-    """The chapters in which `query` stands, in the order of the book; nothing for an empty query."""
+    """Find the chapters that contain `query`, in order; none for an empty query."""
     wanted = folded(query)
     if not wanted:
         return ()
     found: list[Found] = []
     for chapter in chapters:
-        counts = [folded(block.words).count(wanted) for block in chapter.blocks]
+        counts = [folded(block.search_text).count(wanted) for block in chapter.blocks]
         total = sum(counts) + folded(chapter.title).count(wanted)
         if total:
             found.append(Found(chapter.id, total, tuple(place for place, count in enumerate(counts) if count)))
@@ -46,23 +46,18 @@ def find(chapters: Iterable[Chapter], query: str) -> tuple[Found, ...]:
 
 
 def place_of(chapters: Iterable[Chapter], anchor: str) -> tuple[str, int] | None:
-    """Chapter and block at which the book opens for an element or a house rule; None if it does not speak of it.
+    """Find the chapter and block about an element or a house rule; None if there is none.
 
-    A row of the scoring table goes before a sentence, and a sentence before the list of house rules.
+    Rows of the scoring table come before sentences, and sentences before the list of house rules.
     """
     places = [
         (chapter.id, index)
         for chapter in chapters
         for index, block in enumerate(chapter.blocks)
-        if anchor in anchors_of(block)
+        if anchor in block.anchors
     ]
     return min(places, key=lambda place: ORDER.get(place[0], 0), default=None)
 
 
 ORDER = {"changes": 2, "house": 1}
-"""Chapters that are opened only where no other has the anchor."""
-
-
-def anchors_of(block: Block) -> tuple[str, ...]:
-    """The elements and house rules that a block is about."""
-    return block.anchors
+"""Chapters opened only where no other has the anchor."""

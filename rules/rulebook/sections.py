@@ -1,4 +1,4 @@
-"""The parts that a table is made of, and the facts about the whole that sentences ask for."""
+"""Mechanics of a table, and facts about the whole table that sentences ask for."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.engine.table import Table
 from rules.rulebook.phrases import facts_of
 
 NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when_fixed")
-"""Fields of moves that are rules of their own."""
+"""Fields of mechanics that hold mechanics of their own."""
 
 
 def parts_of(table: Table) -> Iterator[tuple[str, object]]:
-    """Every part with its role (``robbing`` for claims on a kong, else nothing), in the order of play."""
+    """Yield every mechanic with its role (``robbing`` for claims on a kong, else empty), in the order of play."""
     yield "", table.wall
     yield "", table.flow
     for part in (*table.phases, *table.moves, *table.claims):
@@ -47,7 +47,7 @@ def _inside(part: object) -> Iterator[object]:
 
 
 def table_facts(table: Table, minimum: int) -> dict[str, Value]:
-    """What holds of the table as a whole, by the names that sentences use."""
+    """Facts about the whole table, by the names that sentences use."""
     copies, look = table.copies, table.appearance
     built = table.wall.build(table.tiles.faces, table.players, 0, 0, Random(0))
     stacks = [size for size in built.sides if size]
@@ -106,7 +106,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
 
 
 def _stick_set(table: Table) -> str:
-    """The counting sticks that everybody begins with, in any language."""
+    """Describe the counting sticks of each player at the start, without words."""
     if table.sticks is None:
         return ""
     held = zip(table.sticks.at_start(table.start_points), table.sticks.values, strict=True)

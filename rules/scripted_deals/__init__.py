@@ -1,1 +1,1 @@
-"""Scripted deals: tiles arranged, answers written down, and what must come of it; played by the engine."""
+"""Scripted deals: arranged tiles, written answers and expected results, played by the engine."""

@@ -1,4 +1,4 @@
-"""The command `deal`: scripted deals of a file, a line of JSON for each."""
+"""Command `deal`: plays the scripted deals of a file, and prints a line of JSON for each."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script, scripts_of
 
 LARGEST_INPUT = 4_000_000
-"""Bytes of scripts that are read at most."""
+"""Most bytes of scripts that are read."""
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Play every deal of the file; 1 if one is not as expected, 2 if one cannot be played."""
+    """Play every deal of the file; 1 if one differs from its expectations, 2 if one cannot be played."""
     fault: RulesError | None = None
     right = True
     for number, given in enumerate(read_file(parsed.file), 1):
@@ -34,7 +34,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def read_file(path: str) -> list[Mapping[str, object]]:
-    """The deals of a file of JSON; ``-`` is the standard input."""
+    """Parse the deals of a JSON file; ``-`` is the standard input."""
     if path == "-":
         text = sys.stdin.read(LARGEST_INPUT + 1)
     else:

@@ -1,4 +1,4 @@
-"""What a script expects: a function for each field, by the field's name."""
+"""Expectations of a script: a check for each field, by the field's name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Event = TypeVar("Event", bound=ev.Event)
 
 @dataclass(frozen=True)
 class DealSoFar:
-    """Where a script looks: the match, where its deal begins in the log, and the points before it."""
+    """State that checks look at: the match, the index of the deal's first event, and the points before the deal."""
 
     match: Match
     since: int
@@ -28,25 +28,25 @@ class DealSoFar:
 
     @property
     def letters(self) -> str:
-        """The letters of the seats."""
+        """Letters of the seats."""
         return self.match.table.ruleset.letters_for(self.match.state.players)
 
     def seat(self, letter: object) -> Seat:
-        """The chair of a letter."""
+        """Seat of a letter."""
         return seat_number(letter, self.letters)
 
     def offers(self, seat: Seat) -> list[WordedAction]:
-        """What the seat may answer now."""
+        """Actions open to a seat now."""
         return offers_of(self.match.state, seat, self.match.pending().get(seat, ()))
 
     def events(self, kind: type[Event]) -> list[Event]:
-        """What happened of this sort in the deal."""
+        """Events of this type in the deal."""
         return [event for event in self.match.events[self.since :] if isinstance(event, kind)]
 
 
 CheckOf = Callable[[DealSoFar, object], Iterator[str]]
 CHECKS: dict[str, CheckOf] = {}
-"""What may be expected, by its name: a function that yields what is otherwise."""
+"""Checks by field name; each yields the differences from the expected value."""
 
 
 def _checks(name: str) -> Callable[[CheckOf], CheckOf]:
@@ -58,7 +58,7 @@ def _checks(name: str) -> Callable[[CheckOf], CheckOf]:
 
 
 def differences(scene: DealSoFar, expect: Mapping[str, object]) -> list[str]:
-    """Everything that is not as expected, a line each."""
+    """List all differences from the expectations, a line each."""
     return [f"{name}: {text}" for name, wanted in expect.items() for text in CHECKS[name](scene, wanted)]
 
 
@@ -151,7 +151,7 @@ def _score(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
 
 
 def _flags(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
-    """A list of circumstances that must be given, or an object that says of each whether it is."""
+    """Check circumstances: a list of those that must hold, or an object with true or false for each."""
     named = dict(_pairs(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_texts(wanted), True)
     for flag, there in named.items():
         if (flag in win.flags) is not there:
@@ -238,7 +238,7 @@ def _melds(scene: DealSoFar, wanted: object) -> Iterator[str]:
 
 
 def _is_meld(group: Group, text: str) -> bool:
-    """Whether a set is the one written; what jokers stand for is compared where the text says it."""
+    """Check that a meld is the written one; kinds that jokers stand for are compared only if the text names them."""
     asked = parse_meld(text)
     told = "@" in text or "(" in text
     return (
@@ -305,7 +305,7 @@ def _events(scene: DealSoFar, wanted: object) -> Iterator[str]:
 
 
 def _has(scene: DealSoFar, event: ev.Event, facts: list[str]) -> bool:
-    """Whether an event's fields are as named: ``WallBroken side=S stack=14``."""
+    """Check that an event's fields have these values: ``WallBroken side=S stack=14``."""
     types = {field.name: str(field.type) for field in fields(event)}
     for fact in facts:
         name, _, value = fact.partition("=")
@@ -317,7 +317,7 @@ def _has(scene: DealSoFar, event: ev.Event, facts: list[str]) -> bool:
 
 
 def _field_text(scene: DealSoFar, kind: str, value: object) -> str:
-    """A field of an event as scripts write it: seats as letters, faces as tiles, several values joined by commas."""
+    """Write a field of an event as scripts do: seats as letters, faces as tiles, several values joined by commas."""
     if value is None:
         return ""
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Playing a script line by line: lines become answers, and whoever is not named passes."""
+"""Player of scripts: each line becomes an answer, and seats that are not named pass."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.scripted_deals.script import Await, Deal, Script, ScriptLine
 from rules.scripted_deals.wording import WordedAction, fitting, in_words, offers_of
 
 MOST_ANSWERS = 5_000
-"""No deal takes so many answers; one that does never ends."""
+"""Most answers in a deal; more mean that it never ends."""
 
 
 class Played(NamedTuple):
-    """A script that has been played: the match as it stands, and everything that is not as expected."""
+    """Played script: the match as it stands, and all differences from the expectations."""
 
     match: Match
     missed: list[str]
@@ -43,10 +43,10 @@ def play_script(script: Script) -> Played:
 
 
 class DealPlayer:
-    """Plays one deal of a script.
+    """Player of one deal of a script.
 
-    A *window* is a question to several seats at once. `_asked` are its offers as they were when it opened, `_given` who
-    has answered; `_lost` is what those who had not could have answered when somebody else's claim was carried out.
+    A *window* is a question to several seats at once. `_asked` holds the offers as it opened, `_given` the seats that
+    have answered; `_lost` holds offers that ended unanswered when another seat's claim was carried out.
     """
 
     def __init__(self, rig: Rig, deal: Deal) -> None:
@@ -59,11 +59,10 @@ class DealPlayer:
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
         return self._rig.match
 
     def run(self) -> list[str]:
-        """Play the deal; what is not as expected."""
+        """Play the deal; returns the differences from the expectations."""
         self._check_place()
         since, scores = len(self.match.events), tuple(self.match.state.scores)
         self._rig.begin(self._deal)
@@ -84,7 +83,7 @@ class DealPlayer:
         return missed + differences(DealSoFar(self.match, since, scores), self._deal.expect)
 
     def _check_place(self) -> None:
-        """The match must be about to begin a deal, by the dealer and in the round that the script names, if it does."""
+        """Check that a deal is about to begin, with the dealer and round that the script names, if any."""
         state = self.match.state
         if state.moment is not Moment.BEFORE_DEAL:
             raise UnplayableDeal("no further deal: the one before is not over, or the match is")
@@ -96,7 +95,7 @@ class DealPlayer:
     # Lines ----------------------------------------------------------------------------------------------------------
 
     def _line(self, line: ScriptLine) -> None:
-        """Give the answer as soon as it is open to the seat; until then everybody passes."""
+        """Give the answer as soon as it is open to the seat; all others pass until then."""
         while True:
             action = fitting(line.wording, self._offers(line.seat))
             if action is not None:
@@ -110,12 +109,12 @@ class DealPlayer:
             self._pass_one(line.wording.text)
 
     def _offers(self, seat: Seat) -> list[WordedAction]:
-        """What is open to the seat; one that has called may say something else as long as others think."""
+        """Actions open to the seat; one that has answered may change its answer while others think."""
         legal = self.match.pending().get(seat) or self.match.changes(seat)
         return offers_of(self.match.state, seat, legal)
 
     def _await(self, entry: Await) -> None:
-        """Everybody passes and throws what he draws until the seat's own turn, or to the end."""
+        """Pass and discard drawn tiles for everybody until the seat's own turn, or to the end."""
         while not self._over():
             if self._window():
                 self._pass_one(entry.text)
@@ -128,7 +127,7 @@ class DealPlayer:
             raise UnplayableDeal(f"{entry.text!r}: the deal is over before that turn")
 
     def _thrown(self, turn: Seat, text: str) -> Action:
-        """The discard of the tile just drawn; where that may not be thrown (a bonus tile kept), of any other."""
+        """Find the discard of the tile just drawn; where that is illegal (a bonus tile kept), of any other."""
         drawn = self.match.state.seats[turn].drawn
         if drawn is None:
             raise UnplayableDeal(f"{text!r}: {self._letter(turn)} holds no drawn tile; name what he does")
@@ -144,7 +143,7 @@ class DealPlayer:
         return self.match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
 
     def _window(self) -> bool:
-        """Whether something is asked that is not somebody's own turn."""
+        """True while a question is open that is not a seat's own turn."""
         return self.match.state.moment is not Moment.ACT and not self._over()
 
     def _answer(self, seat: Seat, action: Action) -> None:
@@ -161,14 +160,14 @@ class DealPlayer:
             self._asked, self._given = {}, set()
 
     def _pass_one(self, text: str) -> None:
-        """One of those who are asked and not named passes."""
+        """Pass for one of the seats that are asked and not named."""
         seat, legal = next(iter(self.match.pending().items()))
         if PASS not in legal:
             raise UnplayableDeal(f"{text!r}: {self._letter(seat)} must choose; name what he does")
         self._answer(seat, PASS)
 
     def _close(self) -> None:
-        """End a window of which some line was an answer: nobody else is named."""
+        """Pass for the remaining seats of a window in which a line answered."""
         while self._asked and self._window():
             self._pass_one("the window")
 
@@ -179,7 +178,7 @@ class DealPlayer:
         return state.table.ruleset.letters_for(state.players)[seat]
 
     def _open_to(self, seat: Seat) -> str:
-        """What is open to the seat instead, for the message about a line that cannot be played."""
+        """Describe the actions open instead, for the error about a line that cannot be played."""
         if self._over():
             return ": the deal is over"
         pending = self.match.pending()

@@ -1,8 +1,8 @@
-"""A match whose walls are arranged so that the tiles a script names are those that come.
+"""Rigged match: its walls are arranged so that the tiles a script names are drawn.
 
 Nothing of the engine is replaced. A deal is begun as always; then the faces of the wall just built are exchanged and
-the log is played on from there. Which tile is drawn next is left to the engine: when a face comes that was not asked
-for, it changes places with a tile that still lies hidden, and the answer is given again.
+the log is played on from there. The engine decides the next tile to draw: when it has another face than asked for, it
+is exchanged with a hidden tile, and the answer is given again.
 
 docs/decisions/0050-scripted-deals.md tells why.
 """
@@ -27,16 +27,18 @@ from rules.scoring.transfers import TABLE, Transfer
 from rules.scripted_deals.script import Before, Deal
 
 MOST_SEEDS = 100_000
-"""So many seeds are tried for the dice that a script asks for."""
+"""Most seeds tried for the dice that a script asks for."""
 
 MUCH_ELSE = 24
-"""Bonus tiles come only when so few other tiles are left; so they don't all come to one player at the wall's end."""
+"""Bonus tiles are held back until this few other tiles are left, so that they don't all come to one player at the
+wall's end.
+"""
 
 Log = list[ev.Event]
 
 
 def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
-    """A match as earlier deals left it, about to begin the next one; everybody sits as numbered."""
+    """Make a match as earlier deals left it, about to begin the next one; seats are taken in order."""
     players = ruleset.players_in(options)
     table = ruleset.at(options)
     amounts = tuple(before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
@@ -60,7 +62,7 @@ def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
 
 
 class Rig:
-    """Plays a match deal by deal with arranged walls; `match` is the match as it stands."""
+    """Plays a match deal by deal with arranged walls; `match` is its present state."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -83,7 +85,7 @@ class Rig:
         self._shorten()
 
     def play(self, seat: Seat, action: Action) -> Sequence[ev.Event]:
-        """Give an answer; what happened, with the tiles that were asked for."""
+        """Give an answer; returns the events, with the tiles that were asked for."""
         log = list(self.match.events)
         self.match.play(seat, action)
         if self._fault(self.match.events, len(log)) is not None:
@@ -92,14 +94,14 @@ class Rig:
         return self.match.events[len(log) :]
 
     def _shorten(self) -> None:
-        """Leave out the middle of the wall, where that is asked for, as soon as the tiles are dealt."""
+        """Remove the middle of the wall, if the script asks for that, once the tiles are dealt."""
         dealt = any(isinstance(event, ev.TilesDealt) for event in self.match.events[self._begun :])
         if self._last is not None and dealt:
             self._until_right(_shortened(self.match, self._last, len(self._wants["draws"])))
             self._last = None
 
     def _with_hands(self, log: Log, deal: Deal) -> Log:
-        """The log up to the wall, with faces such that everybody is dealt what was asked for."""
+        """Arrange the faces of the wall so that everybody is dealt the tiles asked for."""
         run = _dealt_out(log)
         dealt: dict[Seat, list[Tile]] = {}
         for event in run.events[len(log) :]:
@@ -127,7 +129,7 @@ class Rig:
         return log
 
     def _until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
-        """Go on from `log`, exchanging hidden tiles, until what comes is what was asked for."""
+        """Replay from `log`, exchanging hidden tiles until the tiles asked for are drawn."""
         tried: set[tuple[object, ...]] = set()
         while True:
             faces = tuple(_last_wall(log)[1].faces)
@@ -143,7 +145,8 @@ class Rig:
             log = _exchanged(log, *fault)
 
     def _fault(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
-        """The first tile that came and was not asked for, and the hidden one to take its place; None: all is right."""
+        """Find the first tile drawn that was not asked for, and a hidden one to exchange it with; None if all is right.
+        """
         come = Counter(_queue(event) for event in events[self._begun : since])
         for place, event in enumerate(events[since:], since):
             queue = _queue(event)
@@ -172,7 +175,7 @@ class Rig:
 
 
 def _queue(event: ev.Event) -> str:
-    """Which of the tiles asked for an event takes the next of; empty: none."""
+    """Name the queue of requested tiles that an event takes from; empty for none."""
     if isinstance(event, ev.PrizeLaid):
         return "prizes"
     if isinstance(event, ev.TileDrawn) and event.reason != ev.GIFT:
@@ -183,7 +186,7 @@ def _queue(event: ev.Event) -> str:
 
 
 def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
-    """The tiles of the wall that nobody has taken or turned up yet, with their faces."""
+    """Tiles of the wall that nobody has taken or turned up, with their faces."""
     place, built = _last_wall(events)
     hidden = dict(enumerate(built.faces, built.first))
     for event in events[place:]:
@@ -196,14 +199,14 @@ def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
 
 
 def _of_hands(table: Table, face: Kind) -> bool:
-    """Whether a tile is no bonus tile and no joker."""
+    """Check that a tile is neither a bonus tile nor a joker."""
     return plain(face) in PLAIN and face not in table.bonus.kinds
 
 
 def _free(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
-    """The hidden tiles one of which should come instead of a face that nobody asked for; none if it may come.
+    """List hidden tiles to exchange with a face that nobody asked for; none if it may come.
 
-    What is asked for `later` is kept for then; bonus tiles and jokers are kept back while there is much else.
+    Tiles asked for `later` are reserved; bonus tiles and jokers are held back while there are many others.
     """
     usual = [tile for tile, kind in hidden.items() if _of_hands(table, kind) and kind not in later]
     special = not _of_hands(table, face) and len(usual) > MUCH_ELSE
@@ -217,7 +220,7 @@ def _first(log: Sequence[ev.Event]) -> ev.MatchStarted:
 
 
 def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallRebuilt]:
-    """Where the wall now played from was built."""
+    """Find the event that built the present wall, with its index."""
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
@@ -226,7 +229,7 @@ def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallR
 
 
 def _up_to_wall(events: Sequence[ev.Event]) -> Log:
-    """The log until the wall of its last deal stands, with the end of that phase."""
+    """Cut the log after the phase in which the wall of its last deal is built."""
     place, _ = _last_wall(events)
     return _to_end_of_phase(events, place)
 
@@ -244,7 +247,7 @@ def _folded(table: Table, events: Sequence[ev.Event]) -> State:
 
 
 def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
-    """A seed under which these dice are thrown at the break: what each die shows, or what each throw comes to."""
+    """Find a seed for these dice at the break: `dice` lists each die, or the sum of each throw."""
     state = _folded(table, log)
     for seed in range(MOST_SEEDS):
         breaking = table.wall.breaking(state.wall, state.dealer, state.players, stream(seed, len(log)))
@@ -258,9 +261,10 @@ def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
 
 
 def _shortened(match: Match, last: int, draws: int) -> Log:
-    """The log up to the end of the deal, with so many live tiles left that `last` remain when the first turn begins.
+    """Cut the log after the tiles are dealt, and shorten the wall so that `last` live tiles remain when the first turn
+    begins.
 
-    The middle of the wall is left out: the first `draws` tiles stay, the others are the wall's last.
+    The first `draws` tiles and the last ones of the wall stay; those between are left out.
     """
     log = _to_end_of_phase(match.events, _dealt(match.events))
     whole = _folded(match.table, log).wall.live()
@@ -277,7 +281,7 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
 
 
 def _dealt_out(log: Log) -> Match:
-    """The match from there on, until the tiles are dealt; whoever is asked something before that passes."""
+    """Replay the log until the tiles are dealt; seats that are asked before that pass."""
     run = Match.replay(log)
     while not any(isinstance(event, ev.TilesDealt) for event in run.events[len(log) :]):
         seat, legal = next(iter(run.pending().items()))
@@ -286,12 +290,12 @@ def _dealt_out(log: Log) -> Match:
 
 
 def _dealt(events: Sequence[ev.Event]) -> int:
-    """The place of the last tiles dealt."""
+    """Index of the last event that deals tiles."""
     return max(at for at, event in enumerate(events) if isinstance(event, ev.TilesDealt))
 
 
 def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
-    """The log with the faces of two hidden tiles of its last wall exchanged."""
+    """Exchange the faces of two hidden tiles of the log's last wall."""
     place, built = _last_wall(log)
     first, second = one - built.first, other - built.first
     if not (0 <= first < len(built.faces) and 0 <= second < len(built.faces)):
@@ -305,9 +309,10 @@ def _filled(
     built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
     table: Table,
 ) -> tuple[Kind, ...]:  # fmt: skip
-    """All faces: what is wanted in its place, what comes `later` anywhere but in the hands, dealt `first`.
+    """Fill all faces: `wanted` tiles at their places, tiles for `later` anywhere but in the hands, which are dealt
+    `first`.
 
-    Hands are filled from the rest as it was shuffled, bonus tiles and jokers last.
+    Hands are filled from the rest in shuffled order, bonus tiles and jokers last.
     """
     spare = Counter(built.faces)
     spare.subtract(wanted.values())

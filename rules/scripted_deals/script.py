@@ -1,4 +1,4 @@
-"""Reading scripted deals: JSON into values, with a word for everything that is no deal."""
+"""Parser of scripted deals: JSON into values, with an error for everything invalid."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules.scripted_deals.wording import Wording, wording
 
 MOST_LINES = 2_000
 DEEPEST = 100
-"""How many deals may follow one another."""
+"""Most deals that may follow one another."""
 
 FACTS = ("streak", "drawn_deals", "sticks", "honba", "changes", "rounds", "goulash", "won")
-"""What earlier deals may have left besides points and places, by the name under which a rule set keeps it."""
+"""Facts that earlier deals may leave besides points and places, by the rule set's names."""
 
 _BEGINNING = frozenset({"ruleset", "options", "players", "before"})
 _FIELDS = frozenset({
@@ -33,7 +33,7 @@ _BEFORE = frozenset({"round_deal", "extra", "pot", "scores", *FACTS})
 
 @dataclass(frozen=True)
 class ScriptLine:
-    """`seat` gives an answer. `number` counts the entries of the script from 1."""
+    """Answer of `seat`. `number` counts the entries of the script from 1."""
 
     number: int
     seat: Seat
@@ -42,7 +42,7 @@ class ScriptLine:
 
 @dataclass(frozen=True)
 class Await:
-    """Everybody throws what he draws and passes until it is `seat`'s own turn; None: to the end of the deal."""
+    """Wait until `seat`'s own turn, or None for the end of the deal: everybody passes and discards drawn tiles."""
 
     number: int
     text: str
@@ -51,7 +51,7 @@ class Await:
 
 @dataclass(frozen=True)
 class Check:
-    """What must be so now."""
+    """Expectations at this point of the play."""
 
     number: int
     expect: Mapping[str, object]
@@ -62,7 +62,7 @@ Entry = ScriptLine | Await | Check
 
 @dataclass(frozen=True)
 class Before:
-    """What earlier deals left: the place of this one in the match, points, and standing facts."""
+    """State left by earlier deals: place in the match, points, and standing facts."""
 
     dealer: Seat = 0
     round_wind: int = 0
@@ -77,7 +77,7 @@ class Before:
 class Deal:
     """One deal of a script; `then` is the next one of the same match.
 
-    `dealer` and `round_wind` are None where they follow from the deal before. `last` None: the whole wall is left.
+    `dealer` and `round_wind` are None if they follow from the deal before. `last` None leaves the whole wall.
     """
 
     dealer: Seat | None
@@ -96,7 +96,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Script:
-    """A whole scripted deal, with the match that it belongs to."""
+    """Scripted deal, with the match that it belongs to."""
 
     name: str
     ruleset: Ruleset
@@ -106,7 +106,7 @@ class Script:
 
 
 def scripts_of(found: object) -> Iterator[Mapping[str, object]]:
-    """The deals of a file: one object, an array, or an object with ``ruleset`` and ``deals``."""
+    """Yield the deals of a file: one object, an array, or an object with ``ruleset`` and ``deals``."""
     if isinstance(found, dict) and isinstance(found.get("deals"), list):
         for deal in found["deals"]:
             if not isinstance(deal, dict):
@@ -122,7 +122,7 @@ def scripts_of(found: object) -> Iterator[Mapping[str, object]]:
 
 
 def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Script:
-    """A scripted deal as a value; `NotationError` says what is wrong with it."""
+    """Parse a scripted deal; raises `NotationError` for an invalid one."""
     ruleset_id = given.get("ruleset") or default_ruleset
     if not isinstance(ruleset_id, str) or not ruleset_id:
         raise NotationError("a deal names its ruleset")
@@ -197,7 +197,7 @@ def _expectation(given: object, where: str) -> Mapping[str, object]:
 
 
 def _dice(given: object) -> tuple[int, ...]:
-    """Numbers in a list or in a text."""
+    """Parse numbers from a list or a text."""
     words = given.replace(",", " ").split() if isinstance(given, str) else given
     if not isinstance(words, list):
         raise NotationError("dice is no list of numbers")

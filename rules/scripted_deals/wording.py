@@ -1,4 +1,4 @@
-"""Answers in words: the lines of a script, matched with what the engine offers."""
+"""Wording of actions: script lines are matched with the actions that the engine offers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TILES = re.compile(r"([0-9]+[a-z])+")
 
 @dataclass(frozen=True)
 class Wording:
-    """An answer in words: the verb, its tiles (none: any that fit) and what else tells it apart."""
+    """Answer in words: the verb, its tiles (none: any that fit), and named values."""
 
     text: str
     verb: str
@@ -26,7 +26,7 @@ class Wording:
 
 
 def wording(text: str) -> Wording:
-    """An answer in words: a verb of one word or more, tiles, and ``name=value`` in any order after it."""
+    """Parse an answer: a verb of one or more words, then tiles and ``name=value`` in any order."""
     verb, tiles, named = list[str](), list[Kind](), dict[str, str]()
     for word in text.split():
         name, equals, value = word.partition("=")
@@ -43,7 +43,7 @@ def wording(text: str) -> Wording:
 
 @dataclass(frozen=True)
 class WordedAction:
-    """An action that is open to a seat, as a script may word it; `ways` are its tiles, sorted, the usual way first."""
+    """Action open to a seat, as a script may word it; `ways` lists its tiles, sorted, the usual way first."""
 
     action: Action
     verb: str
@@ -53,7 +53,7 @@ class WordedAction:
 
 
 def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedAction]:
-    """What a seat may answer, in words."""
+    """Word the legal actions of a seat."""
     drawn, found = state.seats[seat].drawn, list[WordedAction]()
     for action in legal:
         said = action.said(state, seat)
@@ -63,10 +63,10 @@ def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedA
 
 
 def fitting(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
-    """The action that the words mean; None: there is none.
+    """Find the action that fits the words; None if none does.
 
-    Where several fit: the one whose tiles are named in the usual way, then the one with the tile just drawn, then the
-    first. A red five may be named as a five where no other is meant.
+    Of several: tiles named in the usual way first, then the action with the tile just drawn, then the first. A red five
+    may be named as a five where no other is meant.
     """
     kinds = tuple(sorted(wanted.tiles))
     found: list[tuple[int, bool, Action]] = []
@@ -91,7 +91,7 @@ def _named_alike(wanted: Wording, offer: WordedAction) -> bool:
 
 
 def in_words(offers: Iterable[WordedAction]) -> str:
-    """Actions as a script would word them; those that differ in their tiles only stand together."""
+    """Word actions as a script would; those that differ only in tiles are joined."""
     found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
     for offer in offers:
         named = "".join(

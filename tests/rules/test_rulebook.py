@@ -38,7 +38,7 @@ from rules.rulebook.blocks import Diagram
 from rules.rulebook.pages import TEXT_CHAPTERS, Rulebook
 from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
 from rules.rulebook.printing import as_text
-from rules.rulebook.searching import anchors_of, folded
+from rules.rulebook.searching import folded
 from rules.rulebook.sections import parts_of
 from rules.scoring.hand_context import HandContext
 from tests.test_imports import parsed, sources
@@ -70,7 +70,7 @@ def book(ruleset_id: str, language: str = "en") -> tuple[Chapter, ...]:
 
 
 def said(pages: tuple[Chapter, ...], *, without: tuple[str, ...] = ()) -> str:
-    return "\n".join(block.words for page in pages if page.id not in without for block in page.blocks)
+    return "\n".join(block.search_text for page in pages if page.id not in without for block in page.blocks)
 
 
 def book_under(ruleset: Ruleset, given: Mapping[str, object], *, without: tuple[str, ...] = HOUSE) -> str:
@@ -115,7 +115,7 @@ def test_russian_has_no_latin_letters(ruleset_id: str) -> None:
     names = {Words("ru").ruleset_name(other) for other in IDS}
     for page in book(ruleset_id, "ru"):
         for block in page.blocks:
-            text = block.words if not isinstance(block, ScoringRow) else block.words.replace(block.native, "")
+            text = block.search_text.replace(block.native, "") if isinstance(block, ScoringRow) else block.search_text
             if page.id == "coming" and text in names:
                 continue  # a rule set may be called by its Latin letters
             assert not re.search("[A-Za-z]", text), text
@@ -333,7 +333,7 @@ def test_a_changed_house_rule_is_followed_by_what_it_makes_the_book_say() -> Non
     ruleset = registry.get("hong_kong_old")
     options = ruleset.resolve({"east_doubles": False, "base_table": "full_spicy"})
     changed = next(page for page in chapters(ruleset, options, words("en")) if page.id == "changes")
-    at = next(place for place, block in enumerate(changed.blocks) if anchors_of(block) == ("base_table",))
+    at = next(place for place, block in enumerate(changed.blocks) if block.anchors == ("base_table",))
     quoted = changed.blocks[at + 1]
     assert isinstance(quoted, Paragraph) and "doubled for every faan" in quoted.text
     assert not any(isinstance(block, Paragraph) and "dealer throws" in block.text for block in changed.blocks)
@@ -451,7 +451,7 @@ def test_the_book_opens_at_every_row_and_house_rule(ruleset_id: str) -> None:
     for anchor in (*ids, *(option.id for option in registry.get(ruleset_id).options)):
         place = place_of(pages, anchor)
         assert place is not None, anchor
-        assert anchor in anchors_of(by_id[place[0]].blocks[place[1]])
+        assert anchor in by_id[place[0]].blocks[place[1]].anchors
     assert place_of(pages, "no_such_thing") is None
 
 
@@ -484,7 +484,7 @@ def test_search_folds_case_accents_and_yo_and_counts() -> None:
     assert found and find(pages, "мёртвая  стена") == found
     page = next(page for page in pages if page.id == found[0].chapter)
     for index in found[0].blocks:
-        assert "мертвая стена" in folded(page.blocks[index].words)
+        assert "мертвая стена" in folded(page.blocks[index].search_text)
     pungs, dragons = (sum(place.count for place in find(pages, text)) for text in ("панг", "панг драконов"))
     assert pungs > dragons > 0
     assert find(pages, "   ") == () == find(pages, "no such words")

@@ -357,7 +357,7 @@ def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
         return block.name, block.text or block.native or chapter.title
     if isinstance(block, RuleAsSet):
         return block.label, block.text or chapter.title
-    return chapter.title, block.text if isinstance(block, Paragraph) else block.words
+    return chapter.title, block.text if isinstance(block, Paragraph) else block.search_text
 
 
 def title_lines(chapter: Chapter, page: Page) -> list[str]:
