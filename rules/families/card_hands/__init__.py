@@ -1,1 +1,1 @@
-"""Winning hands declared as lines of a card: their grammar, files, and distances."""
+"""Winning hands declared as lines of a card: their grammar, files, and shanten."""

@@ -1,4 +1,4 @@
-"""Cards: files of winning hands that a player may replace, checked so that a fault is named and can be mended.
+"""Cards: files of winning hands that a player may replace, checked so that each fault is named and can be mended.
 
 docs/decisions/0160-hands-by-a-card.md tells why.
 """
@@ -16,7 +16,7 @@ from rules.families.card_hands.grammar import Assignment, Pattern, PatternError,
 
 FORMAT = "american-card/1"
 LARGEST = 256 * 1024
-"""Bytes of a card's file."""
+"""Bytes of a card's file at most."""
 MOST_CATEGORIES, MOST_LINES, MOST_PATTERNS, MOST_ASSIGNMENTS, MOST_VALUE = 40, 200, 12, 8_000, 1_000
 HAND = 14
 """Tiles of a hand."""
@@ -33,7 +33,7 @@ class CardError(RulesError):
 
 @dataclass(frozen=True, eq=False)
 class Category:
-    """A part of a card. `jokerless_bonus`: whether a hand of it without jokers is worth more."""
+    """A part of a card. `jokerless_bonus`: a hand of it without jokers is worth more."""
 
     id: str
     name: Names
@@ -42,7 +42,8 @@ class Category:
 
 @dataclass(frozen=True, eq=False)
 class CardLine:
-    """A winning hand: any of its patterns. `exposed`: whether its groups may be claimed; `numbers`: what `x` may be."""
+    """A winning hand: any of its patterns. `exposed`: its groups may be claimed; `numbers`: values that `x` may have.
+    """
 
     id: str
     category: Category
@@ -55,7 +56,7 @@ class CardLine:
 
     @cached_property
     def assignments(self) -> tuple[Assignment, ...]:
-        """Every hand that the line means, each once."""
+        """Return every hand that the line means, each once."""
         found = {
             tuple(sorted(made)): made for pattern in self.patterns for made in pattern.assignments(self.numbers)
         }
@@ -64,7 +65,7 @@ class CardLine:
 
 @dataclass(frozen=True, eq=False)
 class Card:
-    """A card of hands; `jokers` is how many the set has that it is made for."""
+    """A card of hands, made for a set of tiles with `jokers` jokers."""
 
     id: str
     name: Names
@@ -74,12 +75,11 @@ class Card:
     lines: tuple[CardLine, ...]
 
     def line(self, line_id: str) -> CardLine | None:
-        """The line of this id."""
         return next((line for line in self.lines if line.id == line_id), None)
 
 
 def read_card(text: str | bytes, reserved: Collection[str] = ()) -> Card:
-    """A card from the text of its file; `reserved` are ids that no line may have."""
+    """Read a card from the text of its file; `reserved` are ids that no line may have."""
     if len(text) > LARGEST:
         raise _fault("err_card_too_large", f"the file is larger than {LARGEST // 1024} KB", most=LARGEST // 1024)
     try:

@@ -1,4 +1,4 @@
-"""Where cards lie: those that come with the game, and a folder in which a player puts others.
+"""Card files: those that come with the game, and a folder in which a player puts others.
 
 The folder is named before the first rule set that is played by cards is asked for; what is wrong with a file there is
 kept, to be told, and the others are played with all the same.
@@ -20,13 +20,13 @@ MOST_FILES = 50
 
 @dataclass
 class Shelf:
-    """The cards there are. `faults` says of each file that is no card why, by its name."""
+    """The cards there are. `faults` says, by file name, why a file is no card."""
 
     folder: Path | None = None
     faults: dict[str, CardError] = field(default_factory=dict)
 
     def cards(self, reserved: Collection[str] = ()) -> Mapping[str, Card]:
-        """All cards by id, the house card first; `reserved` are ids that no line may have."""
+        """Return all cards by id, the house card first; `reserved` are ids that no line may have."""
         folder = files("assets").joinpath("cards")
         own = (read_card(folder.joinpath(f"{name}.json").read_bytes(), reserved) for name in (HOUSE_CARD, SHORT_CARD))
         found = {card.id: card for card in own}
@@ -43,7 +43,7 @@ class Shelf:
         return found
 
     def _files(self) -> list[Path]:
-        """The files that may be cards; none where there is no folder, or it may not be looked into."""
+        """Return the files that may be cards; none if the folder is missing or unreadable."""
         if self.folder is None:
             return []
         try:
@@ -57,7 +57,7 @@ class Shelf:
 
 
 def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
-    """The card in a file; one that is too large is not read."""
+    """Read the card in a file, unless the file is too large."""
     try:
         if not path.is_file():  # a pipe would never end
             raise OSError(0, "it is no ordinary file")
@@ -73,4 +73,4 @@ def _unread(fault: OSError, where: str) -> CardError:
 
 
 SHELF = Shelf()
-"""The shelf that the rule sets take their cards from."""
+"""The shelf that rule sets take their cards from."""

@@ -1,4 +1,4 @@
-"""Sample hands: what a line of a card looks like in tiles."""
+"""Sample hands of the lines of a card, in tiles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.families.card_hands.grammar import FLOWER, JOKERS_FROM, Assignment, c
 
 
 def sample(made: Assignment) -> tuple[tuple[Kind, ...], ...]:
-    """The groups of a hand in tiles: naturals as far as they go, jokers for the rest, flowers one after the other."""
+    """Return the groups of a hand in tiles: naturals as far as they go, jokers for the rest, different flowers."""
     left = {kind: copies_of(kind) for kind, _ in made}
     shown: dict[int, tuple[Kind, ...]] = {}
     for place in sorted(range(len(made)), key=lambda place: made[place].size >= JOKERS_FROM):
@@ -23,7 +23,7 @@ def sample(made: Assignment) -> tuple[tuple[Kind, ...], ...]:
 
 
 def example(made: Assignment) -> str:
-    """The same as an example in score notation, won by drawing a natural tile of the last group."""
+    """Return a hand as an example in score notation, won by drawing a natural tile of the last group."""
     *groups, last = sample(made)
     return " ".join([*_words(groups), *_words([last[1:]]), f"+{format_tiles(last[:1])}"])
 

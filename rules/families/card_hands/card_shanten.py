@@ -1,4 +1,4 @@
-"""How far a hand is from every hand of a card, exactly: all of them at once, by a table."""
+"""The exact distance of a hand from every hand of a card, all of them at once, by a table."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from rules.families.card_hands.card import Card, CardLine
 from rules.families.card_hands.grammar import FLOWER, JOKERS_FROM, Alike, Assignment, alike, copies_of, jokers_wanted
 
 Counts = npt.NDArray[np.int16]
-"""How many tiles of each of the 35 kinds that patterns know; or the like for each hand of a card, a row each."""
+"""Tiles of each of the 35 kinds that patterns know; or the same for each hand of a card, a row each."""
 
 KINDS_OF_LINES = FLOWER + 1
 COPIES: Counts = np.array([copies_of(kind) for kind in range(KINDS_OF_LINES)], dtype=np.int16)
 
 
 def counted(counts: Sequence[int]) -> tuple[Counts, int]:
-    """Tiles by kind as patterns count them, and how many jokers are among them."""
+    """Return tiles by kind as patterns count them, and the number of jokers among them."""
     found = np.array([*counts[:KINDS_OF_LINES]], dtype=np.int16)
     found[FLOWER] = sum(counts[kind] for kind in BONUS)
     return found, counts[JOKER]
 
 
 def exposure(group: Group) -> Alike | None:
-    """A laid group as a group of a pattern; None if it can be none: jokers alone, or tiles that are not alike."""
+    """Return a laid group as a group of a pattern; None for jokers alone, or tiles that are not alike."""
     naturals = {alike(kind) for kind in group.kinds if kind != JOKER}
     if len(naturals) != 1 or len(group.kinds) < JOKERS_FROM or group.concealed:
         return None
@@ -70,7 +70,7 @@ class Reach:
         self.concealed = np.array([not one.line.exposed for one in self.meant], dtype=bool)
 
     def _holds(self, one: Meant) -> bool:
-        """Whether the laid groups are different groups of it, and it may be exposed."""
+        """Check that the laid groups are different groups of this hand, and that it may be exposed."""
         return one.line.exposed and all(one.groups.count(group) >= number for group, number in self.laid.items())
 
     def _table(self, belongs: object) -> Counts:
@@ -82,18 +82,18 @@ class Reach:
         return found
 
     def lacking(self, held: Counts) -> tuple[Counts, Counts]:
-        """For each hand and kind the tiles that singles and pairs lack, and those that the larger groups do."""
+        """Return, by hand and kind, the tiles missing in singles and pairs, and those missing in larger groups."""
         apart = np.maximum(self.apart - held, 0)
         together = np.maximum(self.wanted - np.maximum(held, self.apart), 0)
         return apart, together
 
     def possible(self, left: Counts, jokers: int) -> bool:
-        """Whether some hand can be made of so many naturals of each kind and so many jokers."""
+        """Check that some hand can be made of these naturals and so many jokers."""
         apart, together = self.lacking(left)
         return bool((~apart.any(axis=1) & (together.sum(axis=1) <= jokers)).any())
 
     def missing(self, held: Counts, jokers: int) -> npt.NDArray[np.int64]:
-        """For each hand how many tiles are missing."""
+        """Return the number of missing tiles for each hand."""
         there = held[self.kinds]
         apart = np.maximum(self.apart_of - there, 0)
         together = np.maximum(self.wanted_of - np.maximum(there, self.apart_of), 0)
@@ -101,7 +101,8 @@ class Reach:
         return found
 
     def accepting_tiles(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
-        """The fewest tiles that any hand misses, and the kinds that bring such a hand nearer, a joker among them."""
+        """Return the fewest tiles that any hand misses, and the kinds that bring such a hand nearer, jokers included.
+        """
         apart, together = self.lacking(held)
         due = np.maximum(together.sum(axis=1) - jokers, 0)
         missing = apart.sum(axis=1) + due
@@ -118,13 +119,13 @@ class Reach:
 
 
 def summed(tiles: Counts) -> npt.NDArray[np.int64]:
-    """How many tiles each column comes to: added up as they are, several times as fast as in longer numbers."""
+    """Sum each column in its own number type, several times as fast as in longer numbers."""
     found: npt.NDArray[np.int64] = tiles.sum(axis=0, dtype=tiles.dtype).astype(np.int64)
     return found
 
 
 class Lines:
-    """All hands of a card that so many jokers make possible, and what is left of them beside laid groups."""
+    """The hands of a card that can be made with `jokers` jokers, and those still possible beside laid groups."""
 
     def __init__(self, card: Card, jokers: int) -> None:
         self.card, self.jokers = card, jokers
@@ -138,7 +139,7 @@ class Lines:
         return Reach(self.reach_of(laid[:-1]).meant if laid else self.meant, laid)
 
     def beside(self, groups: Iterable[Group]) -> Reach | None:
-        """What is possible beside these groups; None if one of them can be in no hand at all."""
+        """Return the hands possible beside these groups; None if there are none."""
         laid = [exposure(group) for group in groups]
         known = [one for one in laid if one is not None]
         if len(known) < len(laid):
@@ -149,5 +150,5 @@ class Lines:
 
 @lru_cache(maxsize=16)
 def lines_of(card: Card, jokers: int) -> Lines:
-    """The lines of a card, worked out once."""
+    """Return the lines of a card, computed once."""
     return Lines(card, jokers)

@@ -1,4 +1,4 @@
-"""Winning hands that are lines of a card, as a shape: readings, distances, waits."""
+"""Lines of a card as a winning shape: readings, shanten, waits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.scoring.winning_shapes import FAR
 FORM_OF_SIZE = {
     1: Form.SINGLE, 2: Form.PAIR, 3: Form.PUNG, 4: Form.KONG, 5: Form.QUINT, 6: Form.SEXTET,
 }  # fmt: skip
-"""What groups of equal tiles are called."""
+"""The forms of groups of equal tiles by size."""
 
 
 @rulebook_key("card_lines")
@@ -32,7 +32,7 @@ class CardLines:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Every line that the complete hand matches, in the order of the card."""
+        """Yield every line that the complete hand matches, in the order of the card."""
         reach = self.lines.beside(case.melds)
         if reach is None or len(case.tiles) != reach.size:
             return
@@ -41,12 +41,11 @@ class CardLines:
             yield reading_of(case, reach.meant[place])
 
     def shanten(self, held: Held) -> int:
-        """How many tiles are missing, less one."""
         reach = self.lines.beside(held.melds)
         return FAR if reach is None else int(reach.missing(*counted(held.counts)).min()) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """That distance and the kinds that lessen it: any flower where one is wanted, a joker where one can come."""
+        """Return the shanten and the kinds that lower it: any flower if one is wanted, a joker if one can come."""
         reach = self.lines.beside(held.melds)
         if reach is None:
             return FAR, frozenset()
@@ -57,12 +56,12 @@ class CardLines:
 
 
 def lines_among(shapes: Iterable[Shape]) -> Lines | None:
-    """The lines that hands are made by; None where hands are made otherwise."""
+    """Return the lines that hands are made by; None if none of the shapes is a card."""
     return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
 
 
 def reading_of(case: HandContext, meant: Meant) -> Reading:
-    """The hand laid out as the groups of a line: naturals first where no joker may stand, jokers where tiles lack."""
+    """Lay the hand out as the groups of a line: naturals first where no joker may stand, jokers for missing tiles."""
     supply: dict[Kind, list[Kind]] = {}
     for kind in sorted(case.tiles):
         supply.setdefault(alike(kind), []).append(kind)
@@ -85,7 +84,7 @@ def reading_of(case: HandContext, meant: Meant) -> Reading:
 
 
 def _laid(meld: Group) -> Group:
-    """A laid group with all its tiles standing for its natural one."""
+    """Return a laid group with all its tiles standing for its natural one."""
     found = exposure(meld)
     assert found is not None
     return replace(meld, kinds=(found.kind,) * found.size)

@@ -27,7 +27,7 @@ from rules.core.tiles import BONUS, DRAGONS, FLOWERS, GREEN, RED, WHITE, WINDS, 
 FLOWER: Kind = FLOWERS[0]
 """The one kind that all flowers and seasons count as in a pattern."""
 LONGEST = 200
-"""Characters of a pattern: more than fourteen single tiles need."""
+"""Characters of a pattern at most: more than fourteen single tiles need."""
 
 SUITS, SUIT_LETTERS = range(3), "ABC"
 DRAGON_OF: Sequence[Kind] = (RED, WHITE, GREEN)
@@ -43,22 +43,22 @@ assert len(DRAGONS) == len(DRAGON_OF)
 
 
 class PatternError(NotationError):
-    """Text that is no pattern, with the word of it that is wrong."""
+    """Text that is not a pattern, with the word at fault."""
 
 
 class Alike(NamedTuple):
-    """So many tiles of one kind: a group of a pattern under an assignment."""
+    """A number of tiles of one kind: a group of a pattern under an assignment."""
 
     kind: Kind
     size: int
 
 
 Assignment = tuple[Alike, ...]
-"""The groups of a pattern in its order, every letter having its meaning."""
+"""The groups of a pattern in its order, with a meaning for every letter."""
 
 
 def alike(kind: Kind) -> Kind:
-    """The kind that a tile counts as in patterns: flowers and seasons are all one."""
+    """Return the kind that a tile counts as in patterns: flowers and seasons are all one."""
     return FLOWER if kind in BONUS else kind
 
 
@@ -78,7 +78,7 @@ class PatternGroup:
 
     @classmethod
     def parse(cls, word: str) -> PatternGroup:
-        """A group such as ``x+1B*4``."""
+        """Parse a group such as ``x+1B*4``."""
         found = _GROUP.fullmatch(word)
         if found is None:
             raise PatternError(
@@ -97,7 +97,7 @@ class PatternGroup:
         return cls(word, "flower" if found["flower"] else "zero", count)
 
     def kind(self, suits: Mapping[str, int], x: int, winds: Mapping[str, Kind]) -> Kind:
-        """The kind that it asks for when letters mean these suits and winds, and `x` this number."""
+        """Return the kind of the group when letters mean these suits and winds, and `x` this number."""
         if self.sort == "number":
             return 9 * suits[self.letter] + (self.number or x + self.step) - 1
         if self.sort == "dragon":
@@ -109,14 +109,12 @@ class PatternGroup:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A whole pattern."""
-
     text: str
     groups: tuple[PatternGroup, ...]
 
     @classmethod
     def parse(cls, text: str) -> Pattern:
-        """A pattern such as ``F*2 2A*3 4A*3 6A*3 8A*3``."""
+        """Parse a pattern such as ``F*2 2A*3 4A*3 6A*3 8A*3``."""
         if not text.split() or len(text) > LONGEST:
             raise PatternError(
                 f"a pattern has from one group to {LONGEST} characters", "err_card_pattern_length", most=LONGEST
@@ -125,11 +123,12 @@ class Pattern:
 
     @property
     def size(self) -> int:
-        """How many tiles it has."""
+        """Count the tiles of the pattern."""
         return sum(group.count for group in self.groups)
 
     def assignments(self, numbers: Sequence[int] = ()) -> Iterator[Assignment]:
-        """Every way of giving its letters a meaning that makes other tiles; `numbers`: what `x` may be, if not any."""
+        """Yield every meaning of the letters that makes different tiles; `numbers` are the values of `x`, if not any.
+        """
         letters = [letter for letter in SUIT_LETTERS if any(self._suited(group, letter) for group in self.groups)]
         anywhere = sorted({group.letter for group in self.groups if group.sort == "any_wind"})
         seen: set[Assignment] = set()
@@ -149,7 +148,7 @@ class Pattern:
         return group.sort in ("number", "dragon") and group.letter == letter
 
     def _numbers(self, wanted: Sequence[int]) -> list[int]:
-        """What `x` may be; 0 alone where the pattern has none."""
+        """Return the values that `x` may have; 0 alone if the pattern has no `x`."""
         steps = [group.step for group in self.groups if group.sort == "number" and not group.number]
         if not steps:
             return [0]
@@ -157,12 +156,12 @@ class Pattern:
 
 
 def copies_of(kind: Kind) -> int:
-    """How many natural tiles of a kind there are."""
+    """Count the natural tiles of a kind."""
     return len(BONUS) if kind == FLOWER else 4
 
 
 def jokers_wanted(made: Assignment) -> int:
-    """How many jokers an assignment cannot do without; -1 if no number of them makes it possible."""
+    """Count the jokers that an assignment cannot do without; -1 if no number of them makes it possible."""
     apart: dict[Kind, int] = {}
     together: dict[Kind, int] = {}
     for kind, count in made:
@@ -174,4 +173,4 @@ def jokers_wanted(made: Assignment) -> int:
 
 
 JOKERS_FROM = 3
-"""The least size of a group in which jokers may stand."""
+"""The smallest group in which jokers may stand."""

@@ -1,4 +1,4 @@
-"""The lines of a card as a player looks at them: those nearest to a hand first."""
+"""The lines of a card ordered for a player by their distance from a hand."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.families.card_hands.card_shanten import Lines, counted
 from rules.families.card_hands.grammar import Assignment
 
 OUT = 99
-"""The distance of a line that a hand can't make any more, or that cannot be built with the jokers in play."""
+"""The distance of a line that the hand cannot make any more, or that the jokers in play cannot build."""
 
 
 class Near(NamedTuple):
-    """A line with that hand of it which lacks fewest tiles, and how many these are."""
+    """A line with the hand of it that lacks fewest tiles, and their number."""
 
     line: CardLine
     groups: Assignment
@@ -25,7 +25,7 @@ class Near(NamedTuple):
 
 
 def nearest(lines: Lines, counts: Sequence[int], laid: Iterable[Group], *, sort: bool = True) -> list[Near]:
-    """Every line of the card, the nearest first, among equals the dearer; or in the order of the card."""
+    """Return every line of the card, the nearest first, among equals the dearer; unsorted, in the order of the card."""
     reach = lines.beside(laid)
     best = {line.id: Near(line, line.assignments[0], OUT) for line in lines.card.lines}
     if reach is not None:

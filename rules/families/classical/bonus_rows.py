@@ -1,4 +1,4 @@
-"""Rows of flowers and seasons in the classical games: points for each, doubles for the own and for all of a sort."""
+"""Scoring rows of flowers and seasons in the classical games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.scoring.elements import Condition, Element
 
 
 def bonus_points(agreed: HouseRule[bool], hand: str) -> Element:
-    """Return a row of four points for each bonus tile; `hand` is the beginning of its example."""
+    """Return the row of four points for each bonus tile; `hand` is the beginning of its example."""
     return Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=agreed,
                    example=f"{hand} 555s *3f +9p")  # fmt: skip
 
@@ -21,7 +21,7 @@ def bonus_points(agreed: HouseRule[bool], hand: str) -> Element:
 def bonus_doubles(
     agreed: HouseRule[bool], own: HouseRule[str], bouquet: HouseRule[int], hand: str, alone: bool = False
 ) -> tuple[Element, ...]:
-    """Return rows of doubles: for the own flower and season (as a ``pair`` or ``each``), and for a whole `bouquet`.
+    """Return the rows of doubles for one's own flower and season, as a ``pair`` or ``each``, and for a `bouquet`.
 
     With `alone` the own one counts for nothing beside the bouquet that it is part of.
     """

@@ -1,4 +1,4 @@
-"""Four sets and a pair of which only so many may be chows; and none at all, where wild tiles may stand in."""
+"""Four sets and a pair with a limited number of chows; or with none at all, where wild tiles may stand in."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rules.scoring.winning_shapes import FAR, SetsAndPair
 SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 COPIES = 4
 MOST_SETS = 5
-"""As many sets as any hand has."""
+"""The most sets of any hand."""
 _Part = tuple[int, int, int]
-"""How many chows, pungs and pairs are made of the tiles of a suit."""
+"""The numbers of chows, pungs and pairs made of the tiles of a suit."""
 _Best = tuple[int, ...]
-"""In the order of `_parts`, the most tiles of the suit that serve for each; far below nothing where it cannot be."""
+"""For each of `_parts`, in order, the most tiles of the suit that serve in it; far below zero if it is impossible."""
 
 
 @cache
 def _parts(chows: int, sets: int) -> tuple[_Part, ...]:
-    """Return all parts of so many sets, so many of them chows, and a pair."""
+    """Return all parts of a hand of `sets` sets, at most `chows` of them chows, and a pair."""
     return tuple(
         (made, pungs, pairs) for made in range(chows + 1) for pungs in range(sets - made + 1) for pairs in (0, 1)
     )
@@ -33,7 +33,7 @@ def _parts(chows: int, sets: int) -> tuple[_Part, ...]:
 
 @cache
 def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
-    """The places of any two parts that go together, and the place of what they are together."""
+    """Return the places of every two parts that fit together, and the place of their sum."""
     parts = _parts(chows, sets)
     places = {part: place for place, part in enumerate(parts)}
     found = product(enumerate(parts), repeat=2)
@@ -43,7 +43,7 @@ def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
-    """The places of any two parts that are all the sets and a pair together."""
+    """Return the places of every two parts that together are all the sets and a pair."""
     parts = _parts(chows, sets)
     whole = {place for place, (made, pungs, pairs) in enumerate(parts) if made + pungs == sets and pairs}
     return tuple((one, other) for one, other, both in _sums(chows, sets) if both in whole)
@@ -51,7 +51,7 @@ def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
-    """Return the most tiles of a suit (or of the seven honors) that each part of a hand can use."""
+    """Return for each part the most tiles that serve in it, of a suit or (seven counts) of the honors."""
     # Read from its other end a suit serves for the same, and honors do in any order.
     alike = tuple(sorted(counts)) if len(counts) < 9 else min(counts, counts[::-1])
     best = _in_suit(alike, chows)
@@ -60,7 +60,7 @@ def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
 
 @lru_cache(maxsize=1 << 15)
 def _in_suit(counts: tuple[int, ...], chows: int) -> tuple[_Best, ...]:
-    """Return the result of `_of_suit` for every number of sets, by the number of chows among them."""
+    """Return, by number of chows, the most tiles that serve in so many pungs without and with a pair."""
     starts = range(7) if len(counts) == 9 else ()
     found: list[_Best] = []
     for made in range(chows + 1):
@@ -87,9 +87,7 @@ _NOWAY: _Best = (-FAR,) * (2 * MOST_SETS + 2)
 
 @lru_cache(maxsize=1 << 12)
 def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
-    """Return the most tiles used in so many pungs, without and with a pair, of kinds held so often, highest numbers
-    first.
-    """
+    """Return the most tiles that serve in 0, 1, 2 … pungs, each without and with a pair."""
     found, alone = [*_NOWAY], 0
     for count in range(min(MOST_SETS, len(fit)) + 1):
         # The pair is best made of the kind next best for a pung, or of one that has no room for a pung.
@@ -101,7 +99,7 @@ def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
 
 @lru_cache(maxsize=1 << 15)
 def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
-    """Return the most tiles of both that each part of a hand can use; cached, as few different results occur."""
+    """Return for each part the most tiles of both that serve in it; cached, as few answers differ."""
     found = [-FAR] * len(one)
     for first, second, both in _sums(chows, sets):
         found[both] = max(found[both], one[first] + other[second])
@@ -110,13 +108,13 @@ def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
 
 @lru_cache(maxsize=1 << 16)
 def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
-    """Return the most tiles of both that exactly so many sets and a pair can use."""
+    """Return the most tiles of both that serve in exactly `sets` sets and a pair."""
     return max([one[first] + other[second] for first, second in _wholes(chows, sets)])
 
 
 @lru_cache(maxsize=1 << 13)
 def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
-    """Return the shanten towards so many sets, at most so many of them chows, and a pair."""
+    """Return the shanten for `sets` sets, at most `chows` of them chows, and a pair."""
     m, p, s, z = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
     rest = _together(p, _together(s, z, chows, sets), chows, sets)
     return 3 * sets + 1 - _most(m, rest, chows, sets)
@@ -124,7 +122,7 @@ def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
-    """Return the accepting tiles for that shanten."""
+    """Return the kinds that lower that shanten."""
     suits, found = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
     enough = 3 * sets + 2 - _away(counts, chows, sets)
     for place, (low, high) in enumerate(SPANS):
@@ -141,7 +139,7 @@ def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozense
 @rulebook_key("few_chows")
 @dataclass(frozen=True, slots=True)
 class FewChows(SetsAndPair):
-    """Sets and a pair with at most so many chows, claimed ones included.
+    """Sets and a pair with at most `chows` chows, claimed ones included.
 
     With `others` hands of more chows are read too, which may win otherwise; nobody plays for them.
     """
@@ -151,11 +149,11 @@ class FewChows(SetsAndPair):
 
     @property
     def regular(self) -> int:
-        """Return 0 if chows may occur; without chows every such hand is a regular one."""
+        """Return the number of sets if every hand of this shape is a regular one, as without chows; else 0."""
         return 0 if self.chows else self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the readings as sets and a pair that have few enough chows."""
+        """Yield the readings of sets and a pair with few enough chows."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         for reading in SetsAndPair.readings(self, case):
             if self.others or len(reading.chows) <= self.chows:
@@ -179,7 +177,7 @@ class FewChows(SetsAndPair):
         return _away(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
     def _open(self, held: Held) -> tuple[int, int]:
-        """Return the number of chows still allowed and the number of sets still to be made."""
+        """Return the numbers of chows that may still be made and of sets that must still be made."""
         sets = self.sets - len(held.melds)
         return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
 
@@ -189,8 +187,7 @@ class FewChows(SetsAndPair):
 
 @lru_cache(maxsize=1 << 12)
 def _lacking(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
-    """Count the tiles missing for so many pungs and a pair, given the numbers of kinds held never, once, twice, and
-    more.
+    """Return the tiles lacking for `sets` pungs and a pair; `many` are the numbers of kinds held 0, 1, 2 and 3 times.
     """
     best = FAR
     for pair in range(4):

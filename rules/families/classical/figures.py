@@ -1,4 +1,4 @@
-"""Hands that have a name for the sets they are made of, whatever house rules: figures of the classical games."""
+"""Conditions of named limit hands in the classical games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 GATES_OF_HEAVEN = tuple(
     tuple(suit + rank for rank in sorted((*_GATES, paired))) for suit in _SUITS for paired in range(1, 8)
 )
-"""111 2345678 999 of one suit with another of its 2 to 8."""
+"""111 2345678 999 of one suit and another of its 2 to 8."""
 SNAKES_OF_ONES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for suit in _SUITS)
 """1 to 9 of one suit with another 1, and all winds."""
 
@@ -27,12 +27,12 @@ SNAKES_OF_ONES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for s
 
 
 def closed(case: HandContext, kongs_too: bool) -> bool:
-    """Nothing claimed; or, with `kongs_too`, nothing but kongs at one stroke."""
+    """Check that nothing is claimed; with `kongs_too`, claimed kongs that were not promoted are allowed."""
     return all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
 
 
 def completes_pair(kinds: Iterable[Kind]) -> Condition:
-    """The winning tile stands in a pair of these kinds."""
+    """Return the condition that the winning tile stands in a pair of these kinds."""
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
@@ -43,17 +43,17 @@ def completes_pair(kinds: Iterable[Kind]) -> Condition:
 
 
 def little_three_dragons(reading: Reading) -> int:
-    """Two pungs of dragons and a pair of the third, which a loser may hold beside other pairs."""
+    """Check for two pungs of dragons and a pair of the third; a loser may hold other pairs too."""
     return int(are.dragon_pungs(reading) == 2 and pairs(DRAGONS)(reading) > 0)
 
 
 def little_four_winds(reading: Reading) -> int:
-    """Three pungs of winds and a pair of the fourth, which a loser may hold beside other pairs."""
+    """Check for three pungs of winds and a pair of the fourth; a loser may hold other pairs too."""
     return int(are.wind_pungs(reading) == 3 and pairs(WINDS)(reading) > 0)
 
 
 def no_points(reading: Reading) -> int:
-    """Four chows and a pair that scores nothing."""
+    """Check for four chows and a pair that scores nothing."""
     return int(bool(are.all_chows(reading)) and not scoring_pairs(reading))
 
 
@@ -61,24 +61,24 @@ def no_points(reading: Reading) -> int:
 
 
 def pungs_of_one_suit(reading: Reading) -> int:
-    """Four pungs and a pair of one suit."""
+    """Check for four pungs and a pair of one suit."""
     return int(bool(are.all_pungs(reading) and are.full_flush(reading)))
 
 
 def gates_of_heaven(reading: Reading) -> int:
-    """Nothing laid, 111 2345678 999 of one suit and another of its 2 to 8."""
+    """Check for 111 2345678 999 of one suit and another of its 2 to 8, nothing laid."""
     return int(not reading.case.melds and tuple(sorted(reading.kinds)) in GATES_OF_HEAVEN)
 
 
 def buried_treasure(reading: Reading) -> int:
-    """Four pungs, none laid and none completed by a discard, of one suit, with or without honors."""
+    """Check for four pungs of one suit or with honors, none laid and none completed by a discard."""
     case = reading.case
     drawn = case.self_drawn or reading.groups[reading.placed].form is Form.PAIR
     return int(not case.melds and bool(are.all_pungs(reading)) and reading.suits == 1 and drawn)
 
 
 def squirming_snake(reading: Reading) -> int:
-    """Pungs of 1 and 9, a pair of 2, 5 or 8 and two chows of the numbers left, all of one suit."""
+    """Check for pungs of 1 and 9, a pair of 2, 5 or 8 and two chows of the numbers left, all of one suit."""
     if not are.full_flush(reading) or reading.pair is None or len(reading.chows) != 2:
         return 0
     ends = [rank_of(kind) for kind in reading.pungs] == [1, 9]
@@ -91,7 +91,7 @@ def squirming_snake(reading: Reading) -> int:
 
 @requires(REGULAR | NO_CHOWS)
 def own_dragon_suit(reading: Reading) -> int:
-    """Three pungs and the pair of one suit, and a pung of the dragon that belongs to it."""
+    """Check for three pungs and the pair of one suit, and a pung of the dragon that belongs to it."""
     if not (are.all_pungs(reading) and are.half_flush(reading)) or reading.pair is None or reading.pair.kind in HONORS:
         return 0
     return int([kind for kind in reading.pungs if kind in HONORS] == [DRAGON_OF[suit_of(reading.pair.kind)]])
@@ -104,7 +104,7 @@ EVEN_BAMBOOS = frozenset(kind for kind in BAMBOOS if rank_of(kind) in (2, 3, 4, 
 
 @requires(REGULAR | NO_CHOWS)
 def ruby_jade(reading: Reading) -> int:
-    """Pungs of the green and the red dragon, of a red bamboo and of a green one; a pair of bamboos."""
+    """Check for pungs of the green and red dragons, of a red and of a green bamboo, and a pair of bamboos."""
     pungs = set(reading.pungs)
     pair = reading.pair is not None and reading.pair.kind in BAMBOOS
     reds, greens = len(pungs & ODD_BAMBOOS), len(pungs & EVEN_BAMBOOS)
@@ -113,7 +113,7 @@ def ruby_jade(reading: Reading) -> int:
 
 @requires(REGULAR | NO_CHOWS)
 def royal_ruby(reading: Reading) -> int:
-    """A pung of the red dragon, three pungs and the pair of bamboos 1, 5, 7, 9."""
+    """Check for a pung of red dragons, and three pungs and the pair of bamboos 1, 5, 7, 9."""
     return int(are.all_pungs(reading) and are.all_of((RED, *ODD_BAMBOOS))(reading) and RED in reading.pungs)
 
 
@@ -121,7 +121,7 @@ def royal_ruby(reading: Reading) -> int:
 
 
 def run_and(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
-    """1 to 9 of one suit in three chows, a pung and a pair of these kinds, nothing laid."""
+    """Return the condition of a concealed straight 1 to 9 with a pung and a pair of these kinds."""
 
     def condition(reading: Reading) -> int:
         chows = reading.chows
@@ -138,5 +138,5 @@ _dragon_and_wind, _wind_and_dragon = run_and(DRAGONS, WINDS), run_and(WINDS, DRA
 
 @requires(REGULAR | STRAIGHT | CONCEALED)
 def dragons_tail(reading: Reading) -> int:
-    """Such a run with a pung of dragons and a pair of winds, or the other way round."""
+    """Check for a concealed straight with a pung of dragons and a pair of winds, or the other way round."""
     return _dragon_and_wind(reading) or _wind_and_dragon(reading)

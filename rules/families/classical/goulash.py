@@ -1,4 +1,4 @@
-"""A goulash: the deal after a wash-out, by rules of its own. Tiles are exchanged with everybody, and no chow stands.
+"""Goulashes: deals after a wash-out, in which tiles are exchanged with everybody and no chow stands.
 
 With jokers the twos of bamboos may stand for any tile: one at most in a pung or pair, two in a kong.
 """
@@ -22,9 +22,9 @@ from rules.mechanics.opening.opening import NameWild
 from rules.mechanics.wins.winning import WinByClaim
 
 GOULASH_DEAL = "goulash_deal"
-"""Among the house rules of a deal: it is a goulash."""
+"""The option that marks a deal as a goulash."""
 GOULASH = "goulash"
-"""Among what a deal leaves: the next one is a goulash."""
+"""The carried fact that the next deal is a goulash."""
 JOKER = KIND["2s"]
 OFF, EXCHANGE, WITH_JOKERS = "off", "exchange", "exchange_jokers"
 
@@ -34,28 +34,28 @@ _H = TypeVar("_H", bound=HouseRules)
 
 
 def sort_of_deal(o: Options, agreed: str) -> str:
-    """What these house rules make of a deal: a goulash of the sort that is agreed, or none (``off``)."""
+    """Return the sort of goulash that a deal is, or ``off``."""
     return agreed if o.get(GOULASH_DEAL) else OFF
 
 
 def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
-    """A deal that follows a wash-out is a goulash, where that is agreed."""
+    """Mark the options of a deal that follows a wash-out as a goulash, if goulashes are played."""
     usual = {id: value for id, value in o.items() if id != GOULASH_DEAL}
     return type(o)({**usual, GOULASH_DEAL: True} if left.get(GOULASH) else usual)
 
 
 def goulash_left(state: State, agreed: str) -> Mapping[str, int]:
-    """Whether the next deal is one: this one was washed out."""
+    """Return whether the next deal is a goulash: this one was washed out."""
     return {GOULASH: int(not state.wins and agreed != OFF)}
 
 
 def jokers(sort: str) -> Wild:
-    """In a goulash the twos of bamboos may stand for any tile, once in a pung or pair."""
+    """Make the twos of bamboos wild in a goulash with jokers: any tile, one at most in a pung or pair."""
     return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if sort == WITH_JOKERS else NOTHING_WILD
 
 
 def exchanges(sort: str) -> tuple[Phase, ...]:
-    """Before a goulash three tiles are exchanged three times, with every other player once."""
+    """Return the phases before a goulash: three tiles exchanged three times, with every other player once."""
     if sort == OFF:
         return ()
     named = (NameWild((JOKER,)),) if sort == WITH_JOKERS else ()
@@ -63,12 +63,12 @@ def exchanges(sort: str) -> tuple[Phase, ...]:
 
 
 def kongs(sort: str) -> tuple[Move, ...]:
-    """Kongs of the own turn."""
+    """Return the moves for kongs in one's own turn."""
     return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
 
 
 def claims(sort: str, win: WinByClaim) -> tuple[ClaimRule, ...]:
-    """Claims of a discard; in a goulash no chow, and jokers may stand in pungs and kongs."""
+    """Return the claims: in a goulash no chow, and jokers may stand in pungs and kongs."""
     if sort == WITH_JOKERS:
         return (win, JokerKong(on_last=False), JokerPung(on_last=False))
     sets = (win, ClaimKong(on_last=False), ClaimPung(on_last=False))

@@ -1,4 +1,4 @@
-"""Kongs of the own turn in which jokers may stand for tiles that lack."""
+"""Kongs in one's own turn in which jokers may stand for missing tiles."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from rules.engine.table import Refusal, State
 from rules.mechanics.kongs.own_kongs import replaceable
 
 MOST = 2
-"""Jokers in one kong."""
+"""The most jokers in a kong."""
 FOUR = 4
 
 
 def jokers_of(state: State, holder: SeatState) -> list[Tile]:
-    """The jokers of the hand, in the order in which they came."""
+    """Return the jokers of the hand in the order in which they came."""
     wild = state.table.wild.kinds
     return [tile for tile in holder.hand if plain(state.faces[tile]) in wild]
 
 
 def at_liberty(state: State, seat: Seat) -> bool:
-    """Whether the seat may lay a kong now, whatever it holds: after a draw, while a replacement can be taken."""
+    """Check that the seat may lay a kong now, whatever it holds: after a draw, while a replacement is left."""
     holder = state.seats[seat]
     return holder.drawn is not None and not holder.silent and not holder.frozen and replaceable(state, seat, None)
 
@@ -36,16 +36,15 @@ def at_liberty(state: State, seat: Seat) -> bool:
 @rulebook_key("joker_kong_from_hand")
 @dataclass(frozen=True)
 class JokerKongFromHand(Rule):
-    """Lay down four of the hand, two of them jokers at most; with as few jokers as will do."""
+    """Lay down four tiles of the hand, at most two of them jokers, with as few jokers as possible."""
 
     lays = (Form.KONG,)
 
     def handles(self, action: Action) -> bool:
-        """A concealed kong."""
         return isinstance(action, ConcealedKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every kind of which there are four with the jokers."""
+        """Offer every kind of which the hand has four with the jokers."""
         if not at_liberty(state, seat):
             return ()
         holder = state.seats[seat]
@@ -57,14 +56,14 @@ class JokerKongFromHand(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The kong, which counts as concealed, its jokers as what its natural tiles are."""
+        """Lay the concealed kong, its jokers standing for its natural kind."""
         assert isinstance(action, ConcealedKong)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         kind = next(kind for kind in map(plain, faces) if kind not in state.table.wild.kinds)
         return [ev.KongDeclared(seat, Meld(Form.KONG, action.tiles, faces, (kind,) * FOUR, concealed=True))]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Four alike and no tile to replace the fourth."""
+        """Refuse four alike for want of a replacement."""
         holder = state.seats[seat]
         if holder.drawn is not None and FOUR in holder.counts[: len(PLAIN)] and not replaceable(state, seat, None):
             return Refusal("kong", "err_no_tiles_for_kong")
@@ -74,14 +73,13 @@ class JokerKongFromHand(Rule):
 @rulebook_key("joker_promote_pung")
 @dataclass(frozen=True)
 class JokerPromotePung(Rule):
-    """Add the fourth tile, or a joker for it, to an own claimed pung, in a turn that began with a draw."""
+    """Add the fourth tile, or a joker for it, to one's own claimed pung, in a turn that began with a draw."""
 
     def handles(self, action: Action) -> bool:
-        """A promoted kong."""
         return isinstance(action, PromoteKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every open pung whose fourth tile is in the hand, or that holds few enough jokers for one more."""
+        """Offer each open pung with its fourth tile, or with a joker if it has few enough."""
         holder = state.seats[seat]
         if not holder.melds or not at_liberty(state, seat):
             return ()
@@ -94,6 +92,6 @@ class JokerPromotePung(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The fourth tile is laid on the pung; the others may rob it."""
+        """Lay the fourth tile on the pung; others may rob it."""
         assert isinstance(action, PromoteKong)
         return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]

@@ -1,4 +1,4 @@
-"""The arithmetic of the classical games: points doubled so many times against the dearest limit hand."""
+"""The arithmetic of the classical games: points doubled, compared with the dearest limit hand."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import sheet_of
 
 UNCUT = 1 << 30
-"""More than any hand comes to."""
+"""A limit that no hand reaches."""
 
 
 @dataclass(frozen=True)
 class LimitCount:
-    """Count of a hand with a limit under some house rules.
+    """Scores hands under the house rules on limits.
 
-    `limit`: everything is cut to it (0: nothing is, and a limit hand is worth `unlimited`); then the points of winners
-    are rounded. Who won needs so many doubles and points. Beside the row `pure` nothing else of a hand doubles, and
-    bonus tiles count by themselves; with `bonus_apart` they do so beside limit hands too. A loser who lacked one tile
-    of a limit hand counts `calling` hundredths of it.
+    `limit` caps everything (0: no cap, and a limit hand is worth `unlimited`); then the points of winners are rounded.
+    A winner needs the minimum doubles and points. Beside the row `pure` nothing else of a hand doubles, and bonus tiles
+    count by themselves; with `bonus_apart` they do so beside limit hands too. A loser one tile short of a limit hand
+    counts `calling` percent of it.
     """
 
     limit: int
@@ -43,16 +43,16 @@ class LimitCount:
     bonus_apart: bool = False
 
     def cut(self, value: int) -> int:
-        """Return the value cut to the limit, if there is one."""
+        """Cap a value at the limit, if there is one."""
         return min(value, self.limit or value)
 
     def worth(self, line: Line) -> int:
-        """Return the worth of a limit hand or half-limit hand."""
+        """Return the value of a limit hand or of half a limit."""
         whole = line.amount * (self.limit or self.unlimited)
         return whole if line.unit == LIMIT else whole // 2
 
     def doubled(self, lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
-        """Return the lines that count, their result, and the steps to it."""
+        """Return the lines that count, their doubled sum, and the steps to it."""
         if not any(line.element == self.pure for line in lines):
             points, doubles = total(lines)
             return tuple(lines), points << doubles, doubled_steps(points, doubles)
@@ -63,7 +63,7 @@ class LimitCount:
         return (*counted, *bonus), value, [*doubled_steps(points, doubles), *_with_bonus(bonus, value)]
 
     def ordinary(self, reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-        """Return the sheet of points doubled, cut and rounded; legal if it reaches the minimum."""
+        """Score points doubled, capped and rounded; legal if the hand reaches the minimum."""
         counted, value, steps = self.doubled(lines)
         earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
         cut = self.cut(value)
@@ -74,7 +74,7 @@ class LimitCount:
         return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
 
     def dearest(self, reading: Reading, lines: tuple[Line, ...], regular: bool) -> ScoreSheet:
-        """The dearest limit hand, unless the ordinary count is higher, which only a `regular` hand has."""
+        """Score the dearest limit hand, unless the ordinary count of a `regular` hand is higher."""
         rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
         usual = self.ordinary(reading, rows) if regular else None
         worth = {line: self.worth(line) for line in lines if line.unit not in (POINTS, DOUBLES)}
@@ -93,7 +93,11 @@ class LimitCount:
         self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
         pure_doubles: int = 0,
     ) -> ScoreSheet:  # fmt: skip
-        """Return the sheet of a loser: the points of sets, or a part of the called limit hand if that is more."""
+        """Score the sets of a player who did not win; or, if that is more, a part of the limit hand he was calling.
+
+        `called` are the values of the limit hands that he lacked one tile of; among equals the first of `order` counts.
+        The `pure` row would have doubled his points `pure_doubles` times.
+        """
         _, value, steps = self.doubled(lines)
         found = [sheet_of(reading, lines, self.cut(value), cut_steps(steps, value, self.cut(value)))]
         best = max((id for id in order if called.get(id)), key=called.__getitem__, default="")
@@ -115,7 +119,7 @@ class LimitCount:
 
 
 def lines_worth(worth: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
-    """The lines of all hands that are worth as much."""
+    """Return the lines of all hands with the value `most`."""
     return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in worth.items() if value == most)
 
 

@@ -1,4 +1,4 @@
-"""Limit hands beside ordinary ones: bonus tiles by themselves, the cut to the limit, hands that losers were calling."""
+"""Limit hands: bonus tiles beside them, the cap at the limit, limit hands that losers were calling."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", 
 
 
 def of_bonus(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines of bonus tiles."""
+    """Return the lines of bonus tiles."""
     return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
 
 
 def total(lines: Iterable[Line]) -> tuple[int, int]:
-    """Points and doubles of these lines."""
+    """Return the points and doubles of these lines."""
     listed = list(lines)
     return (
         sum(line.amount for line in listed if line.unit == POINTS),
@@ -31,7 +31,7 @@ def total(lines: Iterable[Line]) -> tuple[int, int]:
 
 
 def apart(lines: Iterable[Line]) -> int:
-    """Return the points of bonus tiles alone."""
+    """Return the value of the bonus tiles by themselves."""
     points, doubles = total(of_bonus(lines))
     return points << doubles
 
@@ -42,14 +42,14 @@ def doubled_steps(points: int, doubles: int) -> list[Step]:
 
 
 def cut_steps(steps: list[Step], value: int, most: int) -> list[Step]:
-    """The steps, with the cut of this value to `most` if it is more."""
+    """Return the steps, with the cap of this value at `most` if it is more."""
     return [*steps, *([Step("cut_to_limit", most)] if most < value else [])]
 
 
 def called_hands(
     case: HandContext, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
 ) -> Mapping[str, int]:
-    """Return the worth, by row, of limit hands that a loser lacked one tile of, as if it were self-drawn."""
+    """Return, by row, the value of each hand that lacked one tile, as if that tile were drawn."""
     called: dict[str, int] = {}
     for kind in waiting_kinds(case.concealed, case.melds, shapes, case.wild):
         complete = case.winning_on(kind, BY_SELF, None)
@@ -61,7 +61,7 @@ def called_hands(
 
 
 def calling_sheet(reading: Reading, lines: Sequence[Line], best: str, part: int, most: int) -> ScoreSheet:
-    """Return the sheet of a loser who was calling the hand `best`: its `part` of the worth and the bonus tiles, cut."""
+    """Return the score sheet of a loser who was calling the hand `best`, worth `part`, with bonus tiles, capped."""
     bonus = of_bonus(lines)
     value = part + apart(bonus)
     score = min(value, most)

@@ -1,4 +1,4 @@
-"""Hands that everybody counts: points for sets, doubled so many times, cut to a limit, and all settle with all.
+"""Hands counted by all players: points for sets, doubled, capped at a limit, and settled between all.
 
 What the classical games share: rows for sets by kind and concealment, the hand of somebody who did not win, rounding,
 and payments in which East pays and receives double.
@@ -21,7 +21,7 @@ from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Share, differences, owed_to
 
 POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
-"""Units of rows. One of a limit stands for what the house rules say, once; one of half a limit for half of that."""
+"""Units of rows. A limit is worth the house rule's limit, once; half a limit is worth half of that."""
 SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 
@@ -29,7 +29,7 @@ SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 
 def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
-    """Count open or concealed pungs (or kongs) of these kinds."""
+    """Return the condition that counts open, or concealed, pungs (or kongs) of these kinds."""
     wanted = frozenset(kinds)
     form = Form.KONG if kong else Form.PUNG
 
@@ -42,33 +42,33 @@ def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
 
 
 def pairs(kinds: Iterable[Kind]) -> Condition:
-    """Count pairs of these kinds; a loser may hold several."""
+    """Return the condition that counts pairs of these kinds; a loser may hold several."""
     wanted = frozenset(kinds)
     return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
 
 
 def pair_seat_wind(reading: Reading) -> int:
-    """A pair of the own wind."""
+    """Count pairs of one's own wind."""
     return pairs((WINDS[reading.case.seat],))(reading)
 
 
 def pair_round_wind(reading: Reading) -> int:
-    """A pair of the round's wind."""
+    """Count pairs of the round wind."""
     return pairs((WINDS[reading.case.round_wind],))(reading)
 
 
 def scoring_pairs(reading: Reading) -> int:
-    """Count how often a pair scores: as the own wind, the round wind, or dragons."""
+    """Count the scores of pairs: of one's own wind, of the round wind, of dragons."""
     return pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
 
 
 def winning(reading: Reading) -> int:
-    """The hand has won."""
+    """Check that the hand has won."""
     return int(reading.case.win is not None)
 
 
 def narrow_place(reading: Reading) -> int:
-    """The winning tile fills a pair, the middle of a chow, or the one open end of a chow of 1-2-3 or 7-8-9."""
+    """Check that the winning tile fills a pair, the middle of a chow, or the end of 1-2-3 or 7-8-9."""
     case, filled = reading.case, reading.groups[reading.placed]
     if filled.form is Form.PAIR:
         return 1
@@ -80,7 +80,7 @@ def narrow_place(reading: Reading) -> int:
 
 
 def won_on(tile: Kind, condition: Condition) -> Condition:
-    """The condition holds and this is the winning tile."""
+    """Return the condition with the winning tile fixed."""
     return lambda reading: int(bool(condition(reading)) and reading.case.win == tile)
 
 
@@ -91,7 +91,7 @@ _SHOWN = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": "6z"}
 
 
 def pung_rows(circumstances: str = "") -> list[Element]:
-    """Pungs 2 and 4, terminals and honors twice that; kongs four times a pung.
+    """Return the rows of pungs (2 and 4 points, terminals and honors twice that) and kongs (four times a pung).
 
     Their examples win under these circumstances.
     """
@@ -125,7 +125,7 @@ def _of_sets(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
 
 
 def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
-    """The tiles of pairs of these kinds."""
+    """Return a function that finds the tiles of pairs of these kinds."""
     wanted = frozenset(kinds)
     return are.tiles_where(lambda group: group.form is Form.PAIR and group.kind in wanted)
 
@@ -134,12 +134,12 @@ def doubling(
     id: str, times: Condition, value: int | Callable[[Options], int], example: str,
     when: Callable[[Any], bool] | None = None, group: str = "winner",
 ) -> Element:  # fmt: skip
-    """A row of doublings; with `when` only while that house rule is on."""
+    """Return a row of doubles; with `when` only while that house rule is on."""
     return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
 
 
 def pair_rows(circumstances: str = "") -> list[Element]:
-    """Two points for a pair of the own wind, of the round's and of dragons."""
+    """Return the rows of two points for a pair of one's own wind, of the round wind and of dragons."""
     rows = (
         ("pair_seat_wind", pair_seat_wind, WINDS, "22z", "seat=S"),
         ("pair_round_wind", pair_round_wind, WINDS, "11z", "seat=S"),
@@ -158,7 +158,7 @@ _dragons = are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS
 
 
 def honor_rows(circumstances: str = "") -> list[Element]:
-    """A double for each pung of dragons, of the own wind and of the round's."""
+    """Return the rows of a double for each pung of dragons, of one's own wind and of the round wind."""
     rows = (
         ("dragon_pung", are.dragon_pungs, "777z", "", _dragons),
         ("seat_wind_pung", are.seat_wind_pung, "222z", "seat=S", None),
@@ -177,22 +177,21 @@ def honor_rows(circumstances: str = "") -> list[Element]:
 
 
 def rounded(points: int, mode: str) -> int:
-    """To tens: up, or to the nearest with five going up."""
+    """Round points to tens: up, or to the nearest with five going up."""
     if mode == "none":
         return points
     return -(-points // 10) * 10 if mode == "up_10" else (points + 5) // 10 * 10
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that scores most; among equals one with a limit hand, then the one worth more before the cut."""
+    """Rank a reading by score, then by a limit hand, then by its value before the cap."""
     has_limit = any(line.unit in (LIMIT, HALF_LIMIT) for line in sheet.lines)
     raw = next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
     return (sheet.score, has_limit, raw)
 
 
 def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
-    """Return the reading of a hand that did not win: laid sets, concealed pungs of three or four alike, pairs, loose
-    tiles.
+    """Read a loser's hand: laid sets, three or four alike as a concealed pung, pairs, and loose tiles.
 
     Wild tiles stand for nothing. `pairs_counted`: ``all``, the dearest ``one`` or ``none`` are pairs.
     """
@@ -219,12 +218,12 @@ def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
 
 
 def factor(one: int, other: int, *, east_double: bool) -> int:
-    """Return two if one of them is East and East pays and gets double, else one."""
+    """Return 2 if one of the two is East and East doubles, else 1."""
     return 2 if east_double and 0 in (one, other) else 1
 
 
 def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], bool]) -> list[Payment]:
-    """Everybody who did not win pays every winner; `alone`: after this win the discarder pays all of it."""
+    """Pay every winner by all who did not win; `alone` tells if the discarder pays all shares of a win."""
     won = {winner.seat for winner in outcome.winners}
     losers = [seat for seat in range(outcome.players) if seat not in won]
     payments: list[Payment] = []
@@ -243,7 +242,7 @@ def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], 
 
 
 def settled_by_losers(outcome: Outcome, east_double: bool) -> list[Payment]:
-    """Every two who did not win settle the difference of their hands."""
+    """Settle the difference of the hands between every two who did not win."""
     if not outcome.lost:
         return []
     values = {seat: sheet.score for seat, sheet in outcome.lost.items()}

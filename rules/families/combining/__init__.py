@@ -1,1 +1,1 @@
-"""Elements made of several sets together, as in Chinese official rules."""
+"""Scoring elements made of several sets together, as in Chinese official rules."""

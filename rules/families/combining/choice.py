@@ -1,4 +1,4 @@
-"""Elements that arise from several sets together, and which of them one hand may score side by side.
+"""Elements made of several sets together, and the choice of those that one hand may score side by side.
 
 The principles of combining, as competition rules name them: four sets that make one element make no other; where three
 make one, the fourth may be joined to one of them once (*account once*); else sets are joined two by two, without
@@ -33,17 +33,17 @@ class Combination(NamedTuple):
 
 
 Link = tuple[int, int, Combination]
-"""Two sets, by their places, and what they make together."""
+"""Two sets, by their places, and the element that they make together."""
 
 _MOST_KNOWN = 1 << 15
 _NOTHING: Mapping[str, int] = {}
 
 
 class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
-    """All patterns of sets of one form: for such sets and the pair how often each scores, kept once worked out.
+    """Caches, by sets of one form and the pair, how often each pattern scores.
 
-    `worths` is what each pattern adds; one that is worth nothing is none. Of several choices that come to the same
-    those count that hold more different patterns, then patterns that stand earlier.
+    `worths` is the value of each pattern; one worth nothing is left out. Of several choices with the same value the one
+    with more different patterns counts, then the one with patterns that stand earlier.
     """
 
     def __init__(self, patterns: Sequence[Combination], worths: Mapping[str, int]) -> None:
@@ -60,7 +60,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         return found
 
     def _choices(self, sets: Sets, pair: Kind) -> list[tuple[Combination, ...]]:
-        """What may be scored side by side, by the first principle that has anything to say."""
+        """Return the choices that may be scored side by side, by the first principle that applies."""
         whole = [pattern for _, pattern in self._made(sets, pair, 4)]
         if whole:
             return [(pattern,) for pattern in whole]
@@ -68,14 +68,14 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         return [*self._threes(sets, pair, links)] or [*_joined(links, len(sets))]
 
     def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Combination]]:
-        """Every pattern of so many sets, and the places of these."""
+        """Yield every pattern of `size` sets, with the places of these sets."""
         for places in combinations(range(len(sets)), size):
             for pattern in self._patterns:
                 if pattern.size == size and pattern.holds(tuple([sets[place] for place in places]), pair):
                     yield places, pattern
 
     def _threes(self, sets: Sets, pair: Kind, links: Sequence[Link]) -> Iterator[tuple[Combination, ...]]:
-        """Each element of three sets, alone or with one link between the fourth and one of them."""
+        """Yield each element of three sets, alone or with one link between the fourth and one of them."""
         for places, pattern in self._made(sets, pair, 3):
             yield (pattern,)
             yield from ((pattern, link) for one, other, link in links if {one, other} - {*places})
@@ -86,7 +86,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
 
 
 def _joined(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
-    """Each choice of links that closes no ring and puts no set twice into the same element."""
+    """Yield each choice of links that closes no ring and puts no set twice into the same element."""
     for size in range(max(sets, 1)):
         for chosen in combinations(links, size):
             if _free_of_rings(chosen, sets) and _not_identical(chosen):
@@ -94,7 +94,7 @@ def _joined(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...
 
 
 def _free_of_rings(links: Sequence[Link], sets: int) -> bool:
-    """Whether every link joins sets that were apart before it."""
+    """Check that every link joins sets that were apart before it."""
     part = list(range(sets))
     for one, other, _ in links:
         mine, theirs = part[one], part[other]
@@ -105,13 +105,13 @@ def _free_of_rings(links: Sequence[Link], sets: int) -> bool:
 
 
 def _not_identical(links: Sequence[Link]) -> bool:
-    """Whether no set stands in two links of the same element."""
+    """Check that no set stands in two links of the same element."""
     ends = [(end, pattern.id) for one, other, pattern in links for end in (one, other)]
     return len(ends) == len({*ends})
 
 
 class Combining:
-    """The patterns of chows and of pungs under any house rules; `worth` says what one of them adds under some."""
+    """Scores the patterns of chows and of pungs; `worth` gives the value of a pattern under some house rules."""
 
     def __init__(
         self, chows: Sequence[Combination], pungs: Sequence[Combination], worth: Callable[[str, Options], int]
@@ -120,7 +120,7 @@ class Combining:
         self._families: dict[Options, tuple[Combinations, Combinations]] = {}
 
     def part(self, id: str) -> Condition:
-        """How often this pattern scores, given what the other sets of the hand score."""
+        """Return the condition that counts this pattern, given what the other sets of the hand score."""
 
         def condition(reading: Reading) -> int:
             kept = reading.cache.get(self)
@@ -131,7 +131,7 @@ class Combining:
         return condition
 
     def scored(self, reading: Reading) -> Mapping[str, int]:
-        """How often each pattern scores."""
+        """Return how often each pattern scores."""
         options = reading.case.options
         families = self._families.get(options)
         if families is None:

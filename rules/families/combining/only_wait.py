@@ -17,7 +17,7 @@ from rules.scoring.table import Shape
 _MOST_KNOWN = 1 << 14
 
 Shapes = Callable[[Options], Sequence[Shape]]
-"""The families of winning hands under some house rules."""
+"""Returns the winning shapes under some house rules."""
 
 
 _NOTHING_ELSE = bytes(KINDS - len(PLAIN))
@@ -29,11 +29,11 @@ _BESIDE = tuple(
     )
     for kind in PLAIN
 )
-"""For each kind how far the other two tiles of its chows lie from it."""
+"""For each kind the distances of the other two tiles of its chows."""
 
 
 def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
-    """How many kinds would complete the hand, those counted too of which it holds all four itself."""
+    """Count the kinds that would complete the hand, including those of which it holds all four."""
     held = Held(counts_of(codes) + _NOTHING_ELSE, codes, melds)
     found: set[Kind] = set()
     for shape in families:
@@ -45,7 +45,7 @@ def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: Sequence[Sha
 
 
 def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
-    """Whether a fifth tile of a kind of which all four are held would complete sets and a pair."""
+    """Check that a fifth tile of a kind held four times would complete sets and a pair."""
     # Of five alike two at most are the pair: some set holds one of them, and the others complete without that set.
     counts = counts_of(codes)
     beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _BESIDE[kind]])
@@ -62,7 +62,7 @@ _TOLD: Mapping[str, Mapping[str, int]] = {EDGE: {EDGE: 1}, CLOSED: {CLOSED: 1}, 
 
 
 def part_completed(group: Group, win: Kind | None) -> str:
-    """What a tile completed in its group: the edge of a chow, its middle, the pair; empty for anything else."""
+    """Return the wait that a tile filled in its group: edge, closed or single; empty for any other."""
     if group.is_chow:
         first = group.kinds[0]
         at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
@@ -71,11 +71,10 @@ def part_completed(group: Group, win: Kind | None) -> str:
 
 
 class OnlyWait:
-    """What the winning tile completed in a hand that waited for its kind alone.
+    """Finds the edge, closed or single wait of a hand that waited for one kind alone.
 
-    The edge of a chow (the 3 of 1-2-3, the 7 of 7-8-9), the middle of a chow (closed), or the pair (single).
-
-    `families` are the shapes by which waits are told; `read` names those whose sets and pair count.
+    The edge of a chow is the 3 of 1-2-3 or the 7 of 7-8-9, closed is the middle of a chow, single is the pair.
+    `families` are the shapes that decide the waits; `read` names those whose sets and pair count.
     """
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
@@ -83,18 +82,18 @@ class OnlyWait:
         self._known: dict[Options, dict[tuple[Codes, int], bool]] = {}
 
     def part(self, id: str) -> Condition:
-        """Whether it is this one."""
+        """Return the condition that the hand had this wait."""
         return lambda reading: self.told(reading).get(id, 0)
 
     def told(self, reading: Reading) -> Mapping[str, int]:
-        """Which of the three it is, if any."""
+        """Return the wait of a reading, if it is one of the three."""
         if reading.shape not in self._read or reading.placed < 0:
             return _NONE
         found = part_completed(reading.groups[reading.placed], reading.case.win)
         return _TOLD[found] if found and self.alone(reading.case) else _NONE
 
     def alone(self, case: HandContext) -> bool:
-        """Whether one kind alone completed the hand, whatever of it."""
+        """Check that one kind alone completed the hand, whatever part of it."""
         options = case.options
         known = self._known.get(options)
         if known is None or len(known) >= _MOST_KNOWN:

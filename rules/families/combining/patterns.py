@@ -1,4 +1,4 @@
-"""What several sets of one form make together, by their lowest kinds in ascending order (see `choice`)."""
+"""Patterns of several sets of one form, given by their lowest kinds in ascending order (see `choice`)."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from rules.core.tiles import SUIT_TILES, Kind
 from rules.families.combining.choice import Sets
 
 Holds = Callable[[Sets, Kind], bool]
-"""Whether sets, given by their lowest kinds in ascending order, make something beside a pair of this kind."""
+"""Checks that sets, given by their lowest kinds in ascending order, make a pattern beside a pair of this kind."""
 
 
 def equal(sets: Sets, pair: Kind) -> bool:
-    """The same chow every time."""
+    """Check that all chows are the same."""
     return sets[0] == sets[-1]
 
 
 def one_suit(sets: Sets) -> bool:
-    """All of one suit."""
+    """Check that all sets are of one suit."""
     return sets[0] // 9 == sets[-1] // 9 and sets[-1] in SUIT_TILES
 
 
 def many_suits(sets: Sets) -> bool:
-    """Each of another suit, honors being none."""
+    """Check that each set is of another suit, honors being none."""
     return sets[-1] in SUIT_TILES and all(low // 9 != high // 9 for low, high in pairwise(sets))
 
 
 def ranks(sets: Sets) -> list[int]:
-    """Their ranks in ascending order, counted from 0."""
+    """Return the ranks of the sets in ascending order, counted from 0."""
     return sorted([kind % 9 for kind in sets])
 
 
 def climbing(*steps: int) -> Holds:
-    """One suit, each set higher than the one before by the same step, one of these."""
+    """Return the check for sets of one suit, each higher than the one before by the same step, one of these."""
 
     def holds(sets: Sets, pair: Kind) -> bool:
         step = sets[1] - sets[0]
@@ -43,7 +43,7 @@ def climbing(*steps: int) -> Holds:
 
 
 def climbing_across(step: int) -> Holds:
-    """Each of another suit, and in some order each higher than the one before by this step."""
+    """Return the check for sets of different suits, in some order each higher than the one before by `step`."""
 
     def holds(sets: Sets, pair: Kind) -> bool:
         return many_suits(sets) and all(high - low == step for low, high in pairwise(ranks(sets)))
@@ -52,37 +52,37 @@ def climbing_across(step: int) -> Holds:
 
 
 alike_across = climbing_across(0)
-"""The same numbers, each of another suit."""
+"""Checks for the same numbers in different suits."""
 
 
 def straight(sets: Sets, pair: Kind) -> bool:
-    """1-2-3, 4-5-6 and 7-8-9 of one suit."""
+    """Check for 1-2-3, 4-5-6 and 7-8-9 of one suit."""
     return sets[0] % 9 == 0 and climbing(3)(sets, pair)
 
 
 def straight_across(sets: Sets, pair: Kind) -> bool:
-    """1-2-3, 4-5-6 and 7-8-9, each of another suit."""
+    """Check for 1-2-3, 4-5-6 and 7-8-9 in different suits."""
     return climbing_across(3)(sets, pair) and ranks(sets)[0] == 0
 
 
 def both_ends(sets: Sets, pair: Kind) -> bool:
-    """1-2-3 and 7-8-9 of one suit."""
+    """Check for 1-2-3 and 7-8-9 of one suit."""
     return one_suit(sets) and (sets[0] % 9, sets[1] % 9) == (0, 6)
 
 
 def both_ends_twice(sets: Sets, pair: Kind) -> bool:
-    """1-2-3 and 7-8-9 of one suit, both twice, and its five for a pair."""
+    """Check for 1-2-3 and 7-8-9 of one suit, both twice, and its five for a pair."""
     return both_ends(sets[1:3], pair) and (sets[0], sets[3]) == (sets[1], sets[2]) and pair == sets[0] + 4
 
 
 def both_ends_in_two_suits(sets: Sets, pair: Kind) -> bool:
-    """1-2-3 and 7-8-9 of one suit and of another, and the five of the third for a pair."""
+    """Check for 1-2-3 and 7-8-9 in two suits, and the five of the third for a pair."""
     suits = {sets[0] // 9, sets[2] // 9, pair // 9}
     return both_ends(sets[:2], pair) and both_ends(sets[2:], pair) and suits == {0, 1, 2} and pair % 9 == 4
 
 
 def all_in(kinds: range) -> Holds:
-    """Pungs of these kinds only."""
+    """Return the check for pungs of these kinds only."""
 
     def holds(sets: Sets, pair: Kind) -> bool:
         return sets[0] in kinds and sets[-1] in kinds

@@ -1,4 +1,4 @@
-"""What sets make together, for tables that ask whether something is there: each condition counts by itself."""
+"""Conditions on several sets together, each counted by itself."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from rules.scoring.elements import Condition, Reading
 
 SUITS = (CHARACTERS, DOTS, BAMBOOS)
 Sets = Callable[[Reading], Sequence[Kind]]
-"""The lowest kinds of the chows, or of the pungs, of a reading."""
+"""Returns the lowest kinds of the chows, or of the pungs, of a reading."""
 
 
 def chows(reading: Reading) -> Sequence[Kind]:
-    """The lowest kinds of its chows."""
+    """Return the lowest kinds of the chows."""
     return reading.chows
 
 
 def pungs(reading: Reading) -> Sequence[Kind]:
-    """The kinds of its pungs and kongs."""
+    """Return the kinds of the pungs and kongs."""
     return reading.pungs
 
 
 def equal_chows(often: Callable[[int], bool]) -> Condition:
-    """How many kinds of chow occur so often."""
+    """Return the condition that counts kinds of chow that occur so often."""
     return lambda reading: sum(map(often, Counter(reading.chows).values()))
 
 
 def by_number(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
-    """Chows or pungs of suits by their lowest number, and of each number how many in every suit."""
+    """Count chows or pungs of suits by their lowest number, and under it by suit."""
     found: dict[int, Counter[int]] = {}
     for kind in sets:
         if kind in SUIT_TILES:
@@ -38,7 +38,7 @@ def by_number(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
 
 
 def in_two_suits(sets: Sets) -> Condition:
-    """Pairs of sets with the same numbers in two suits, no set serving twice."""
+    """Return the condition that counts pairs of sets with the same numbers in two suits, no set serving twice."""
 
     def apart(suits: Counter[int]) -> int:
         return min(suits.total() // 2, suits.total() - max(suits.values()))
@@ -47,17 +47,17 @@ def in_two_suits(sets: Sets) -> Condition:
 
 
 def in_three_suits(sets: Sets) -> Condition:
-    """The same numbers in all three suits."""
+    """Return the condition that sets have the same numbers in all three suits."""
     return lambda reading: int(any(len(suits) == 3 for suits in by_number(sets(reading)).values()))
 
 
 def straight(reading: Reading) -> int:
-    """Chows 123, 456 and 789 of one suit."""
+    """Check for chows 123, 456 and 789 of one suit."""
     return int(any({suit.start, suit.start + 3, suit.start + 6} <= {*reading.chows} for suit in SUITS))
 
 
 def pungs_climbing(length: int) -> Condition:
-    """Pungs of so many consecutive numbers of one suit."""
+    """Return the condition of pungs of `length` consecutive numbers of one suit."""
 
     def condition(reading: Reading) -> int:
         held = {*reading.pungs}

@@ -1,4 +1,4 @@
-"""Payments by base points: shares rounded up, everybody's for a drawn tile, one player's for a discard."""
+"""Payments by base points: shares rounded up, paid by everybody for a self-draw, by the discarder else."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from rules.scoring.settlement import Payment, Winner
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 Drawn = Callable[[int, Seat, int], dict[Seat, Share]]
-"""What each owes for a self-drawn hand of so many base points of a seat, among so many players."""
+"""Returns the share of each payer for a self-drawn hand of some base points, by winner and number of players."""
 
 
 def drawn_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """What each owes for a self-drawn hand: twice to the dealer and by the dealer."""
+    """Return the share of each payer for a self-drawn hand: twice to the dealer and by the dealer."""
     return {
         payer: exact(base, 2 if 0 in (seat, payer) else 1) for payer in range(players) if payer != seat
     }
 
 
 def with_absent(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """The same where the share of the one player who is not there is halved and added to those of the two others."""
+    """Return the shares of three players who also pay the half share of an absent fourth."""
     own = drawn_shares(base, seat, players)
     absent = share_of(base, 2 if seat == 0 else 1)
     return {payer: share.plus("absent", up_to(absent, 200) // 2) for payer, share in own.items()}
 
 
 def exact_total(owed: Mapping[Seat, Share]) -> int:
-    """What shares come to in all."""
+    """Sum the amounts of shares."""
     return sum(share.amount for share in owed.values())
 
 
 @lru_cache(maxsize=4096)
 def exact(base: int, times: int) -> Share:
-    """So many times the base, rounded up to hundreds."""
+    """Return `times` the base, rounded up to hundreds."""
     share = Share.of("base", base).times("shares", times)
     return share.plus("rounding", share_of(base, times) - share.amount)
 
 
 def taken_share(base: int, seat: int) -> Share:
-    """What the discarder owes."""
+    """Return the share that a discarder owes."""
     return exact(base, 6 if seat == 0 else 4)
 
 
@@ -49,7 +49,7 @@ def taken_share(base: int, seat: int) -> Share:
 def win_of(
     base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: Drawn = drawn_shares
 ) -> Payment:
-    """What a hand of so many base points brings its winner, with so many points for repeated deals.
+    """Return the payment for a hand of `base` points, with `honba` points for repeated deals.
 
     Without a `source` everybody pays and shares those points; else the source pays all.
     """
@@ -60,7 +60,7 @@ def win_of(
 
 
 def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int]:
-    """The base points of limit hands that somebody answers for (`answered`: by element), by that seat."""
+    """Return the base points of the limit hands that seats are liable for (`answered`: by element), by seat."""
     found: dict[Seat, int] = {}
     for line in winner.sheet.lines:
         if line.element in answered and line.amount >= YAKUMAN:
@@ -70,7 +70,7 @@ def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int
 
 
 def all_answered(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, int]:
-    """The base points of a whole hand: who answers for the first of its limit hands carries what nobody answers for."""
+    """Return the base points of a whole hand; the seat liable for its first limit hand carries the rest."""
     first = next(iter(liable))
     rest = base_of(winner.sheet) - sum(liable.values())
     return {**liable, first: liable[first] + max(rest, 0)}
@@ -79,7 +79,7 @@ def all_answered(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, int]:
 def shares_with_liable(
     winner: Winner, players: int, liable: Mapping[Seat, int], drawn: Drawn = drawn_shares
 ) -> dict[Seat, Share]:
-    """What each owes the winner.
+    """Return the share of each payer of a hand for which seats are liable.
 
     Of the base points in `liable` its seat pays all that others would for a drawn tile, all for a tile of its own, else
     half, the discarder the other half; the rest is paid as always.
@@ -100,7 +100,7 @@ def shares_with_liable(
 
 
 def all_of(owed: Mapping[Seat, Share]) -> Share:
-    """Everybody's shares as one."""
+    """Join everybody's shares into one."""
     first, *others = owed.values()
     for share in others:
         first = first.joined(share)
@@ -108,12 +108,12 @@ def all_of(owed: Mapping[Seat, Share]) -> Share:
 
 
 def add_to(owed: dict[Seat, Share], seat: Seat, share: Share) -> None:
-    """One more share of a seat."""
+    """Add a share to those that a seat owes."""
     owed[seat] = owed[seat].joined(share) if seat in owed else share
 
 
 def among(ready: Sequence[Seat], others: Sequence[Seat], points: int, key: str) -> tuple[Transfer, ...]:
-    """So many points, collected equally from `others` and given equally to the `ready` ones.
+    """Collect `points` equally from `others` and give them equally to the `ready` seats.
 
     The longer row decides who pays whom, so that nobody pays or takes in parts where the numbers divide.
     """

@@ -1,4 +1,4 @@
-"""Facts and events that cases of Japanese games tell: draws, several winners, the end of a match; told by a table."""
+"""Handlers of cases of Japanese games: draws, several winners, the end of a match."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ INPUTS = (
     ScoringInput("honba", Sort.NUMBER, 99), Pot("sticks", Sort.NUMBER, 99, unit=STICK, fact="pot"),
     LiableSeatInput("liable", Sort.SEAT, hands=LIABLE_HANDS["plus_four_kongs"]), OWN_DISCARDS, PASSED,
 )  # fmt: skip
-"""What a win may depend on: counters and sticks, who is liable, what has gone by."""
+"""Inputs that a win may depend on: counters and sticks, who is liable, discards that went by."""
 
 
 def read_facts(case: Case) -> Mapping[str, PlainValue]:
-    """Indicators, what lies on the table, who is liable, and what has gone by."""
+    """Return the indicators, counters and sticks, liable seats, and discards that went by, from a case."""
     gone = facts_in(case, "furiten")
     liable = word_in(case, "pao", tuple(SEATS))
     passed = " ".join(word_in(gone, key) for key in ("passed_this_turn", "passed_after_ready"))
@@ -59,7 +59,7 @@ def read_facts(case: Case) -> Mapping[str, PlainValue]:
 def _case_result(
     payments: Sequence[Payment], players: int, stays: bool, case: Case, *, won: bool = False
 ) -> dict[str, object]:
-    """What a case of this sort asks for: payments, who deals next, honba and sticks after the deal."""
+    """Return the payments, if the dealer stays, and the honba and sticks after the deal."""
     taken = sum(payment.pot for payment in payments)
     amounts = dict(zip(SEATS, total(payments, players), strict=False))
     return {
@@ -71,14 +71,14 @@ def _case_result(
 
 
 def _stays(table: Table) -> DealerStays:
-    """When the dealer stays at this table."""
+    """Return the rule by which the dealer stays at this table."""
     flow = table.flow
     assert isinstance(flow, RoundsToTarget) and isinstance(flow.stays, DealerStays)
     return flow.stays
 
 
 def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
-    """The wall is used up."""
+    """Handle a case in which the wall is used up."""
     ready, rows = (seats_in(case, key, SEATS) for key in ("ready", "nagashi"))
     cases = {
         seat: HandContext((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
@@ -92,7 +92,7 @@ def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
 
 
 def draws_early(table: Table, case: Case) -> bool:
-    """Whether what a case tells ends the deal without a winner, by the draws that this table has."""
+    """Check that a case ends the deal without a winner, by the abortive draws of this table."""
     kind, players = word_in(case, "kind"), table.players
     follows, unclaimed = table.hooks, not number_in(case, "claims_so_far")
     if kind == "nine_terminals":
@@ -117,14 +117,14 @@ def draws_early(table: Table, case: Case) -> bool:
 
 
 def abortive_draw(table: Table, case: Case) -> dict[str, object]:
-    """A deal that may end early."""
+    """Handle a case of a deal that may end early."""
     if not draws_early(table, case):
         return {"legal": False, "reason": "goes on"}
     return _case_result((), table.players, _stays(table).called_off, case)
 
 
 def several_wins(table: Table, case: Case) -> dict[str, object]:
-    """Several hands of given values, won on one discard."""
+    """Handle a case of several hands of given values, won on one discard."""
     values, players = facts_in(case, "winners"), table.players
     source = seat_number(case.get("discarder"), SEATS)
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
@@ -141,7 +141,7 @@ def several_wins(table: Table, case: Case) -> dict[str, object]:
 
 
 def match_end(table: Table, case: Case) -> dict[str, object]:
-    """What a match comes to, in thousands."""
+    """Handle a case of the results of a match, in thousands."""
     flow, given = table.flow, facts_in(case, "scores")
     assert isinstance(flow, RoundsToTarget)
     scores = [number_in(given, letter) for letter in SEATS[: table.players]]

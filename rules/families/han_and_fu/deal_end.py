@@ -1,4 +1,4 @@
-"""The end of a deal counted by han and fu: winners are paid, or what the end of the wall brings."""
+"""The end of a deal counted by han and fu: payments to winners, or at the end of the wall."""
 
 from __future__ import annotations
 
@@ -26,41 +26,39 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 NAGASHI = "nagashi_mangan"
 
 Between = Callable[[Sequence[Seat], Sequence[Seat]], tuple[Transfer, ...]]
-"""What is paid to those who wait at the end of the wall by those who do not."""
+"""Returns the payments between ready seats and others at the end of the wall."""
 
 
 @dataclass(frozen=True)
 class InAll:
-    """So many points in all."""
+    """Divides `points` in all between ready seats and others."""
 
     points: int
 
     def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
-        """Collected equally and given equally."""
         return among(ready, others, self.points, "ready_payment")
 
 
 @dataclass(frozen=True)
 class EachToEach:
-    """So many points from everybody who does not wait to everybody who does."""
+    """Pays `points` from everybody not ready to everybody ready."""
 
     points: int
 
     def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
-        """Between every two of them."""
         share = Share.of("ready_payment", self.points)
         return tuple(transfer for seat in ready for transfer in owed_to(seat, dict.fromkeys(others, share)))
 
 
 @dataclass(frozen=True)
 class RowOfEnds:
-    """What a hand is worth that did not win but threw only terminals and honors: as much as a drawn mangan."""
+    """Scores a hand that did not win but discarded only terminals and honors, as much as a self-drawn mangan."""
 
     row: Element
     drawn: Drawn = drawn_shares
 
     def __call__(self, case: HandContext) -> ScoreSheet | None:
-        """Its sheet, where the deal ended so for this hand."""
+        """Return the score sheet; None if the deal did not end so for this hand."""
         row, o = self.row, case.options
         han = row.value_in(o)
         if not case.number("nagashi") or not han or not (row.when is None or row.when(o)):
@@ -71,14 +69,14 @@ class RowOfEnds:
 
 @dataclass(frozen=True)
 class HanSettlement:
-    """What players owe one another, as agreed.
+    """Settles a deal counted by han and fu.
 
-    A counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a drawn one, which those
-    who pay share. `liable_for` are hands that somebody may have to answer for (``liable`` among the facts of a case:
-    pairs of a hand and a seat); what such a hand is worth besides is paid as always, or, with `liable_for_all`, by the
-    liable player too. He pays for the counters, unless he and the discarder share and `discarder_pays_counters`.
-    `row_of_ends` says of whom a row of terminals and honors is paid, `between` what is paid otherwise at the end of the
-    wall (`waiting` of the deal's facts), `drawn` how a drawn hand is paid.
+    Each counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a self-draw, which its
+    payers share. `liable_for` are hands that somebody may be liable for (``liable`` among the facts of a case: pairs of
+    a hand and a seat); the rest of such a hand is paid as always, or, with `liable_for_all`, by the liable player too.
+    He pays for the counters, unless he and the discarder share and `discarder_pays_counters`. `row_of_ends` pays a
+    river of terminals and honors, `between` is paid otherwise at the end of the wall (`waiting` of the deal's facts),
+    `drawn` gives the shares of a self-draw.
     """
 
     by_discard: int
@@ -91,7 +89,7 @@ class HanSettlement:
     liable_for_all: bool = False
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
-        """Winners are paid, the first of them takes counters and stakes; else the end of the wall."""
+        """Pay the winners, the first of whom takes counters and stakes; else settle the end of the wall."""
         winners, values = outcome.winners, outcome.values
         if not winners:
             return self._wall_end(outcome) if outcome.drawn == "exhausted" else []
@@ -105,7 +103,7 @@ class HanSettlement:
         return payments
 
     def _won_by(self, winner: Winner, players: int, honba: int) -> Payment:
-        """What the winner receives from the others, with so many counters."""
+        """Return the payment to a winner, with `honba` counters."""
         case, sheet = winner
         seat, source = case.seat, case.source
         counters = honba * (self.by_draw if source is None else self.by_discard)
@@ -114,7 +112,7 @@ class HanSettlement:
         return win_of(base_of(sheet), seat, source, players, counters, self.drawn)
 
     def _answered_for(self, case: HandContext) -> dict[str, Seat]:
-        """Who is liable for which hand of the winner."""
+        """Return the liable seat of each hand of the winner."""
         fed, found = case.values.get("liable", ()), dict[str, Seat]()
         for pair in fed if isinstance(fed, tuple) else ():
             if isinstance(pair, tuple) and len(pair) == 2 and pair[0] in self.liable_for and isinstance(pair[1], int):
@@ -124,7 +122,7 @@ class HanSettlement:
     def _with_liable(
         self, winner: Winner, players: int, counters: int, liable: Mapping[Seat, int]
     ) -> dict[Seat, Share]:
-        """What each owes the winner of a hand that others answer for."""
+        """Return the share of each payer of a hand that others are liable for."""
         case = winner.case
         if self.liable_for_all:
             liable = all_answered(winner, liable)
@@ -138,7 +136,7 @@ class HanSettlement:
         return owed
 
     def _wall_end(self, outcome: Outcome) -> list[Payment]:
-        """Rows of terminals and honors, or else who waits is paid by who does not."""
+        """Pay the rivers of terminals and honors; if there are none, those who wait."""
         players = outcome.players
         rows = [
             Payment(NAGASHI, players, owed_to(seat, self.drawn(MANGAN, seat, players)))

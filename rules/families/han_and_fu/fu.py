@@ -1,4 +1,4 @@
-"""Fu: what the form of a hand counts beside its rows."""
+"""Fu: points for the form of a hand."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Fu = list[tuple[str, int]]
 
 @dataclass(frozen=True)
 class FuRules:
-    """How fu are counted where tables differ.
+    """Rules of fu where tables differ.
 
-    `two_winds` for a pair of the wind that is both seat's and round's; `replacement_draw`: a tile drawn after a kong
+    `two_winds` are the fu of a pair that is both seat and round wind. `replacement_draw`: a tile drawn after a kong
     counts as drawn; `open_least`: an open hand of nothing but the base has two more. `flat` is the row of hands without
     fu, which count nothing for drawing. `valued` are guest winds of which a pair has fu all the same.
     """
@@ -34,17 +34,17 @@ class FuRules:
 
 
 def rounded(fu: int) -> int:
-    """Fu as they count: in tens, but for the 25 of seven pairs."""
+    """Round fu up to tens, except the 25 of seven pairs."""
     return fu if fu == 25 else -(-fu // 10) * 10
 
 
 def after_kong(flags: frozenset[str]) -> bool:
-    """Whether a tile was drawn for a kong, not for a tile put aside."""
+    """Check that a tile was drawn for a kong, not for a tile laid aside."""
     return "replacement" in flags and REPLACEMENT_NORTH not in flags
 
 
 def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
-    """The fu of a reading, part by part; equal parts are added up."""
+    """Return the fu of a reading, part by part; equal parts are added up."""
     case = bits.case
     if bits.shape != SETS_AND_PAIR:
         return [("base", 25)]
@@ -63,7 +63,7 @@ def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
 
 
 def pair_fu(bits: HandBits, rules: FuRules) -> int:
-    """What the pair is worth: dragons, the seat's wind, the round's."""
+    """Return the fu of the pair: dragons, seat wind, round wind."""
     pair, case = bits.pair, bits.case
     if pair < WINDS.start:
         return 0
@@ -81,7 +81,7 @@ _SORTS = tuple(
 
 
 def _sets_fu(bits: HandBits) -> Fu:
-    """The fu of pungs and kongs, those of one sort together."""
+    """Return the fu of pungs and kongs, those of one sort together."""
     found: dict[str, int] = {}
     for sort in _sorts_of(bits.case.melds):
         found[_SORTS[sort]] = found.get(_SORTS[sort], 0) + (2 << (sort & 1) + (sort >> 1 & 1) + (sort >> 2) * 2)
@@ -102,7 +102,7 @@ FuKey = tuple[object, ...]
 
 
 def fu_key(bits: HandBits, rules: FuRules) -> FuKey:
-    """What the fu of a reading rest on beside its gates and circumstances."""
+    """Return the features of a reading that its fu depend on, beside traits and circumstances."""
     if not bits.four:
         return ()
     wait, pair = bits.wait, bits.pair
@@ -120,7 +120,7 @@ def fu_key(bits: HandBits, rules: FuRules) -> FuKey:
 
 
 def _sort_of(meld: Group) -> int:
-    """The place of a pung or kong among `_SORTS`."""
+    """Return the place of a pung or kong among `_SORTS`."""
     return meld.concealed + 2 * (ENDS >> meld.kinds[0] & 1) + 4 * (meld.form is _KONG)
 
 

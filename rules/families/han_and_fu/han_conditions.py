@@ -1,4 +1,4 @@
-"""Conditions on readings in bits: patterns that many tables of rows know, each answered by a few operations."""
+"""Conditions of yaku on readings in bits, each answered by a few operations."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from rules.scoring.preconditions import (
 from rules.scoring.suit_bits import PAIR_WAIT
 
 Agreed = Callable[[Options], bool]
-"""Whether something is agreed."""
+"""Checks that a house rule is on."""
 
 NINE_GATES = frozenset(
     sum(count * 5 ** (8 - rank) for rank, count in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))) + 5 ** (8 - more)
@@ -61,12 +61,12 @@ NINE_GATES = frozenset(
 
 @requires(CONCEALED | DRAWN, sure=True)
 def fully_concealed(hand: HandBits) -> int:
-    """No claimed set, and the winning tile drawn."""
+    """Check for a self-drawn win with no claimed set."""
     return 1
 
 
 def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = None) -> Condition:
-    """A concealed hand of chows that a tile at either side completed, its pair of no value.
+    """Return the condition of a concealed hand of chows with a two-sided wait and a pair of no value (pinfu).
 
     Whether one may be `drawn` has to be agreed. `guests` are winds that are of value though they are nobody's.
     """
@@ -83,171 +83,170 @@ def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = N
 
 
 def simples(opened: Agreed) -> Condition:
-    """Nothing but 2 to 8; with claimed sets, where `opened` hands count."""
+    """Return the condition of tiles 2 to 8 only; hands with claimed sets count if `opened` allows it."""
     return requires(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
 
 
 @requires(CONCEALED | TWINS)
 def twin_chows(hand: HandBits) -> int:
-    """One pair of equal chows in a concealed hand."""
+    """Check for exactly one pair of equal chows in a concealed hand."""
     return int(hand.twins == 1)
 
 
 @requires(CONCEALED | TWINS)
 def two_twin_chows(hand: HandBits) -> int:
-    """Two pairs of equal chows in a concealed hand."""
+    """Check for two pairs of equal chows in a concealed hand."""
     return int(hand.twins == 2)
 
 
 @requires(DRAGON_PUNG)
 def dragon_pungs(hand: HandBits) -> int:
-    """How many pungs of dragons."""
+    """Count pungs of dragons."""
     return (hand.pungs & DRAGON_BITS).bit_count()
 
 
 def wind_pung(kind: Kind) -> Condition:
-    """A pung of this wind, whoever's it is."""
+    """Return the condition of a pung of this wind, whoever's it is."""
     return requires(WIND_PUNG)(lambda hand: hand.pungs >> kind & 1)
 
 
 @requires(WIND_PUNG)
 def seat_wind(hand: HandBits) -> int:
-    """A pung of the own wind."""
+    """Check for a pung of one's own wind."""
     return hand.pungs >> WINDS[hand.case.seat] & 1
 
 
 @requires(WIND_PUNG)
 def round_wind(hand: HandBits) -> int:
-    """A pung of the round's wind."""
+    """Check for a pung of the round wind."""
     return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
 
 
 @requires(CHOWS_ACROSS, sure=True)
 def three_suits_chow(hand: HandBits) -> int:
-    """The same chow in each suit."""
+    """Check for the same chow in each suit."""
     return 1
 
 
 @requires(PUNGS_ACROSS, sure=True)
 def three_suits_pung(hand: HandBits) -> int:
-    """A pung of the same number in each suit."""
+    """Check for a pung of the same number in each suit."""
     return 1
 
 
 @requires(STRAIGHT, sure=True)
 def straight(hand: HandBits) -> int:
-    """Chows 123, 456 and 789 of one suit."""
+    """Check for chows 123, 456 and 789 of one suit."""
     return 1
 
 
 def _ends_everywhere(hand: HandBits, ends: int) -> bool:
-    """Of a hand with an end in every set: whether all are of these, the pair's too, and there is a chow."""
+    """Check that a hand with an end in every set has only these ends, in the pair too, and a chow."""
     return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
 
 
 @requires(REGULAR | END_SETS | HONORED)
 def outside(hand: HandBits) -> int:
-    """A terminal or honor in every set and the pair; a chow and an honor among them."""
+    """Check for a terminal or honor in every set and the pair, a chow and an honor among them."""
     return int(_ends_everywhere(hand, ENDS))
 
 
 @requires(REGULAR | END_SETS | NO_HONORS)
 def pure_outside(hand: HandBits) -> int:
-    """A terminal in every set and the pair; a chow among them."""
+    """Check for a terminal in every set and the pair, a chow among them."""
     return int(_ends_everywhere(hand, ONES_AND_NINES))
 
 
 @requires(ODD_SHAPE)
 def seven_pairs(hand: HandBits) -> int:
-    """Seven pairs."""
     return int(hand.shape is SEVEN_PAIRS)
 
 
 @requires(FOUR_PUNGS, sure=True)
 def all_pungs(hand: HandBits) -> int:
-    """Four pungs or kongs."""
+    """Check for four pungs or kongs."""
     return 1
 
 
 def hidden_pungs(number: int) -> Condition:
-    """Exactly so many concealed pungs or kongs; one that a claimed tile completed is not."""
+    """Return the condition of exactly so many concealed pungs or kongs; a claimed winning tile opens its pung."""
     precondition = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
     return requires(precondition)(lambda hand: int(hand.hidden == number))
 
 
 @requires(FOUR_HIDDEN)
 def four_hidden_by_pair(hand: HandBits) -> int:
-    """Four concealed pungs, the winning tile in the pair."""
+    """Check for four concealed pungs with the winning tile in the pair."""
     return int(hand.wait is PAIR_WAIT)
 
 
 def kongs(number: int) -> Condition:
-    """Exactly so many kongs, three at least."""
+    """Return the condition of exactly so many kongs, at least three."""
     return requires(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
 
 
 @requires(ENDS_ONLY | HONORED)
 def ends_only(hand: HandBits) -> int:
-    """Terminals and honors only, both of them."""
+    """Check for terminals and honors only, both of them."""
     return int(hand.held & ONES_AND_NINES > 0)
 
 
 @requires(TWO_DRAGONS)
 def little_dragons(hand: HandBits) -> int:
-    """Two pungs of dragons and a pair of the third."""
+    """Check for two pungs of dragons and a pair of the third."""
     return int(hand.pair >= WINDS.stop)
 
 
 @requires(THREE_DRAGONS, sure=True)
 def big_dragons(hand: HandBits) -> int:
-    """Pungs of all dragons."""
+    """Check for pungs of all dragons."""
     return 1
 
 
 @requires(THREE_WINDS)
 def little_winds(hand: HandBits) -> int:
-    """Pungs of three winds and a pair of the fourth."""
+    """Check for pungs of three winds and a pair of the fourth."""
     return int(hand.pair in WINDS)
 
 
 @requires(FOUR_WINDS, sure=True)
 def big_winds(hand: HandBits) -> int:
-    """Pungs of all winds."""
+    """Check for pungs of all winds."""
     return 1
 
 
 @requires(ONE_SUIT | HONORED, sure=True)
 def half_flush(hand: HandBits) -> int:
-    """One suit and honors."""
+    """Check for one suit and honors."""
     return 1
 
 
 @requires(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(hand: HandBits) -> int:
-    """One suit."""
+    """Check for one suit only."""
     return 1
 
 
 @requires(NO_SUIT, sure=True)
 def honors_only(hand: HandBits) -> int:
-    """Winds and dragons only."""
+    """Check for winds and dragons only."""
     return 1
 
 
 @requires(ENDS_ONLY | NO_HONORS, sure=True)
 def terminals_only(hand: HandBits) -> int:
-    """Ones and nines only."""
+    """Check for ones and nines only."""
     return 1
 
 
 @requires(GREEN, sure=True)
 def greens_only(hand: HandBits) -> int:
-    """Bamboos 2, 3, 4, 6, 8 and green dragons only."""
+    """Check for bamboos 2, 3, 4, 6, 8 and green dragons only."""
     return 1
 
 
 def _gates(hand: HandBits) -> int:
-    """The code of the suit if the hand is 1112345678999 with one more and nothing is laid; 0 if it is not."""
+    """Return the code of the suit if the hand is 1112345678999 with one more and nothing laid, else 0."""
     codes = hand.codes
     if hand.case.melds or codes[3] or sum(map(bool, codes)) > 1:
         return 0
@@ -257,13 +256,13 @@ def _gates(hand: HandBits) -> int:
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(hand: HandBits) -> int:
-    """1112345678999 of one suit and one tile more of it."""
+    """Check for 1112345678999 of one suit and one tile more of it."""
     return int(_gates(hand) > 0)
 
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def pure_nine_gates(hand: HandBits) -> int:
-    """The same, the winning tile being the one more: any tile of the suit would have won."""
+    """Check for nine gates won on the extra tile: any tile of the suit would have won."""
     code, win = _gates(hand), hand.case.win
     assert win is not None
     return int(code > 0 and code // STEP[win][1] % 5 in (2, 4))
@@ -271,13 +270,12 @@ def pure_nine_gates(hand: HandBits) -> int:
 
 @requires(ODD_SHAPE | ENDS_ONLY)
 def orphans(hand: HandBits) -> int:
-    """Thirteen orphans."""
     return int(hand.shape is THIRTEEN_ORPHANS)
 
 
 @requires(ODD_SHAPE | ENDS_ONLY)
 def orphans_by_pair(hand: HandBits) -> int:
-    """Thirteen orphans, the winning tile being the one held twice: any of them would have won."""
+    """Check for thirteen orphans won on the tile held twice: any of them would have won."""
     case = hand.case
     return int(hand.shape is THIRTEEN_ORPHANS and case.tiles.count(case.win) == 2)
 
@@ -286,17 +284,17 @@ def orphans_by_pair(hand: HandBits) -> int:
 
 
 def flag(name: str) -> Condition:
-    """A circumstance of the win."""
+    """Return the condition of a circumstance of the win."""
     return requires(flag=name, sure=True)(lambda hand: 1)
 
 
 def drawn_in(name: str, drawn: bool) -> Condition:
-    """A circumstance of a self-drawn win, or of a win on another's tile."""
+    """Return the condition of a circumstance of a self-drawn win, or of a win on another's tile."""
     return requires(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
 
 
 def first_turn(dealer: bool, drawn: bool) -> Condition:
-    """A win before the own first discard and any call, by the dealer or another, on a drawn tile or a discard."""
+    """Return the condition of a win before one's first discard and any call, by the dealer or another."""
 
     precondition = DRAWN if drawn else TAKEN
     return requires(precondition, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
@@ -305,9 +303,9 @@ def first_turn(dealer: bool, drawn: bool) -> Condition:
 def indicated_by(
     name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False, flag: str = ""
 ) -> Condition:
-    """How many tiles the indicators of this name show, each as often as it is shown; in a circumstance if one is named.
+    """Return the condition that counts the tiles shown by the indicators under `name`, each as often as shown.
 
-    With `lying_open` those that lie open count where the case names none. Tiles put aside count as well.
+    With `lying_open` the open indicators count if the case names none. Bonus tiles laid aside count as well.
     """
 
     wanted = {face: shown_by(plain(face)) for face in (*PLAIN, *RED_FIVES)}

@@ -1,4 +1,4 @@
-"""Scoring by han and fu: rows are worth han, the form of the hand fu, and both together base points up to limits.
+"""Scoring by han and fu: rows are worth han, the form of the hand fu, and both make base points up to limits.
 
 A row worth `YAKUMAN` han or more is a limit hand by itself. Amounts of sheets: han for rows, points for the score,
 which is what the winner receives without anything that lies on the table.
@@ -24,20 +24,20 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import ByShapes
 
 YAKUMAN = 13
-"""So many han are the greatest limit."""
+"""The han of the greatest limit."""
 
 BEYOND_YAKU = "dora"
 """The group of rows that are worth han but do not let a hand win."""
 
 LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"),
           (5, 2000, "mangan"))  # fmt: skip
-"""Base points from so many han on, and what they are called."""
+"""Limits from the highest: their least han, base points and names."""
 MANGAN, GREATEST = 2000, 8000
 _MOST_KNOWN = 1 << 12
 
 @dataclass(frozen=True)
 class LimitRules:
-    """Limits where tables differ.
+    """Rules of limits where tables differ.
 
     `round_up`: 1,920 base points are the lowest limit; `counted`: so many han are the greatest limit without a row of
     that worth; `stack`: several rows of that worth are added up.
@@ -49,30 +49,29 @@ class LimitRules:
 
 
 def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
-    """A row worth han."""
+    """Return a row worth han."""
     return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class LeastHan:
-    """So many han are asked for, and `later` from so many `counters` of repeated deals on."""
+    """Requires `han` han, and `later` from so many `counters` of repeated deals on."""
 
     han: int
     later: int
     counters: int = 0
 
     def __call__(self, case: HandContext) -> int:
-        """Of this hand."""
         return self.later if case.number("honba") >= self.counters else self.han
 
 
 def up_to(amount: int, unit: int) -> int:
-    """Rounded up to whole units."""
+    """Round up to a multiple of `unit`."""
     return -(-amount // unit) * unit
 
 
 def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
-    """Base points of so many han and fu, and the name of the limit they reach (empty: none).
+    """Return the base points of so many han and fu, and the name of the limit they reach (empty: none).
 
     >>> base_points(3, 40, LimitRules()), base_points(4, 40, LimitRules()), base_points(13, 30, LimitRules())
     ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
@@ -88,13 +87,13 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
 
 
 def share_of(base: int, times: int) -> int:
-    """What somebody pays who owes so many times the base points."""
+    """Return the payment of a player who owes `times` the base points."""
     return up_to(base * times, 100)
 
 
 @cache
 def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
-    """What a hand brings its winner: from the discarder, or from everybody, the dealer paying double."""
+    """Return the income of a winner: from the discarder, or from everybody, the dealer paying double."""
     if not drawn:
         return share_of(base, 6 if seat == 0 else 4)
     if seat == 0:
@@ -103,12 +102,12 @@ def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
 
 
 def _lines_of(hits: Iterable[_Hit]) -> tuple[Line, ...]:
-    """The lines of rows that stand; those worth nothing are left out."""
+    """Return the lines of rows that hold, without those worth nothing."""
     return tuple([Line(row.id, times, times * row.worth, row.unit) for row, times in hits if row.worth])
 
 
 def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
-    """The arithmetic of a count: han, the parts of the fu and their rounded sum, base points or the limit."""
+    """Return the arithmetic: han, the parts of the fu and their rounded sum, base points or the limit."""
     found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
     if fu:
         found.append(Step("fu", rounded(sum([part for _, part in fu]))))
@@ -116,9 +115,9 @@ def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
 
 
 class _Row(NamedTuple):
-    """A row with what it is worth here; `great`: it is a limit hand, `beyond`: it does not let a hand win.
+    """A row with its value under the house rules; `great`: it is a limit hand, `beyond`: it does not let a hand win.
 
-    `times` is how a reading is asked; None where the row stands once unasked.
+    `times` counts it in a reading; None if it holds once without asking.
     """
 
     id: str
@@ -130,13 +129,13 @@ class _Row(NamedTuple):
 
 
 _Hit = tuple[_Row, int]
-"""A row that stands, and how often."""
+"""A row that holds, and how often."""
 
 
 class _Count(NamedTuple):
-    """What readings come to that are alike in all that counts.
+    """The score of readings that are alike in everything that counts.
 
-    `sure` are the han of the rows that let a hand win, `fu` is not rounded yet.
+    `sure` are the han of the rows that let a hand win; `fu` is not rounded yet.
     """
 
     lines: tuple[Line, ...]
@@ -148,14 +147,14 @@ class _Count(NamedTuple):
 
 
 _Key = tuple[tuple[int, ...], FuKey]
-"""How often each row that is asked stands, and what the fu rest on."""
+"""The counts of all rows that are asked, and the features that the fu depend on."""
 
 
 class _RowsByTraits:
-    """The rows worth asking of readings with the same traits open in the same circumstances.
+    """The rows to ask of readings with the same traits in the same circumstances.
 
-    `asked` are those of them that have to be asked. `known` are the counts met before: by how often each of these
-    stands, and by what the fu rest on.
+    `asked` are the conditions to evaluate; `known` caches scores by their counts and by the features that the fu depend
+    on.
     """
 
     __slots__ = ("asked", "known", "rows")
@@ -166,14 +165,14 @@ class _RowsByTraits:
         self.known: dict[_Key, _Count] = {}
 
     def hits(self, answers: Sequence[int]) -> list[_Hit]:
-        """The rows that stand, by the answers of those asked."""
+        """Return the rows that hold, by the answers of those asked."""
         given = iter(answers)
         found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
         return [(row, times) for row, times in found if times]
 
 
 class _RowsInCircumstances(dict[int, _RowsByTraits]):
-    """By open traits, the rows worth asking in some circumstances."""
+    """Caches the rows to ask by traits, in some circumstances."""
 
     def __init__(self, scoring: HanScoring, flags: frozenset[str]) -> None:
         super().__init__()
@@ -188,7 +187,7 @@ class _RowsInCircumstances(dict[int, _RowsByTraits]):
 
 @dataclass(frozen=True)
 class HanScoring(ByShapes):
-    """Scoring by han and fu. Of all readings the one that pays most counts, then most han, then most fu.
+    """Scoring by han and fu. The reading that pays most counts, then most han, then most fu.
 
     `least(case)` is how many han the rows beside the bonus ones must come to; `guard` a reason why a hand may not win
     whatever its tiles; `lost` what a hand is worth that did not win; `earned` what base points bring.
@@ -204,11 +203,11 @@ class HanScoring(ByShapes):
 
     @lazy
     def _by_flags(self) -> dict[frozenset[str], _RowsInCircumstances]:
-        """By circumstances, and by the traits that are open, the rows worth asking."""
+        """Cache the rows to ask by circumstances and traits."""
         return {}
 
     def _rows_for(self, flags: frozenset[str]) -> _RowsInCircumstances:
-        """Those in circumstances not met before."""
+        """Return the cache of circumstances not met before."""
         known = self._by_flags
         if len(known) >= _MOST_KNOWN:
             known.clear()
@@ -216,7 +215,7 @@ class HanScoring(ByShapes):
         return found
 
     def rows_for_traits(self, traits: int, flags: frozenset[str]) -> _RowsByTraits:
-        """The rows worth asking of a reading that opens these traits, in these circumstances."""
+        """Return the rows to ask of a reading with these traits, in these circumstances."""
         found = list[_Row]()
         for row in self.rows:
             precondition, worth = precondition_of(row.times), row.value_in(self.options)
@@ -228,12 +227,12 @@ class HanScoring(ByShapes):
 
     @lazy
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
-        """The rows that each row excludes, where it excludes any."""
+        """Map each row to the rows that it excludes, if any."""
         found = {row.id: row.excluded_in(self.options) for row in self.rows}
         return {id: excluded for id, excluded in found.items() if excluded}
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """The best legal count of a winning hand, or the reason why it does not win."""
+        """Return the best legal score of a winning hand, or the reason why it does not win."""
         if case.win is None:
             return illegal("not_complete")
         readings = readings_in_bits(case)
@@ -259,23 +258,23 @@ class HanScoring(ByShapes):
         return sheet
 
     def _score(self, case: HandContext, count: _Count) -> int:
-        """What a count brings."""
+        """Return the points that a count earns."""
         return self.earned(count.base, case.seat, case.by == BY_SELF, case.players)
 
     def _best(self, case: HandContext, counts: Sequence[_Count], least: int) -> int:
-        """Which of these is the best; the first among equals."""
+        """Return the place of the best count, the first among equals."""
         ranks = [(count.sure >= least, self._score(case, count), count.han, count.fu) for count in counts]
         return ranks.index(max(ranks))
 
     def _counted(self, bits: HandBits, rows: _RowsByTraits, key: _Key) -> _Count:
-        """The han and fu of a reading unlike those met before."""
+        """Score a reading unlike those met before."""
         if len(rows.known) >= _MOST_KNOWN:
             rows.known.clear()
         found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
         return found
 
     def _added_up(self, bits: HandBits, hits: Sequence[_Hit]) -> _Count:
-        """What rows that stand come to: limit hands alone where there are any, else han and fu."""
+        """Add up the rows that hold: limit hands alone if there are any, else han and fu."""
         if great := self._left([hit for hit in hits if hit[0].great]):
             if not self.limits.stack:
                 great = [max(great, key=lambda hit: hit[0].worth)]
@@ -291,22 +290,22 @@ class HanScoring(ByShapes):
         return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)
 
     def _left(self, hits: list[_Hit]) -> list[_Hit]:
-        """Those that no other excludes."""
+        """Return the rows that no other row excludes."""
         gone = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
         return [hit for hit in hits if hit[0].id not in gone]
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """What a hand that did not win is worth, where the rule set counts it."""
+        """Return the score of a hand that did not win, if the rule set scores it."""
         return self.lost(case) if self.lost else None
 
 
 def base_of(sheet: ScoreSheet) -> int:
-    """The base points of a sheet."""
+    """Return the base points of a score sheet."""
     return sheet.steps[-1].amount
 
 
 def han_and_fu(sheet: ScoreSheet) -> dict[str, object]:
-    """Han, fu with their parts, and the limit of a sheet, as score notation tells them."""
+    """Return han, fu with their parts, and the limit of a score sheet, as score notation gives them."""
     steps = {step.key: step.amount for step in sheet.steps}
     found: dict[str, object] = {"han": steps["han"]}
     if "fu" in steps:

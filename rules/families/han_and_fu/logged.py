@@ -1,4 +1,4 @@
-"""Logs of other programs: the house rules by which results were counted, the worth of a hand as tenhou writes it."""
+"""Logs of other programs: the house rules for results, and the value of a hand as tenhou writes it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from rules.mechanics.match_formats.target import RoundsToTarget, results
 from rules.scoring.sheets import ScoreSheet
 
 RESULT_RULES = ("whole_results", "oka", "uma")
-"""House rules by which points become results; those that differ oftenest stand last and are varied first."""
+"""House rules that turn points into results; those that differ oftenest stand last and are varied first."""
 
 
 def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
-    """The house rules under which the final points come to the results of a log, the usual ones first; none where the
-    log does not tell them, or none bring them."""
+    """Return the house rules that turn the final points into the results of a log, the usual ones first.
+
+    Returns none if the log lacks either, or if no house rules fit.
+    """
     scores, told = [score for score, _ in head.finals], tuple(result for _, result in head.finals)
     if not scores:
         return {}
@@ -55,25 +57,25 @@ NAMES = {
     "little_four_winds": "小四喜", "four_kongs": "四槓子", "dora": "ドラ", "north_dora": "ドラ",
     "red_five": "赤ドラ", "ura_dora": "裏ドラ",
 }  # fmt: skip
-"""Elements as tenhou names them, in the order in which it tells them. Norths put aside are counted among dora."""
+"""Elements as tenhou names them, in its order. Norths laid aside are counted among dora."""
 
 WINDS_TOLD, DRAGONS_TOLD = "東南西北", "白發中"
 
 
 def worth_of(won: LoggedWorth, table: Table) -> tuple[str, ...]:
-    """The worth of a hand: points with fu and han or a limit, a drawn hand by what each pays; then the elements."""
+    """Return the value of a hand: points with fu and han or a limit, a self-draw by each payment; then the elements."""
     return (f"{_count_of(won.sheet)}{_points_of(won, table)}", *_elements_of(won, table.ruleset))
 
 
 def _count_of(sheet: ScoreSheet) -> str:
-    """A limit, else fu and han."""
+    """Return the limit, else fu and han."""
     found = han_and_fu(sheet)
     limit = str(found.get("limit", ""))
     return LIMITS.get(limit, "") if limit else f"{found['fu']}符{found['han']}飜"
 
 
 def _points_of(won: LoggedWorth, table: Table) -> str:
-    """What the discarder pays; or all; or every other player and the dealer. Counters are not among it."""
+    """Return the payment of the discarder, of all, or of the others and the dealer, without counters."""
     if not won.drawn:
         return f"{won.sheet.score}点"
     assert isinstance(table.settlement, HanSettlement)
@@ -83,7 +85,7 @@ def _points_of(won: LoggedWorth, table: Table) -> str:
 
 
 def _elements_of(won: LoggedWorth, ruleset: Ruleset) -> Iterator[str]:
-    """Every element with its han; pungs of dragons one by one, several sorts of dora that have one name as one."""
+    """Yield every element with its han; pungs of dragons one by one, sorts of dora with one name together."""
     order = list(NAMES)
     found: dict[str, int] = {}
     lines = sorted(won.sheet.lines, key=lambda line: order.index(line.element) if line.element in NAMES else -1)

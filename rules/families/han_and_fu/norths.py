@@ -1,4 +1,4 @@
-"""Norths put aside: what a win has to do with one, and a dead wall that is not refilled for them."""
+"""Norths laid aside: circumstances of winning, and a dead wall that is not refilled for them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
 
 
 class NorthsAside(Record):
-    """Names a win on a tile that another has put aside, and one with the tile drawn in place of an own one."""
+    """Names the circumstances of a win on a tile laid aside, and of one with its replacement."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         if by == BY_SELF:
             return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
         robbing = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
@@ -28,11 +27,10 @@ class NorthsAside(Record):
 @rulebook_key("not_refilled")
 @dataclass(frozen=True)
 class NotRefilled:
-    """No live tile joins the dead wall for one that was drawn in place of a tile put aside."""
+    """Adds no live tile to the dead wall for a replacement of a tile laid aside."""
 
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The live tile is live again."""
         assert isinstance(event, ev.TileDrawn)
         return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

@@ -1,4 +1,4 @@
-"""Readings of a complete hand as bits: what a long table of rows asks of each, answered by single operations.
+"""Readings of a complete hand as bits, so that a long table of rows asks each by single operations.
 
 A kind is the bit of its number, a chow that of its lowest kind. Conditions written for `Reading` find the same names
 here; the groups themselves are made only when somebody asks for them.
@@ -47,11 +47,11 @@ SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "
 class HandBits:
     """One reading of a hand with one place for the winning tile.
 
-    `codes` are those of the tiles in the hand, `held` all kinds as bits, `gates` what the reading opens. `four` is how
-    each suit is split (None: not into sets), `placed` the set of its suit that holds the winning tile (its number; -1:
-    the pair), `wait` what that tile completed. `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in
-    the hand, `twins` is how many chows of the hand repeat another, `hidden` how many pungs are concealed; `pair` is a
-    kind (-1: there is none).
+    `codes` are those of the tiles in the hand, `held` all kinds as bits, `gates` the preconditions that the reading
+    meets. `four` splits each suit (None: not into sets), `placed` is the set of its suit that holds the winning tile
+    (its number; -1: the pair), `wait` the place that the tile filled. `chows` and `pungs` (kongs among them) are bits,
+    `own_pungs` those in the hand, `twins` counts chows of the hand that repeat another, `hidden` concealed pungs;
+    `pair` is a kind (-1: none).
     """
 
     case: HandContext
@@ -71,16 +71,15 @@ class HandBits:
 
     @property
     def open(self) -> bool:
-        """Whether some set was claimed."""
         return self.case.open
 
     def reading(self) -> Reading:
-        """The same reading group by group."""
+        """Return this reading with its groups."""
         groups, at = self.grouped()
         return Reading(self.case, self.shape, groups, at)
 
     def grouped(self) -> tuple[tuple[Group, ...], int]:
-        """The sets, the laid ones first, the pair last; and which of them holds the winning tile."""
+        """Return the sets, the laid ones first, the pair last; and the place of the winning tile among them."""
         case, four = self.case, self.four
         assert case.win is not None
         if not four:
@@ -88,7 +87,7 @@ class HandBits:
         return groups_of(case.melds, four, self.pair, STEP[case.win][0], self.placed, case.by == BY_DISCARD)
 
     def _single_tiles(self, win: Kind) -> tuple[tuple[Group, ...], int]:
-        """Single tiles and pairs, and which of them holds the winning tile."""
+        """Return single tiles and pairs, and the place of the winning tile among them."""
         case = self.case
         pairs = [kind for kind in range(34) if self.held >> kind & 1 and case.tiles.count(kind) == 2]
         singles = [] if self.shape == SEVEN_PAIRS else [kind for kind in ORPHANS if kind not in pairs]
@@ -98,18 +97,18 @@ class HandBits:
 
 
 def of_bits(condition: Callable[[HandBits], int]) -> Condition:
-    """A condition for rows that are asked of readings as bits alone."""
+    """Cast a condition on `HandBits` to one of rows."""
     return cast(Condition, condition)
 
 
 def requires(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callable[[HandBits], int]], Condition]:
-    """Marks such a condition as one that cannot hold unless all these gates are open."""
+    """Mark a condition on `HandBits` as one that cannot hold unless a reading has all these traits."""
     precondition = preconditions.Precondition(opens or (0,), flag, sure)
     return lambda condition: of_bits(with_precondition(condition, precondition))
 
 
 def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
-    """Every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
+    """Return every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
     Those with more chows come first.
     """

@@ -1,4 +1,4 @@
-"""How deals of Japanese games follow one another, and what is known of one: repeats, dealers, who waits at its end."""
+"""The course of deals in Japanese games: repeats, counters, who waits at the end of the wall."""
 
 from __future__ import annotations
 
@@ -16,27 +16,26 @@ from rules.mechanics.penalties.liability import Liabilities
 from rules.mechanics.ready.waiting import waits_now
 
 STICK = 1000
-"""The points of a stick that goes to the table with a declaration."""
+"""The points of a stick laid with a declaration."""
 
 
 def waiting(state: State, seat: Seat) -> bool:
-    """Whether the seat waits when the wall is used up."""
+    """Check that the seat waits when the wall is used up."""
     return state.drawn_deal == "exhausted" and waits_now(state, seat)
 
 
 @dataclass(frozen=True)
 class DealerStays:
-    """The dealer stays after winning, and after a draw as agreed.
+    """Keeps the dealer after winning, and after some draws.
 
-    When the wall is used up it goes by `unwon`: ``always``, ``ready`` if he waits, else not. `called_off`: he stays
-    when a deal ends early.
+    `unwon` decides when the wall is used up: ``always``, ``ready`` if he waits, else not. `called_off`: he stays when a
+    deal ends early.
     """
 
     unwon: str
     called_off: bool
 
     def __call__(self, state: State) -> bool:
-        """After this deal."""
         if state.wins:
             return state.seats[state.dealer].won
         if state.drawn_deal == REPLAYED:
@@ -46,12 +45,12 @@ class DealerStays:
         return self.at_end(waiting(state, state.dealer))
 
     def at_end(self, ready: bool) -> bool:
-        """When the wall is used up, with a dealer who waits or not."""
+        """Check that a dealer who is `ready` or not stays when the wall is used up."""
         return self.unwon == "always" or (self.unwon == "ready" and ready)
 
 
 def counters(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """One more after the dealer's win and after a draw; none after another's win; as before a deal that is void."""
+    """Count one more after the dealer's win and after a draw, none after another's win, the same after a void deal."""
     before = state.facts.get("honba", 0)
     if state.drawn_deal == REPLAYED:
         return {"honba": before}
@@ -60,47 +59,44 @@ def counters(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class LeaderMayStop:
-    """The leading dealer may end the match after the last deal: having won it, and if `ready` says so, waiting."""
+    """Lets the leading dealer end the match after winning the last deal, and with `ready` after waiting at its end."""
 
     ready: bool
 
     def __call__(self, state: State) -> bool:
-        """After this deal."""
         won = bool(state.wins) and state.seats[state.dealer].won
         return won or (self.ready and waiting(state, state.dealer))
 
 
 @dataclass(frozen=True)
 class Broke:
-    """The match ends as soon as somebody has less than `floor` points; None: it never does by that."""
+    """Ends the match as soon as somebody has less than `floor` points; None: it never does."""
 
     floor: int | None
 
     def __call__(self, state: State) -> str:
-        """After this deal."""
         return "bankruptcy" if self.floor is not None and min(state.scores) < self.floor else ""
 
 
 @dataclass(frozen=True)
 class Together:
-    """How many of two and of three who win on one tile do win."""
+    """The number of winners on one tile who are paid, of two and of three."""
 
     of_two: int
     of_three: int
 
     def __call__(self, count: int) -> int:
-        """Of so many."""
         return {2: self.of_two, 3: self.of_three}.get(count, count)
 
 
 def only_ends(state: State, seat: Seat) -> bool:
-    """Whether all own discards, at least one, are terminals or honors and still lie in the river."""
+    """Check that all one's discards, at least one, are terminals or honors and still lie in the river."""
     holder = state.seats[seat]
     return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """What scoring reads of a hand: indicators, who is liable for it, and whether its owner threw nothing but ends."""
+    """Return the indicators, the liable seats and whether the hand's owner discarded only terminals and honors."""
     kept = state.record(Indicators)
     return {
         "dora": tuple(kept.shown), "ura": tuple(kept.under), "liable": state.record(Liabilities).of(state, seat),
@@ -109,12 +105,12 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Who waits when the wall is used up."""
+    """Return the seats that wait when the wall is used up."""
     return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
 
 
 def sticks_of(*amounts: int) -> Sticks:
-    """What points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
+    """Return the sticks that points are handed out in, with small ones if amounts do not divide by 100."""
     even = not any(amount % 100 for amount in amounts)
     values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
     return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))

@@ -1,1 +1,1 @@
-"""Hands of groups of many lengths, claimed from rivers, as in watching the pot."""
+"""Hands of groups of many lengths, claimed from rivers, as in Watching the Pot."""

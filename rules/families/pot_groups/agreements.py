@@ -1,4 +1,4 @@
-"""What the players have agreed on for the counting of groups; a page fills it from its house rules."""
+"""House rules for counting groups; a rule set fills them from its options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """How groups, rivers, dragons and lost patterns count.
+    """House rules of groups, rivers, dragons and lost patterns.
 
     `own_river` is what the own first discard does to its like in the hand: ``replace`` their value, ``add`` to it or
     ``off``; `by_discards` takes the first tile ever discarded for it, not the first that lies there; `next_river` lets

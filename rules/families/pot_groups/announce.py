@@ -16,12 +16,12 @@ from rules.hands.groups import GroupRules
 
 
 def closed_tiles(state: State) -> bool:
-    """Whether some tile of the wall or heap still lies closed."""
+    """Check that some tile of the wall or heap still lies closed."""
     return len(state.wall.order) > state.wall.head
 
 
 def indicator(state: State) -> list[ev.Event]:
-    """The last closed tile of the wall is turned up; a heap is in random order, so its last one is any."""
+    """Turn up the last closed tile of the wall; a heap is in random order, so its last tile is any."""
     tile = state.wall.order[-1]
     return [ev.IndicatorTurned(tile, state.faces[tile])]
 
@@ -29,18 +29,17 @@ def indicator(state: State) -> list[ev.Event]:
 @rulebook_key("announce_special")
 @dataclass(frozen=True)
 class AnnounceSpecial(Rule):
-    """Show a special group of the hand in the own turn; it counts as closed."""
+    """Show a special group of the hand in one's own turn; it counts as closed."""
 
     rules: GroupRules
 
     lays = (Form.SPECIAL,)
 
     def handles(self, action: Action) -> bool:
-        """An announcement."""
         return isinstance(action, Announce)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every special group that lies whole in the hand, with an indicator or without."""
+        """Offer every special group in the hand, with an indicator or without."""
         holder = state.seats[seat]
         counts = holder.counts
         found: list[Action] = []
@@ -54,7 +53,7 @@ class AnnounceSpecial(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The group is laid down; then the indicator, if asked for."""
+        """Lay the group down; then turn the indicator, if asked for."""
         assert isinstance(action, Announce)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)

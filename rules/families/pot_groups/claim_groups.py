@@ -1,4 +1,4 @@
-"""Robbing a river: a discard completes a group of the hand or lengthens an open one."""
+"""Claims of a discard that completes a group of the hand or lengthens an open one ("robbing a river")."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.hands.groups import GroupRules, announced_as_bridge
 @rulebook_key("claim_group")
 @dataclass(frozen=True)
 class ClaimGroup(Rule):
-    """Take the discard for a group of three tiles or more.
+    """Claim the discard for a group of three tiles or more.
 
     With `short_rows` a row of at most five tiles only from the player before; nothing on a tile that is barred by
     `temporary` conflict.
@@ -39,11 +39,10 @@ class ClaimGroup(Rule):
     lays = (Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL)
 
     def handles(self, action: Action) -> bool:
-        """A claim."""
         return isinstance(action, Claim)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every group that the tile makes; a special group with and without an indicator."""
+        """Offer every group that the tile makes; a special group with and without an indicator."""
         last, holder = state.claimable, state.seats[seat]
         assert last is not None
         if not may_call(state, seat) or barred(state, seat, self.temporary):
@@ -62,7 +61,7 @@ class ClaimGroup(Rule):
         return found
 
     def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
-        """Whether a row is long enough, or the discarder sits before the seat."""
+        """Check that a row is long enough, or that the discarder sits before the seat."""
         assert state.claimable is not None
         lying = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
         kinds = (*(stand for _, stand in choice.picks), choice.stand)
@@ -71,21 +70,21 @@ class ClaimGroup(Rule):
         return announced_as_bridge(choice.form, kinds)
 
     def _described(self, state: State, seat: Seat, action: Claim) -> tuple[tuple[Kind, ...], int]:
-        """What the new tiles of a claim count as, and how many tiles of the group lie already."""
+        """Return the kinds that the new tiles of a claim count as, and the number of tiles already laid."""
         assert state.claimable is not None
         kinds = action.stands or (*(state.faces[tile] for tile in action.tiles), state.claimable.face)
         lying = len(state.seats[seat].melds[action.meld].tiles) if action.meld >= 0 else 0
         return kinds, lying
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """The longer group, then a bridge before a row, then whoever sits farther after the discarder."""
+        """Rank the longer group first, then a bridge before a row, then the seat farther after the discarder."""
         assert isinstance(action, Claim) and state.claimable is not None
         kinds, lying = self._described(state, seat, action)
         bridge = announced_as_bridge(action.form, kinds)
         return (0, lying + len(kinds), int(bridge), state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The group is laid open, the claimed tile among its tiles."""
+        """Lay the group open with the claimed tile, and turn the indicator if asked for."""
         assert isinstance(action, Claim) and state.claimable is not None
         last = state.claimable
         kinds, _ = self._described(state, seat, action)
@@ -96,7 +95,7 @@ class ClaimGroup(Rule):
         return [*events, *indicator(state)] if action.indicator else events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A tile that would make a group, but is barred."""
+        """Refuse a tile that would make a group but is barred."""
         last, holder = state.claimable, state.seats[seat]
         if last is None or not may_call(state, seat):
             return None
@@ -107,7 +106,7 @@ class ClaimGroup(Rule):
 
 
 def tiles_for(state: State, holder: SeatState, choice: GroupChoice) -> tuple[Tile, ...]:
-    """The tiles of the hand that show what is wanted, the lowest numbers first."""
+    """Return the tiles of the hand with the wanted faces, the lowest numbers first."""
     left: dict[Kind, list[Tile]] = {}
     for tile in sorted(holder.hand, reverse=True):
         left.setdefault(state.faces[tile], []).append(tile)
@@ -118,7 +117,7 @@ def merged(
     form: Form, old: Meld | None, tiles: Sequence[Tile], kinds: Sequence[Kind], state: State, *,
     claimed: Tile | None = None, source: Seat | None = None, concealed: bool = False,
 ) -> Meld:  # fmt: skip
-    """A group of these tiles together with those of `old`, lowest first."""
+    """Return a meld of these tiles together with those of `old`, lowest first."""
     entries = [(stand, tile, state.faces[tile]) for stand, tile in zip(kinds, tiles, strict=True)]
     if old is not None:
         entries += list(zip(old.stands, old.tiles, old.faces, strict=True))

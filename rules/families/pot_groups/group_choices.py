@@ -1,4 +1,4 @@
-"""The groups that one more tile makes with tiles of a hand, and the ways in which open groups may grow by it."""
+"""Groups that one more tile makes with tiles of a hand, and the growth of open groups by it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.hands.groups import GroupRules, Trio, sort_of
 from rules.hands.partition import MEANT, additions_apart
 
 Pick = tuple[Kind, Kind]
-"""A tile of the hand by what it shows, and what it counts as."""
+"""The face of a tile of the hand, and the kind that it counts as."""
 
 
 class GroupChoice(NamedTuple):
-    """A group: tiles of the hand, what the new tile counts as, the number of the open group that grows (-1: none)."""
+    """A group: tiles of the hand, the kind of the new tile, the number of the open group that grows (-1: none)."""
 
     form: Form
     picks: tuple[Pick, ...]
@@ -24,12 +24,12 @@ class GroupChoice(NamedTuple):
     meld: int = -1
 
     def has_jokers(self, face: Kind) -> bool:
-        """Whether some tile stands for another."""
+        """Check that some tile stands for another."""
         return face != self.stand or any(shown != stand for shown, stand in self.picks)
 
 
 def choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Every group that a tile with this face makes with tiles of the hand."""
+    """Yield every group that a tile with this face makes with tiles of the hand."""
     seen: set[GroupChoice] = set()
     # A second king is no group, so none is laid beside an open one.
     kings = () if any(meld.form is Form.KING for meld in melds) else rules.kings
@@ -63,12 +63,12 @@ def _new(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[T
 
 
 def _stands_in_row(face: Kind) -> list[Kind]:
-    """What a tile may count as in a row of a suit."""
+    """Return the kinds that a tile may count as in a row of a suit."""
     return [face] if face < 27 else list(range(27)) if face == RED else []
 
 
 def _filled(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: int) -> list[tuple[Pick, ...]]:
-    """The ways of laying these different kinds out of the hand, each as itself or as a joker of `spare` at most."""
+    """Return the ways to lay these different kinds out of the hand, each as itself or as one of `spare` jokers."""
     ways: list[tuple[tuple[Pick, ...], int]] = [((), spare)]
     for kind in kinds:
         ways = [
@@ -96,7 +96,7 @@ def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Bridges of one suit tile with white dragons, of one wind with green ones."""
+    """Yield bridges of one suit tile with white dragons, of one wind with green ones."""
     if face < 27 or face in WINDS:
         stands: Sequence[Kind] = (face,)
     else:
@@ -128,7 +128,7 @@ def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Red rows; roses of dragons and bridges of white or green ones where they are played."""
+    """Yield red rows, and roses of dragons and bridges of white or green ones if these are played."""
     if face == RED or rules.white_green:
         form = Form.ROW if face == RED else Form.BRIDGE
         for others in range(2, min(counts[face], 3) + 1):
@@ -151,7 +151,7 @@ def _growing(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: Gr
 def _growths(
     face: Kind, counts: Sequence[int], meld: Meld, rules: GroupRules
 ) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
-    """The tiles of the hand that join an open group together with a new tile, and what that one counts as."""
+    """Yield the tiles of the hand that join an open group with a new tile, and the kind of that tile."""
     sort = sort_of(meld.form, meld.stands)
     if sort == "suit" and meld.form is Form.ROW:
         yield from _longer_rows(face, counts, meld)
@@ -190,7 +190,7 @@ def _longer_rows(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tupl
 
 
 def single_growths(face: Kind, meld: Meld, rules: GroupRules) -> list[Kind]:
-    """What one tile with this face may count as where it joins an open group; empty if it does not fit."""
+    """Return the kinds that one tile with this face may count as in an open group; empty if it does not fit."""
     found = [stand for picks, stand in _growths(face, _NOTHING, meld, rules) if not picks]
     return list(dict.fromkeys(found))
 

@@ -1,4 +1,4 @@
-"""Adding tiles of the hand to one's own open groups in the own turn."""
+"""Adding tiles of the hand to one's own open groups in one's own turn."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from rules.hands.groups import GroupRules
 @rulebook_key("lengthen_group")
 @dataclass(frozen=True)
 class LengthenGroup(Rule):
-    """One tile at a time joins an open group, as long as the group stays one."""
+    """Add one tile at a time to an open group, as long as it stays a group."""
 
     rules: GroupRules
 
     def handles(self, action: Action) -> bool:
-        """A tile laid to an own group."""
         return isinstance(action, Lengthen)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every face of the hand with every group that it fits."""
+        """Offer every face of the hand with every group that it fits."""
         holder = state.seats[seat]
         if not holder.melds or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -47,7 +46,6 @@ class LengthenGroup(Rule):
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The group with its new tile."""
         assert isinstance(action, Lengthen)
         old = state.seats[seat].melds[action.meld]
         meld = merged(old.form, old, action.tiles, action.stands, state)

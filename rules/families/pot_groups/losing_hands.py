@@ -1,4 +1,4 @@
-"""The best reading of a hand that did not win: at most one king, any groups, the other tiles left over."""
+"""The best reading of a hand that did not win: at most one king, any groups, the other tiles loose."""
 
 from __future__ import annotations
 
@@ -30,28 +30,27 @@ from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext
 
 FEW = 2
-"""Patterns that groups make are lost from so many groups on: up to here their number matters."""
+"""The number of groups from which on their patterns count as lost; up to here the number matters."""
 
 Best = tuple[int, tuple[Part, ...]]
 ByNumber = dict[int, Best]
-"""The best groups by how many new ones they are, `FEW` standing for more as well."""
+"""The best groups by the number of new ones, `FEW` standing for more as well."""
 GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
 
 
 @dataclass
 class _Worth:
-    """What groups and tiles left over add, for one hand."""
+    """Caches the values of groups and loose tiles for one hand."""
 
     case: HandContext
     scene: Situation
     value: Callable[[Times], int]
     extra: int
-    """What each open tile costs besides, under a pattern lost."""
+    """The additional cost of each open tile under a lost pattern."""
     groups: dict[GroupKey, int] = field(default_factory=dict)
     tiles: dict[Kind, int] = field(default_factory=dict)
 
     def group(self, group: Group) -> int:
-        """What a group adds."""
         key = (group.form, group.kinds, group.faces, group.concealed)
         found = self.groups.get(key)
         if found is None:
@@ -60,7 +59,6 @@ class _Worth:
         return found
 
     def loose(self, kind: Kind) -> int:
-        """What a tile left over adds."""
         found = self.tiles.get(kind)
         if found is None:
             found = self.tiles[kind] = self.value(of_loose(kind, self.scene))
@@ -69,7 +67,7 @@ class _Worth:
 
 @dataclass
 class _BestOfSuit:
-    """The best groups of one suit, every number of dragons used in it apart; with `counted` every few groups apart."""
+    """Finds the best groups of one suit for each number of dragons in it; with `counted` for each number of groups."""
 
     suit: int
     worth: _Worth
@@ -78,7 +76,7 @@ class _BestOfSuit:
     known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], ByNumber] = field(default_factory=dict)
 
     def best(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
-        """The best values with exactly so many dragons in groups of the suit; none where that cannot be."""
+        """Return the best values with exactly so many dragons in groups of the suit; empty if impossible."""
         key = (counts, reds, whites, laid)
         if key not in self.known:
             self.known[key] = self._work_out(counts, reds, whites, laid)
@@ -107,7 +105,7 @@ class _BestOfSuit:
         return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
 
     def _better(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
-        """Keep what is better than `found`: the others with one part more."""
+        """Add one part to `others` and keep what is better than `found`."""
         for number, (worth, parts) in others.items():
             new = min(number + 1, FEW) if self.counted and part is not None and part.meld < 0 else number
             if new not in found or found[new][0] < worth + value:
@@ -117,7 +115,7 @@ class _BestOfSuit:
 def best_lost_reading(
     case: HandContext, rules: GroupRules, value: Callable[[Times], int], scene: Situation, facts: Times
 ) -> Reading:
-    """The reading with the highest result. `facts`: the patterns that the hand has lost, whatever its reading."""
+    """Return the reading with the highest result. `facts`: the patterns lost, whatever the reading."""
     held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
     dearer = value({"open_tiles_extra": 1})
     if scene.agreed.lost_patterns != "groups":
@@ -132,7 +130,7 @@ def best_lost_reading(
 def _readings(
     case: HandContext, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
 ) -> list[tuple[int, tuple[Group, ...]]]:
-    """What may be the best readings, with what they come to; only those that make a pattern or none (`patterned`)."""
+    """Return candidates for the best reading with their values; only with or without patterns (`patterned`)."""
     suits = [_BestOfSuit(suit, worth, case.melds, patterned is not None) for suit in range(3)]
     laid = tuple(laid_in(case.melds, suit) if rules.extend else () for suit in range(3))
     found: list[tuple[int, tuple[Group, ...]]] = []
@@ -153,7 +151,7 @@ def _readings(
 def _best_suits(
     suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Worth
 ) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
-    """The best groups of the three suits with the white and red dragons at hand, those not used left over."""
+    """Return the best groups of the three suits with these white and red dragons, the unused ones loose."""
     best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}
     for reds, whites in product(range(red + 1), range(white + 1)):
         spare = worth.loose(RED) * (red - reds) + worth.loose(WHITE) * (white - whites)
@@ -173,7 +171,7 @@ def _best_suits(
 def _winds(
     left: Counts, green: int, melds: tuple[Group, ...], rules: GroupRules, worth: _Worth
 ) -> list[tuple[int, tuple[Part, ...]]]:
-    """The best groups of winds for every number of them: fewer may count more."""
+    """Return the best groups of winds for each number of groups: fewer may count more."""
     laid = laid_winds(melds) if rules.extend else ()
     best: dict[int, tuple[int, tuple[Part, ...]]] = {}
     for greens in range(green + 1):

@@ -1,4 +1,4 @@
-"""Counting a hand of groups tile by tile: how often each row of the count stands in a reading.
+"""Counting a hand of groups tile by tile: how often each row of the count holds in a reading.
 
 The rows are those of a table that knows tiles in rows and bridges, tiles left over, open tiles, kings, specials, and
 tiles like the first ones of two rivers. What a row is worth is not known here.
@@ -17,19 +17,19 @@ from rules.scoring.elements import Reading
 from rules.scoring.hand_context import BY_LOST, HandContext
 
 Times = dict[str, int]
-"""How often rows stand, by id."""
+"""Counts of rows by id."""
 
 STANDARD, THIRTEEN, BOTH_BLOSSOMS, LOST = "king_and_groups", "thirteen_orphans", "both_blossoms", "lost"
 KING_VALUE = {0: 1, 8: 1, 1: 2, 7: 2, 2: 3, 6: 3}
-"""What a tile of a king is worth by its rank from 0; a season is worth four."""
+"""The value of a tile of a king by its rank from 0; a season is worth four."""
 LOST_ROSE = -10
-"""A rose of dragons in a hand that lost, counted in roses that won."""
+"""The value of a rose of dragons in a hand that lost, counted in roses that won."""
 CLOSED_BRIDGES, HONOR_GROUPS, MANY_OF_SUIT = 3, 3, 8
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What lies about a hand: the first tile of its own river and of the next player's, whether it won, what counts."""
+    """The first tiles of one's own river and of the next player's, whether the hand won, and the house rules."""
 
     own: Kind
     following: Kind
@@ -38,7 +38,7 @@ class Situation:
 
 
 def scene_of(case: HandContext, agreed: Agreed) -> Situation:
-    """The scene in which a hand is counted."""
+    """Return the situation in which a hand is counted."""
     firsts = case.firsts if case.firsts and agreed.by_discards else ()
 
     def first(seat: int) -> Kind:
@@ -53,23 +53,23 @@ def scene_of(case: HandContext, agreed: Agreed) -> Situation:
 
 
 def more(times: Times, row: str, number: int = 1) -> None:
-    """Count a row `number` times more."""
+    """Count a row `number` more times."""
     if number:
         times[row] = times.get(row, 0) + number
 
 
 def is_open(group: Group) -> bool:
-    """Whether the tiles of a group count as open: an open special holds its penalty already."""
+    """Check that the tiles of a group count as open; an open special already includes its penalty."""
     return not group.concealed and group.form is not Form.SPECIAL
 
 
 def king_value(kind: Kind) -> int:
-    """What a tile is worth in a king."""
+    """Return the value of a tile in a king."""
     return 4 if kind in SEASONS else KING_VALUE[kind % 9]
 
 
 def of_group(group: Group, scene: Situation) -> Times:
-    """What one group adds, whatever stands beside it."""
+    """Count the rows of one group, whatever stands beside it."""
     times: Times = {}
     sort, opened = sort_of(group.form, group.kinds), is_open(group)
     keeps = scene.agreed.own_river == "add"
@@ -100,7 +100,7 @@ def of_group(group: Group, scene: Situation) -> Times:
 def _worth(
     sort: str, form: Form, face: Kind, stand: Kind, scene: Situation
 ) -> Iterable[tuple[str, int]]:
-    """The rows in which a tile of a group has its own value."""
+    """Return the rows in which a tile of a group has its own value."""
     if sort == "special":
         return ()
     if sort == "king":
@@ -115,7 +115,7 @@ def _worth(
 
 
 def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
-    """How many tiles of each suit a group has; jokers only where they count as their suit."""
+    """Count the tiles of each suit in a group; jokers only if they count as their suit."""
     found: dict[int, int] = {}
     jokers = agreed.jokers_of_suit
     for face, stand in zip(faces_of(group), group.kinds, strict=True):
@@ -125,7 +125,7 @@ def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
 
 
 def of_loose(face: Kind, scene: Situation) -> Times:
-    """What a tile in no group costs a player who did not win."""
+    """Count the rows of a loose tile, for a player who did not win."""
     times: Times = {}
     if face == scene.own:
         more(times, "own_river_first", -1)
@@ -144,7 +144,7 @@ def of_loose(face: Kind, scene: Situation) -> Times:
 
 
 def loose_tiles(reading: Reading) -> list[Kind]:
-    """The tiles of the hand that stand in no group of the reading."""
+    """Return the tiles of the hand that stand in no group of the reading."""
     left = list(reading.case.tiles)
     for meld in reading.case.melds:
         left += faces_of(meld)
@@ -158,18 +158,18 @@ def loose_tiles(reading: Reading) -> list[Kind]:
 
 
 def beside_king(groups: Iterable[Group]) -> list[Group]:
-    """The groups without the king."""
+    """Return the groups without the king."""
     return [group for group in groups if group.form is not Form.KING]
 
 
 def only_honors(groups: Iterable[Group]) -> bool:
-    """Only winds, dragons, seasons and flowers."""
+    """Check for winds, dragons, seasons and flowers only."""
     wanted = ("winds", "flowers", "seasons", "reds", "dragon_rose", "dragons")
     return all(sort_of(group.form, group.kinds) in wanted for group in groups)
 
 
 def only_one_suit(groups: Iterable[Group]) -> bool:
-    """Rows and bridges of one and the same suit."""
+    """Check for rows and bridges of one suit only."""
     groups = list(groups)
     return all(sort_of(group.form, group.kinds) == "suit" for group in groups) and (
         len({group.kinds[0] // 9 for group in groups}) == 1
@@ -177,14 +177,14 @@ def only_one_suit(groups: Iterable[Group]) -> bool:
 
 
 def honor_groups(groups: Iterable[Group]) -> bool:
-    """Three groups of winds, or three of dragons."""
+    """Check for three groups of winds, or three of dragons."""
     sorts = [sort_of(group.form, group.kinds) for group in groups]
     dragons = sum(sort in ("reds", "dragon_rose", "dragons") for sort in sorts)
     return max(sorts.count("winds"), dragons) >= HONOR_GROUPS
 
 
 def many_of_suit(groups: Iterable[Group], agreed: Agreed) -> bool:
-    """Eight tiles of one suit in one group or in two together."""
+    """Check for eight tiles of one suit in one group or in two together."""
     by_suit: dict[int, list[int]] = {}
     for group in groups:
         if group.form is not Form.SPECIAL:
@@ -197,7 +197,7 @@ def many_of_suit(groups: Iterable[Group], agreed: Agreed) -> bool:
 
 
 def of_reading(reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> Times:
-    """How often each row stands. `facts`: what the tiles before the last tell, ``single_wait`` and patterns lost."""
+    """Count how often each row holds. `facts` tell ``single_wait`` and patterns lost, before the last tile."""
     case = reading.case
     scene = scene_of(case, agreed)
     times = _of_tiles(reading, scene)
@@ -263,7 +263,7 @@ def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int], agreed:
 
 
 def patterns_lost(groups: Iterable[Group]) -> Times:
-    """The patterns that at least two groups besides the king make."""
+    """Return the patterns that at least two groups besides the king make."""
     groups = beside_king(groups)
     found = {"all_honors_lost": only_honors(groups), "full_flush_lost": only_one_suit(groups)}
     return {row: 1 for row, holds in found.items() if holds and len(groups) > 1}

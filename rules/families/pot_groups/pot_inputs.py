@@ -1,4 +1,4 @@
-"""What the count of groups depends on that lies about the hand: rivers, the direction of play, the dealer's deals."""
+"""Inputs of counting groups from beside the hand: rivers, the direction of play, the dealer's streak."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Rivers = tuple[tuple[Kind, ...], ...]
 
 
 def _with(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> Rivers:
-    """Rivers of which one is another."""
+    """Return the rivers with that of `seat` replaced."""
     found = list((*rivers, *((),) * players)[:players])
     found[seat] = river
     return tuple(found)
@@ -25,7 +25,7 @@ def _counts_taken(case: HandContext) -> bool:
 
 @dataclass(frozen=True)
 class OwnRiver(ScoringInput):
-    """The discards that lie before the winner."""
+    """Asks for the discards that lie before the winner."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         return self._lying(case, answer if isinstance(answer, tuple) else ())
@@ -46,7 +46,7 @@ class OwnRiver(ScoringInput):
 
 @dataclass(frozen=True)
 class EarliestDiscard(ScoringInput):
-    """The first tile that the winner, or with `beside` the next player, ever discarded, wherever it is now."""
+    """Asks for the first tile that the winner, or with `beside` the next player, ever discarded."""
 
     beside: bool = False
 
@@ -75,7 +75,7 @@ class EarliestDiscard(ScoringInput):
 
     @staticmethod
     def _firsts(case: HandContext) -> tuple[Kind, ...]:
-        """The first discards as they are told, else, or where only those count, as they lie."""
+        """Return the first discards as given; if none are, or only lying ones count, those in the rivers."""
         rivers = (*case.rivers, *((),) * case.players)[: case.players]
         return (case.firsts if _counts_taken(case) else ()) or tuple(river[0] if river else HIDDEN for river in rivers)
 
@@ -87,4 +87,4 @@ INPUTS = (
     EarliestDiscard("next_first", Sort.KIND, beside=True),
     DealStreak("streak", Sort.NUMBER, 20),
 )
-"""Direction and river first: who plays next, and what the first discard is, depend on them."""
+"""Direction and river come first: the next player, and the first discard, depend on them."""

@@ -1,4 +1,4 @@
-"""Judging hands of a king and groups: of all readings the highest result stands, for hands that lost as well."""
+"""Scoring hands of a king and groups: of all readings the highest result counts, for hands that lost as well."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import Shape, sheet_of
 
 SHORT_ROW = 5
-"""A row up to this length may be announced only by the player next in turn."""
+"""The longest row that only the player next in turn may announce."""
 
 
 @rulebook_key("group_scoring")
 @dataclass(frozen=True)
 class GroupScoring:
-    """Scoring by readings of groups under these house rules.
+    """Scores readings of groups under the house rules.
 
     `rows` are the rows in play; those in the unit ``times`` multiply a winner's sum. `copies`: pieces of each kind.
     """
@@ -44,7 +44,7 @@ class GroupScoring:
     # What engine and players ask ------------------------------------------------------------------------------------
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """The best legal count of a winning hand, or the reason why it does not win."""
+        """Return the best legal score of a winning hand, or the reason why it does not win."""
         readings = list(self.placed_readings(case))
         if not readings:
             return illegal("not_complete")
@@ -63,37 +63,37 @@ class GroupScoring:
         return sheet.refused(reason) if reason else sheet
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """What the hand of a player without a win comes to: the reading with the highest result."""
+        """Return the score of a hand without a win: the reading with the highest result."""
         facts = self._lost_patterns(case)
         scene = pot_count.scene_of(case, self.agreed)
         best = best_lost_reading(case, self.rules, lambda times: self.result(times, won=False), scene, facts)
         return self._sheet(best, facts)
 
     def could_win(self, held: Held) -> bool:
-        """Whether these tiles, the winning one included, have a winning shape."""
+        """Check that these tiles, the winning one included, have a winning shape."""
         return self.shanten(held) < 0
 
     def shanten(self, held: Held) -> int:
-        """Distance of the hand over all shapes: 0 waiting, -1 complete."""
+        """Return the shanten of the hand over all shapes: 0 waiting, -1 complete."""
         return shanten(held.counts, held.melds, self.rules)
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Distance of the hand (0 waiting, -1 complete) over all shapes, and the kinds of the deck that lessen it."""
+        """Return the shanten of the hand over all shapes, and the kinds of the deck that lower it."""
         shanten, kinds = outlook(held.counts, held.melds, self.rules)
         return shanten, frozenset(kind for kind in kinds if kind in self.copies)
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The kinds that complete the hand; the distance is not told, as it does not fall by one with every tile."""
+        """Return -1 and the kinds that complete the hand: shanten does not fall by one with every tile."""
         shanten, kinds = self.outlook(held)
         return -1, frozenset() if shanten else kinds
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """None: its readings are of groups."""
+        """Return no shapes, as readings are of groups."""
         return ()
 
     def times_in(self, reading: Reading) -> Times:
-        """How often each row stands in a reading, whatever its worth."""
+        """Count how often each row holds in a reading, whatever its value."""
         case = reading.case
         facts = self._lost_patterns(case) if case.by == BY_LOST else {"single_wait": int(self._single_wait(case))}
         return pot_count.of_reading(reading, facts, self.agreed)
@@ -101,7 +101,7 @@ class GroupScoring:
     # Readings -------------------------------------------------------------------------------------------------------
 
     def readings(self, case: HandContext) -> Iterator[Reading]:
-        """Every reading of a complete hand, the winning tile not yet placed."""
+        """Yield every reading of a complete hand, the winning tile not yet placed."""
         counts = count_kinds(list(case.tiles))
         for groups in splits(tuple(counts), case.melds, self.rules):
             yield Reading(case, STANDARD, groups)
@@ -111,7 +111,7 @@ class GroupScoring:
             yield from self._blossoms(case, counts)
 
     def _thirteen(self, case: HandContext) -> Iterator[Reading]:
-        """A king to which one of the thirteen belongs, and the other twelve."""
+        """Yield a king to which one of the thirteen orphans belongs, and the other twelve."""
         held = sorted(case.tiles)
         for trio in self.rules.kings:
             for own in set(trio) & set(ORPHANS):
@@ -133,7 +133,7 @@ class GroupScoring:
             yield Reading(case, BOTH_BLOSSOMS, (*groups[: len(case.melds)], *bridges, *groups[len(case.melds) :]))
 
     def placed_readings(self, case: HandContext) -> Iterator[Reading]:
-        """Every reading with every place for the winning tile that makes a difference."""
+        """Yield every reading with every place for the winning tile that makes a difference."""
         opens = case.by == BY_DISCARD and self.agreed.opens
         for reading in self.readings(case):
             places = self._places(reading)
@@ -151,7 +151,7 @@ class GroupScoring:
                 yield Reading(case, reading.shape, groups, place)
 
     def _places(self, reading: Reading) -> list[int]:
-        """The groups that may hold the winning tile, each sort once."""
+        """Return the groups that may hold the winning tile, each sort once."""
         case, laid = reading.case, len(reading.case.melds)
         found: dict[object, int] = {}
         for index, group in enumerate(reading.groups):
@@ -165,7 +165,7 @@ class GroupScoring:
         return list(found.values())
 
     def best_group(self, case: HandContext) -> tuple[int, int]:
-        """The longest group that the winning tile completes in any reading, and whether as a bridge."""
+        """Return the length of the longest group that the winning tile completes, and if it is a bridge."""
         return max((self._announced(reading) for reading in self.placed_readings(case)), default=(0, 0))
 
     def _announced(self, reading: Reading) -> tuple[int, int]:
@@ -175,7 +175,7 @@ class GroupScoring:
     # Restrictions ---------------------------------------------------------------------------------------------------
 
     def _forbidden(self, case: HandContext) -> str:
-        """Why the hand may not win on a discard whatever its tiles: the conflict with its owner's river."""
+        """Return the reason why the hand may not win on a discard: the conflict with its owner's river."""
         mode = self.agreed.conflict
         if case.by != BY_DISCARD or mode == "off" or case.seat >= len(case.rivers):
             return ""
@@ -190,7 +190,7 @@ class GroupScoring:
         return "conflict" if shanten < 0 or (shanten == 0 and kinds & river) else ""
 
     def _announceable(self, reading: Reading) -> bool:
-        """Whether the rule on short rows lets the win be announced."""
+        """Check that the rule on short rows lets the win be announced."""
         case = reading.case
         if case.by != BY_DISCARD or case.source is None or not self.agreed.rows_from_previous:
             return True
@@ -198,11 +198,11 @@ class GroupScoring:
         return bool(bridge) or length > SHORT_ROW or case.seat_after(case.source) == case.seat
 
     def _before(self, case: HandContext) -> tuple[int, frozenset[Kind]]:
-        """The outlook of the tiles before the winning one."""
+        """Return the shanten and accepting tiles without the winning tile."""
         return self.outlook(Held.of(case.concealed, case.melds))
 
     def _open_kinds(self, held: Held) -> list[Kind]:
-        """The kinds that complete the hand and of which it does not hold every piece itself."""
+        """Return the kinds that complete the hand and of which it does not hold every copy."""
         shanten, kinds = self.outlook(held)
         if shanten:
             return []
@@ -213,7 +213,7 @@ class GroupScoring:
         return len(self._open_kinds(Held.of(case.concealed, case.melds))) == 1
 
     def _lost_patterns(self, case: HandContext) -> dict[str, int]:
-        """Whether the hand stands one tile short of a pattern (7.4)."""
+        """Check if the hand is one tile short of a pattern (7.4)."""
         if self.agreed.lost_patterns != "one_short":
             return {}
         facts: dict[str, int] = {}
@@ -229,7 +229,7 @@ class GroupScoring:
 
     @cached_property
     def worth(self) -> Mapping[str, tuple[int, bool]]:
-        """What each row is worth once, and whether it multiplies; a changed value keeps the sign of the row."""
+        """Map rows to their value and whether they multiply; a changed value keeps the sign of the row."""
         found: dict[str, tuple[int, bool]] = {}
         for row in self.rows:
             usual = row.value(self.options) if callable(row.value) else row.value
@@ -239,7 +239,7 @@ class GroupScoring:
         return found
 
     def result(self, times: Times, *, won: bool) -> int:
-        """The points that so many rows come to: sum, then a winner's factors."""
+        """Return the points of these counts: their sum, times a winner's factors."""
         total, factor = 0, 1
         worth = self.worth
         for row, number in times.items():
@@ -252,7 +252,7 @@ class GroupScoring:
         return (total - late) * factor + late
 
     def _late_bonus(self, times: Times) -> int:
-        """The bonus for winning where it is added after multiplying."""
+        """Return the bonus for winning that is added after multiplying."""
         if self.agreed.bonus_multiplied:
             return 0
         return sum(self.worth.get(row, (0, False))[0] * times.get(row, 0) for row in ("discard_win", "self_draw"))

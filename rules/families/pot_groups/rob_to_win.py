@@ -1,4 +1,4 @@
-"""Winning with groups: in the own turn, also after announcing a group; or on a discard, which competes with claims."""
+"""Winning with groups: in one's own turn, also after announcing a group; or on a discard, competing with claims."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ class WinInTurn(Rule):
     """Win on the tile drawn; it may lie in a group announced or lengthened since."""
 
     def handles(self, action: Action) -> bool:
-        """A win."""
         return isinstance(action, Win)
 
     def winning_tile(self, state: State, seat: Seat) -> Tile | None:
-        """The tile that the seat drew in this turn and has not thrown."""
+        """Return the tile that the seat drew in this turn and has not discarded."""
         holder = state.seats[seat]
         if holder.dead:
             return None
@@ -36,7 +35,7 @@ class WinInTurn(Rule):
         return holder.drawn
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """What the hand counts if it is complete; None if it is not, or may not win."""
+        """Return the score sheet of the hand; None if it is not complete, or may not win."""
         tile = self.winning_tile(state, seat)
         if tile is None or state.seats[seat].shanten(state.table) >= 0:
             return None
@@ -44,12 +43,10 @@ class WinInTurn(Rule):
         return state.table.scoring.judge(winning_case(state, seat, tile, "self", None, flags))
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win, if the hand is complete."""
         sheet = self.sheet(state, seat)
         return (WIN,) if sheet is not None and sheet.legal else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win."""
         tile = self.winning_tile(state, seat)
         assert tile is not None
         face = state.faces[tile]
@@ -60,7 +57,7 @@ class WinInTurn(Rule):
 @rulebook_key("rob_to_win")
 @dataclass(frozen=True)
 class RobToWin(Rule):
-    """Win on a discard. It competes with other claims by the longest group that the tile completes.
+    """Win on a discard, ranked among other claims by the longest group that the tile completes.
 
     With `first` a win goes before every other claim. `temporary` conflict bars it like any announcement.
     """
@@ -72,11 +69,10 @@ class RobToWin(Rule):
     records = (LyingOnTop,)
 
     def handles(self, action: Action) -> bool:
-        """A win."""
         return isinstance(action, Win)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """What the hand counts with the tile, if that completes it."""
+        """Return the score sheet of the hand with the tile; None if the tile does not complete it."""
         last, holder = state.claimable, state.seats[seat]
         assert last is not None
         if holder.dead:
@@ -91,15 +87,14 @@ class RobToWin(Rule):
         return sheet is not None and sheet.legal and not barred(state, seat, self.temporary)
 
     def stopped(self, state: State, seat: Seat) -> str:
-        """The reason why the seat may not win on the tile, whatever the hand counts; empty where it may."""
+        """Return the reason why the seat may not win on the tile, whatever its hand; empty if it may."""
         return "temporary_conflict" if barred(state, seat, self.temporary) else ""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win, if the tile completes the hand and nothing forbids it."""
         return (WIN,) if self._legal(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """As the group that the tile completes; a win that is none comes last."""
+        """Rank the win by the group that the tile completes; a win that does not hold comes last."""
         assert state.claimable is not None
         seats_away = state.steps_from(state.claimable.seat, seat)
         if not self._legal(state, seat):
@@ -108,14 +103,13 @@ class RobToWin(Rule):
         return (int(self.first), length, bridge, seats_away)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win."""
         last = state.claimable
         assert last is not None
         flags = winning_flags(state, seat, last.face, "discard")
         return [ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A tile that completes the hand but does not win, and why."""
+        """Refuse a tile that completes the hand but does not win."""
         sheet = self.sheet(state, seat)
         if sheet is None:
             return None

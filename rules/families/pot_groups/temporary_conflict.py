@@ -1,4 +1,4 @@
-"""The last tiles of the rivers bar their like: nobody may announce anything on an identical discard."""
+"""Temporary conflict: the last tile of a river bars everybody from announcing on an identical discard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.engine.table import Record, State
 
 
 class LyingOnTop(Record):
-    """Of the discards: who could have claimed one and passed, and which lie on top only since others were taken."""
+    """Remembers who passed on each discard, and the discards on top only because others were taken."""
 
     def __init__(self, players: int) -> None:
         self.let_by: dict[Tile, set[Seat]] = {}
@@ -39,7 +39,7 @@ class LyingOnTop(Record):
 
 
 def barred(state: State, seat: Seat, mode: str) -> bool:
-    """Whether `seat` may announce nothing on the last discard (`mode`: ``everyone``, ``passed`` or ``off``).
+    """Check that `seat` may announce nothing on the last discard (`mode`: ``everyone``, ``passed`` or ``off``).
 
     With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river counts
     as it was before this discard; a tile that was covered once counts no more, even if it lies on top again.

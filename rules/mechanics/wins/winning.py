@@ -128,12 +128,12 @@ class WinByClaim(Rule):
         return kind in waits
 
     def _shut(self, state: State) -> bool:
-        """Whether the tile was put aside and nobody may win on such a one."""
+        """Check that the tile was laid aside and such tiles cannot be won on."""
         aside = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
         return aside and not self.robs_aside
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """What the hand counts with the tile, if that completes it."""
+        """Return the score sheet of the hand with the tile; None if the tile does not complete it."""
         if not self._complete(state, seat):
             return None
         last = state.claimable
@@ -149,11 +149,11 @@ class WinByClaim(Rule):
 
     @property
     def waiting(self) -> bool:
-        """Where nobody can err, only those who wait need be asked; where there are stand-ins, for whatever tile."""
+        """Ask only waiting players, unless players can err or some tiles complete every hand."""
         return self.wrongly is None and not self.stand_ins
 
     def _holds(self, state: State, seat: Seat) -> bool:
-        """Whether the hand wins, and nothing forbids it."""
+        """Check that the hand wins and no restriction forbids it."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not self._restricted(state, seat)
 
