@@ -28,6 +28,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEN = "__statements_seen__"
+PICTURES = "tests/game/pictures"
 MOST = 25.0
 """Seconds of tests that a mutant is tried with at most, as long as they took without it."""
 TIMES, AND = 6, 30
@@ -284,10 +285,11 @@ class Watch:
         self._began = 0.0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Of a test with many cases, each in every window and language, only the first and the last are asked."""
+        """Of a test with many cases, as for every window, the first and the last are asked; of stories, all."""
         cases: dict[str, list[pytest.Item]] = {}
         for item in items:
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+            name = item.nodeid if PICTURES in item.nodeid else item.nodeid.partition("[")[0]
+            cases.setdefault(name, []).append(item)
         items[:] = [item for same in cases.values() for item in dict.fromkeys((same[0], same[-1]))]
 
     @pytest.hookimpl(tryfirst=True)
@@ -377,16 +379,15 @@ def apart(act: Callable[[], object], seconds: float, *, quiet: bool = True) -> i
 def tests_for(mutant: Mutant, reached: Reached) -> tuple[list[str], float]:
     """The tests that run its statement, the quickest first, and their seconds.
 
-    What runs on import is for all tests of those files in which some run the module.
+    What runs on import is for the tests that run the module, then for the others of their files.
     """
-    if mutant.line:
-        able = [(seconds, test) for test, (seconds, lines) in reached.items()
-                if mutant.line in lines.get(mutant.module, ())]  # fmt: skip
-    else:
-        files = {test.partition("::")[0] for test, (_, lines) in reached.items() if mutant.module in lines}
-        able = [(seconds, test) for test, (seconds, _) in reached.items() if test.partition("::")[0] in files]
+    of_module = {test for test, (_, lines) in reached.items() if mutant.module in lines}
+    files = {test.partition("::")[0] for test in of_module}
+    able = [(test not in of_module, seconds, test) for test, (seconds, lines) in reached.items()
+            if mutant.line in lines.get(mutant.module, ()) or (
+                not mutant.line and test.partition("::")[0] in files)]  # fmt: skip
     chosen, taken = list[str](), 0.0
-    for seconds, test in sorted(able):
+    for _, seconds, test in sorted(able):
         if chosen and taken + seconds > MOST:
             break
         chosen.append(test)

@@ -10,7 +10,8 @@ import pytest
 
 from game import i18n
 from tests.game.pictures import sounds
-from tests.game.pictures.stories import STORIES, file_of, tell
+from tests.game.pictures.rarer_stories import STORIES
+from tests.game.pictures.stories import file_of, tell
 from tests.game.screens.desk import Desk
 
 SHOWN = 60
