@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 
@@ -162,3 +163,61 @@ def scores_and_comparison(pen: Pen) -> Story:
         ("compare", lambda: desk.click("tab_compare")),
     ]
     return walk(desk, told, *steps)
+
+
+@story
+def refused_win(pen: Pen) -> Story:
+    """A win that is worth too little is explained, though nothing is asked."""
+    from tests.game.table.seat import Thrower, sit_at
+    from tests.game.table.test_refused import CHEAP, at_a_table, people
+    from tests.rigged import discard
+
+    with patch("ai.policy.make", lambda level, seed, style: Thrower()):
+        match = at_a_table("hong_kong_old", {0: CHEAP}, "1p2z3z4z9m")
+        discard(match, 0, "5z")
+        program = Program()
+        table = sit_at(program, match, people(0))
+        program.until(lambda: table.panes.refused.lines)
+        program.until(lambda: table.hands.offers.discards)
+        told = Story(pen, program.audio)
+        told.see("it is said why", rested(program))
+        for _ in range(40):
+            program.step(0.1)
+        told.see("some seconds later", rested(program))
+        put_away(program)
+    return told
+
+
+@story
+def hints(pen: Pen) -> Story:
+    """What is advised and why, in some games."""
+    for ruleset, seed in (("riichi", 4), ("sichuan", 9), ("hong_kong_old", 5), ("western_classical", 6), ("mcr", 7)):
+        program = Program()
+        program.open("table", setup=four(seed, ruleset=ruleset))
+        program.until(lambda program=program: program.top.hands.offers.any)
+        program.key(pygame.K_h)
+        told = Story(pen, program.audio)
+        told.see(ruleset, rested(program))
+        if ruleset == "riichi":
+            whole = told
+        else:
+            whole.told += told.told
+        put_away(program)
+    return whole
+
+
+@story
+def logs(pen: Pen) -> Story:
+    """The log of a whole deal beside its table, with sticks, in some games."""
+    told_of: list[str] = []
+    for ruleset in ("riichi", "chinese_classical_ru", "japanese_classical", "sichuan", "filipino"):
+        desk, page, told = film(pen, log(ruleset, deals=1, seed=8, skilled=True))
+        page.course.go(page.film.ends[0])
+        desk.press(pygame.K_l, "l")
+        told.see(ruleset, page)
+        for _ in range(3):
+            page.process(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2, precise_y=2.0, flipped=False))
+            told.see("scrolled", page)
+        told_of += told.told
+    told.told = told_of
+    return told
