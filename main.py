@@ -137,9 +137,8 @@ def _print_version() -> int:
     from rules.engine import registry
     from saves import VERSION
 
-    print(f"sparrows {VERSION}")
-    for ruleset in registry.all_rulesets():
-        print(f"{ruleset.id:<24} revision {ruleset.revision}")
+    lines = [f"{ruleset.id:<24} revision {ruleset.revision}" for ruleset in registry.all_rulesets()]
+    print("\n".join([f"sparrows {VERSION}", *lines]))
     return 0
 
 
