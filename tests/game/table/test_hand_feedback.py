@@ -84,6 +84,22 @@ def test_unfolding_a_call_is_heard(sit: Sit) -> None:
     assert heard(program, lambda: program.key(pygame.K_c)) == ["button"]
 
 
+# -- calm --------------------------------------------------------------------------------------------------------------
+
+
+def test_claims_that_have_just_appeared_are_deaf_to_enter(sit: Sit) -> None:
+    """Whoever discards by Enter a moment too late answers nothing."""
+    program, table = sit(seed=3)
+    play_until(program, table, lambda: table.hands.offers.claims)
+    before = len(table.session.match.events)
+    program.key(pygame.K_RETURN)
+    assert table.hands.offers.claims and len(table.session.match.events) == before
+    for _ in range(20):
+        program.step()
+    program.key(pygame.K_RETURN)
+    assert len(table.session.match.events) > before
+
+
 # -- light -------------------------------------------------------------------------------------------------------------
 
 
