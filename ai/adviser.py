@@ -233,14 +233,18 @@ class Adviser(Answerer):
     def _brings(self, view: View, one: Candidate) -> float:
         """Estimate the mean pay of a win, corrected by measured wins."""
         book = self._book_for(view.table)
-        return book.course.brings(one.away, self.reckoned(view, one), stakes(book))
+        return book.stats.corrected_pay(one.away, self.reckoned(view, one), stakes(book))
 
     def _wins(self, view: View, one: Candidate) -> float | None:
         """Look up the measured share of wins of such hands; None where nothing was measured or the action answers a
         question.
         """
-        course = self._book_for(view.table).course
-        return None if isinstance(one.action, Say | CallOff) else course.won(sort_of(one.family), one.away, one.chance)
+        stats = self._book_for(view.table).stats
+        return (
+            None
+            if isinstance(one.action, Say | CallOff)
+            else stats.measured_chance(sort_of(one.family), one.away, one.chance)
+        )
 
     def reckoned(self, view: View, one: Candidate) -> float:
         """Compute the pay of a win, for a waiting hand with all tiles that lie open."""

@@ -107,7 +107,7 @@ class Answerer(Foresight):
         if best is None:
             return Candidate(vote, HOPELESS.family, HOPELESS.away, 0, 0.0, 0.0, 0.0)
         outlook, live = self._as_it_is(view, seen, best), best[1].live(left, seen.left)
-        rows = seen.moment.closed if best[4] else seen.moment.opened
+        rows = seen.win_chances.closed if best[4] else seen.win_chances.opened
         share, chance = min(live / seen.unseen, 1.0), 0.0
         for nearer in range(coming + 1):
             often = comb(coming, nearer) * share**nearer * (1.0 - share) ** (coming - nearer)
@@ -179,7 +179,7 @@ class Answerer(Foresight):
         for kind in Random(number).sample(pool, table.hand_size):
             counts[kind] += 1
         every, codes = bytes(counts), codes_of(counts[: len(PLAIN)])
-        seen = Seen(replace(view, counts=every, codes=codes), book.copies, book.course)
+        seen = Seen(replace(view, counts=every, codes=codes), book.copies, book.stats)
         hand = Hand(codes, (), book.sets, every[len(PLAIN) :], every, view.wild)
         standing = self.by_steps(hand, seen, self.standing(view, hand, seen))
         return self._as_it_is(view, seen, standing[0]) if standing else HOPELESS

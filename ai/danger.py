@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ai.hazards import DEFAULT, Hazards, Signs
+from ai.hazards import DEFAULT, Hazards, OpenSigns
 from rules.core.tiles import Kind, plain
 from rules.engine.seat_state import SeatView
 from rules.engine.view import View
@@ -35,7 +35,7 @@ def dangers(
             for kind in awaited.intersection(range(len(left))) - anything:
                 found[kind] += threat
             continue
-        signs = Signs.of(view, other)
+        signs = OpenSigns.of(view, other)
         for kind, copies in enumerate(left):
             if kind not in anything:
                 found[kind] += threat * hazards.hit(signs.traits(kind, copies))

@@ -9,12 +9,12 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from ai.candidates import sort_of
-from ai.counting import hazards_of
-from ai.deal_statistics import BAND, DEFAULT, Course, leant
+from ai.counting import fit_hazards
+from ai.deal_statistics import DEFAULT, TURNS_IN_BAND, DealStatistics, shift_odds
 from ai.hazards import Hazards
 from ai.lines import lines_at
-from ai.paid import pays_of, watched_deals, watched_pays
-from ai.watching import LineStand, PlayedDeal, Stand, watched
+from ai.paid import fit_pays, observed_choices, observed_pays
+from ai.watching import CardHandState, HandState, PlayedDeal, observe
 from rules.engine.table import Table
 
 LEAST = 100
@@ -40,40 +40,40 @@ _STEEPEST = 4.0
 class _Step(NamedTuple):
     """Hand after a discard, and a flag: it came nearer before the next discard, or won if it waited."""
 
-    stand: Stand | LineStand
+    state: HandState | CardHandState
     nearer: bool
 
 
-def fitted(hands: Sequence[PlayedDeal]) -> Course:
+def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
     """Fit the statistics to these deals."""
     steps = [step for hand in hands for step in _steps(hand)]
-    farthest = max([step.stand.away for step in steps], default=0)
-    by_away = [[step for step in steps if step.stand.away == away] for away in range(farthest + 1)]
+    farthest = max([step.state.away for step in steps], default=0)
+    by_away = [[step for step in steps if step.state.away == away] for away in range(farthest + 1)]
     told = [*takewhile(lambda some: len(some) >= LEAST, by_away)]
-    by_lines = any(isinstance(step.stand, LineStand) for step in steps)
-    often = [_often(some) for some in told[:_COUNTED]]
-    course = Course(
+    by_lines = any(isinstance(step.state, CardHandState) for step in steps)
+    often = [_draw_ratio(some) for some in told[:_COUNTED]]
+    stats = DealStatistics(
         ends=_ends(hands) or DEFAULT.ends,
         often=tuple([number for number in often if number]) or DEFAULT.often,
         rates=tuple([round(_share(some), 3) for some in told]) or DEFAULT.rates,
     )
     for away in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
         said = [
-            SaidChance(stand, stand.chance(course), hand.won)
-            for hand in hands for stand in hand.stands if stand.away == away
+            ChanceComparison(state, state.chance(stats), hand.won)
+            for hand in hands for state in hand.states if state.away == away
         ]  # fmt: skip
         if len(said) < LEAST:
             break
-        course = replace(course, leans=(*course.leans, _leans(said)))
-    return course
+        stats = replace(stats, leans=(*stats.leans, _fit_bands(said)))
+    return stats
 
 
 def _steps(hand: PlayedDeal) -> Iterator[_Step]:
     """List the steps of a hand: a waiting hand may win at any time, another comes nearer only if the deal goes on."""
-    for stand, later in pairwise(hand.stands):
-        yield _Step(stand, 0 < stand.away > later.away)
-    if hand.stands and not hand.stands[-1].away:
-        yield _Step(hand.stands[-1], hand.won)
+    for state, later in pairwise(hand.states):
+        yield _Step(state, 0 < state.away > later.away)
+    if hand.states and not hand.states[-1].away:
+        yield _Step(hand.states[-1], hand.won)
 
 
 def _share(steps: Sequence[_Step]) -> float:
@@ -81,9 +81,9 @@ def _share(steps: Sequence[_Step]) -> float:
     return sum([step.nearer for step in steps]) / len(steps)
 
 
-def _often(steps: Sequence[_Step]) -> float:
+def _draw_ratio(steps: Sequence[_Step]) -> float:
     """Ratio of steps made to draws of a useful tile; 0 where no tile was useful."""
-    share = sum([step.stand.live / step.stand.unseen for step in steps])
+    share = sum([step.state.live / step.state.unseen for step in steps])
     return round(sum([step.nearer for step in steps]) / share, 2) if share else 0.0
 
 
@@ -91,49 +91,49 @@ def _ends(hands: Iterable[PlayedDeal]) -> tuple[float, ...]:
     """Share of deals, by own turns taken, that ended before the next turn of a seat that did not win."""
     ended, seen = Counter[int](), Counter[int]()
     for hand in hands:
-        stands = hand.stands[:-1] if hand.won else hand.stands
-        for stand in stands:
-            seen[stand.gone] += 1
-            ended[stand.gone] += stand is hand.stands[-1]
+        states = hand.states[:-1] if hand.won else hand.states
+        for state in states:
+            seen[state.gone] += 1
+            ended[state.gone] += state is hand.states[-1]
     ends: list[float] = []
-    while (cases := sum([seen[turn] for turn in _about(len(ends))])) >= LEAST:
-        ends.append(round(sum([ended[turn] for turn in _about(len(ends))]) / cases, 3))
+    while (cases := sum([seen[turn] for turn in _with_neighbors(len(ends))])) >= LEAST:
+        ends.append(round(sum([ended[turn] for turn in _with_neighbors(len(ends))]) / cases, 3))
     return tuple(ends)
 
 
-def _about(turn: int) -> range:
+def _with_neighbors(turn: int) -> range:
     """Range of a turn and its neighbors, which are counted together against chance."""
     return range(turn - 1, turn + 2)
 
 
-class SaidChance(NamedTuple):
+class ChanceComparison(NamedTuple):
     """Hand after a discard, its computed chance to win, and a flag for a win."""
 
-    stand: Stand | LineStand
+    state: HandState | CardHandState
     chance: float
     won: bool
 
 
-def _leans(said: Sequence[SaidChance]) -> tuple[float, ...]:
+def _fit_bands(said: Sequence[ChanceComparison]) -> tuple[float, ...]:
     """Fit corrections of the log odds by band of turns, for hands of one shanten."""
-    always, found = lean(said), list[float]()
-    for band in range(1 + max([one.stand.gone for one in said]) // BAND):
-        then = [one for one in said if one.stand.gone // BAND == band]
-        found.append(round(always + (lean(then) - always) * len(then) / (len(then) + _PRIOR), 2))
+    always, found = fit_log_odds(said), list[float]()
+    for band in range(1 + max([one.state.gone for one in said]) // TURNS_IN_BAND):
+        then = [one for one in said if one.state.gone // TURNS_IN_BAND == band]
+        found.append(round(always + (fit_log_odds(then) - always) * len(then) / (len(then) + _PRIOR), 2))
     return tuple(found)
 
 
-def lean(cases: Sequence[SaidChance]) -> float:
+def fit_log_odds(cases: Sequence[ChanceComparison]) -> float:
     """Find the correction of the log odds under which the expected number of wins equals the observed one."""
-    return _lean([one.chance for one in cases], sum([one.won for one in cases]))
+    return _fit_log_odds([one.chance for one in cases], sum([one.won for one in cases]))
 
 
-def _lean(chances: Sequence[float], won: int) -> float:
+def _fit_log_odds(chances: Sequence[float], won: int) -> float:
     """Find that correction for these chances and `won` wins by bisection."""
     low, high = -_STEEPEST, _STEEPEST
     while high - low > 0.005:
         middle = (low + high) / 2
-        if sum([leant(middle, chance) for chance in chances]) < won:
+        if sum([shift_odds(middle, chance) for chance in chances]) < won:
             low = middle
         else:
             high = middle
@@ -143,38 +143,38 @@ def _lean(chances: Sequence[float], won: int) -> float:
 def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
     """Measure `deals` deals; returns an entry of a statistics file."""
     ruleset, players = table.ruleset, table.players
-    seen, usual = watched(ruleset, table.options, deals, seed), ruleset.resolve({}, players)
+    seen, usual = observe(ruleset, table.options, deals, seed), ruleset.resolve({}, players)
     entry: dict[str, object] = {
         "players": players,
         "options": {id: value for id, value in table.options.items() if value != usual[id]},
         "deals": deals,
         "seed": seed,
-        **_told(fitted(seen.hands)),
+        **_file_fields(fit_statistics(seen.hands)),
         "pays": pays_entry(table, deals, seed),
         "wins": wins_entry(table, deals, seed),
-        "hazards": None if lines_at(table) is not None else _told(hazards_of(seen)),
+        "hazards": None if lines_at(table) is not None else _file_fields(fit_hazards(seen)),
     }
     return entry
 
 
 def pays_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     """Measure the pay of wins in `deals` deals of experts; returns the part `pays` of an entry."""
-    found = [one for deal in watched_pays(table.ruleset, table.options, deals, seed) for one in deal]
-    return {"deals": deals, "seed": seed, "by_distance": pays_of(found)}
+    found = [one for deal in observed_pays(table.ruleset, table.options, deals, seed) for one in deal]
+    return {"deals": deals, "seed": seed, "by_distance": fit_pays(found)}
 
 
 def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     """Measure the share of wins by sort of hand in `deals` deals of experts; returns the part `wins` of an entry."""
-    found = watched_deals(table.ruleset, table.options, deals, seed)
+    found = observed_choices(table.ruleset, table.options, deals, seed)
     by_sort = defaultdict[str, list[tuple[int, float, bool]]](list)
     for told, paid in found:
         for one in told:
             by_sort[sort_of(one.family)].append((max(one.away, 0), one.chance, one.seat in paid))
-    leans = {sort: by_distance(cases) for sort, cases in sorted(by_sort.items())}
+    leans = {sort: by_shanten(cases) for sort, cases in sorted(by_sort.items())}
     return {"deals": deals, "seed": seed, "by_sort": {sort: known for sort, known in leans.items() if any(known)}}
 
 
-def by_distance(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
+def by_shanten(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
     """Fit corrections of the log odds by shanten to cases of shanten, computed chance and win.
 
     Few cases are drawn towards 0; fewer than `LEAST` take the correction of the next nearer hands.
@@ -183,17 +183,17 @@ def by_distance(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
     for away in range(max([away for away, _, _ in cases], default=-1) + 1):
         here = [(chance, won) for at, chance, won in cases if at == away]
         if len(here) >= LEAST:
-            leaning = _lean([chance for chance, _ in here], sum([won for _, won in here]))
+            leaning = _fit_log_odds([chance for chance, _ in here], sum([won for _, won in here]))
             found.append(round(leaning * len(here) / (len(here) + _PRIOR), 2))
         else:
             found.append(found[-1] if found else 0.0)
     return found
 
 
-_KEPT = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}
+_FILE_FIELDS = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}
 """Fields written to files."""
 
 
-def _told(numbers: Course | Hazards) -> dict[str, object]:
+def _file_fields(numbers: DealStatistics | Hazards) -> dict[str, object]:
     """List the fields written to files with their values."""
-    return {one.name: getattr(numbers, one.name) for one in fields(numbers) if one.name in _KEPT}
+    return {one.name: getattr(numbers, one.name) for one in fields(numbers) if one.name in _FILE_FIELDS}

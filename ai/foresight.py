@@ -61,15 +61,15 @@ class Foresight(Planner):
         _, plan, away, pay, closed = rated
         if isinstance(plan, Ready):
             return {**dict.fromkeys(kinds, HOPELESS), **self._waiting(view, plan, kinds, seen)}
-        away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
-        rows = moment.closed if closed else moment.opened
+        away, stats, now = max(away, 0), self._book_for(view.table).stats, seen.win_chances
+        rows = now.closed if closed else now.opened
         comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
         pays = self._pays(view.table, plan, pay)
         found: dict[Kind, Outlook] = {}
         for kind in plan.cheapest(hand, kinds):
             live, chance = plan.live(hand.without(kind), seen.left), rows[away]
             if away <= self.weights.sight:
-                chance = moment.chance(away, course.first(away, live, seen.unseen, closed), closed)
+                chance = now.chance(away, stats.step_chance(away, live, seen.unseen, closed), closed)
             found[kind] = Outlook(plan.name, away, live, chance * comes, *pays)
         # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
         least = min([one.chance for one in found.values()])
@@ -83,21 +83,21 @@ class Foresight(Planner):
         A hand that waited is measured then by the nearest of the rule set's shapes.
         """
         less, (_, plan, _, pay, closed) = hand.without(kind), rated
-        book, moment = self._book_for(view.table), seen.moment
+        book, now = self._book_for(view.table), seen.win_chances
         if isinstance(plan, Ready):
             away, kinds = view.table.scoring.outlook(less.held)
             live, before = sum(seen.of(kinds)), self._as_it_is(view, seen, rated)
             if away > STEPS or not live:
                 return HOPELESS
             away = max(away, 0)
-            chance = moment.chance(away, book.course.first(away, live, seen.unseen, False), False)
+            chance = now.chance(away, book.stats.step_chance(away, live, seen.unseen, False), False)
             return replace(before, family=WHOLE, away=away, live=live, chance=min(chance, before.chance))
         if (away := max(plan.shanten(less), 0)) > STEPS:
             return HOPELESS
         live = plan.live(less, seen.left)
-        chance = (moment.closed if closed else moment.opened)[away]
+        chance = (now.closed if closed else now.opened)[away]
         if away <= self.weights.sight:
-            chance = moment.chance(away, book.course.first(away, live, seen.unseen, closed), closed)
+            chance = now.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
         comes = self._comes(book, plan, seen) if type(plan) is WithHonors else 1.0
         return Outlook(plan.name, away, live, chance * comes, *self._pays(view.table, plan, pay))
 
@@ -109,7 +109,7 @@ class Foresight(Planner):
         for kind in kinds:
             if (waits := plan.waits_without(kind)) and (promise := plan.after[kind]):
                 live, first, points = pricing.counted(view, waits, seen, kind)
-                chance = seen.moment.chance(0, first, False)
+                chance = seen.win_chances.chance(0, first, False)
                 found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
         return found
 

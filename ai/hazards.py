@@ -11,7 +11,7 @@ from rules.core.tiles import SUIT_TILES, Kind, plain, rank_of
 from rules.engine.seat_state import SeatView
 from rules.engine.view import View
 
-BAND = 3
+TURNS_IN_BAND = 3
 """Turns of a seat in one band."""
 
 OPENED = 5
@@ -54,36 +54,36 @@ class Hazards:
         """Chance that a seat waits."""
         if other.ready:
             return self.ready
-        row = self.waits[min(opened_by(other), OPENED)]
-        return row[min(len(other.discards) // BAND, len(row) - 1)]
+        row = self.waits[min(open_sets(other), OPENED)]
+        return row[min(len(other.discards) // TURNS_IN_BAND, len(row) - 1)]
 
     def hit(self, traits: Sequence[str]) -> float:
         """Chance that a waiting seat wins on a kind with these traits."""
         found = 1.0
         for trait in traits:
             found *= self.hits.get(trait, 1.0)
-        return min(found, MOST)
+        return min(found, MAX_CHANCE)
 
     def cost(self, other: SeatView, view: View) -> float | None:
         """Measured cost of a deal-in to another seat; None if unmeasured."""
-        return None if self.costs is None else self.costs[payer(other.seat, view.seat, view.dealer)]
+        return None if self.costs is None else self.costs[dealer_role(other.seat, view.seat, view.dealer)]
 
 
-MOST = 0.95
+MAX_CHANCE = 0.95
 """Upper bound of a chance, unless waits are known."""
 
 
-def payer(winner: int, thrower: int, dealer: int) -> str:
+def dealer_role(winner: int, thrower: int, dealer: int) -> str:
     """Role of the dealer in a deal-in."""
     return WINNER if winner == dealer else THROWER if thrower == dealer else OTHERS
 
 
-def opened_by(other: SeatView) -> int:
+def open_sets(other: SeatView) -> int:
     """Count the open sets of a seat."""
     return sum([not meld.concealed for meld in other.melds])
 
 
-class Signs(NamedTuple):
+class OpenSigns(NamedTuple):
     """Open signs of what a seat waits for."""
 
     state: str
@@ -92,11 +92,11 @@ class Signs(NamedTuple):
     suit: int
 
     @classmethod
-    def of(cls, view: View, other: SeatView) -> Signs:
+    def of(cls, view: View, other: SeatView) -> OpenSigns:
         """Read the signs of another seat from a view."""
         others = [seat for seat in view.seats if seat.seat not in (view.seat, other.seat) and seat.river]
         return cls(
-            READY if other.ready else f"open_{min(opened_by(other), OPENED)}",
+            READY if other.ready else f"open_{min(open_sets(other), OPENED)}",
             frozenset(map(plain, other.discards)),
             frozenset([plain(seat.river[-1][1]) for seat in others]),
             one_suit(other),
@@ -145,7 +145,7 @@ _HIT = 0.085
 """Share of kinds that a waiting hand waits for: two or three of the thirty that are not safe anyway."""
 
 DEFAULT = Hazards(
-    waits=tuple(tuple(min(chance * later, MOST) for later in _LATER) for chance in _BY_OPENED),
+    waits=tuple(tuple(min(chance * later, MAX_CHANCE) for later in _LATER) for chance in _BY_OPENED),
     ready=0.85,
     hits=MappingProxyType({
         **dict.fromkeys(STATES, _HIT),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.candidates import Candidate, best_first
-from ai.deal_statistics import SURE
+from ai.deal_statistics import MAX_STEP_CHANCE
 from ai.lines import Chances, LineHand, LinePlayer, chances_of, in_all, in_time, less, looked_at, picked
 from rules.core.tiles import JOKER, Kind, plain
 from rules.engine.actions import Action, Challenge, Claim, Discard, Pass, Say, SetAside, Win
@@ -41,7 +41,7 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
     """
     if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
         return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
-    hand, chances = player.hand_of(view), chances_of(view, player.course)
+    hand, chances = player.hand_of(view), chances_of(view, player.stats)
     if aside := [action for action in legal if isinstance(action, SetAside)]:
         return _given(player, view, aside, hand, chances)
     if any(isinstance(action, Say | Challenge) for action in legal):
@@ -121,7 +121,11 @@ def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
         live += chances.jokers
     value = float(values[place])
     chance = in_all(worth) / value
-    chance = TRUE * chance if chances.moment is None else chances.moment.held(len(lacks) - 1, min(chance, SURE))
+    chance = (
+        TRUE * chance
+        if chances.win_chances is None
+        else chances.win_chances.corrected(len(lacks) - 1, min(chance, MAX_STEP_CHANCE))
+    )
     return LineOutlook(hand.reach.meant[rows[place]].line.id, lacks, live, min(chance, 1.0), value)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.deal_statistics import DEFAULT, Course, Outset
+from ai.deal_statistics import DEFAULT, DealStatistics, WinChances
 from ai.levels import Weights
 from rules.core.melds import Group
 from rules.core.tiles import BONUS, JOKER, Kind, Tile
@@ -70,7 +70,8 @@ class LineHand(NamedTuple):
 class Chances(NamedTuple):
     """Tiles and time to come: unseen tiles by kind, unseen jokers, all unseen tiles, own turns.
 
-    `last` is the factor on the rate of the last tile. `moment` corrects chances by measured wins, where there are any.
+    `last` is the factor on the rate of the last tile. `win_chances` corrects chances by measured wins, where there are
+    any.
     """
 
     left: Counts
@@ -78,14 +79,14 @@ class Chances(NamedTuple):
     unseen: int
     turns: float
     last: float = 1 + LAST_FROM_OTHERS
-    moment: Outset | None = None
+    win_chances: WinChances | None = None
 
-    def under(self, course: Course, gone: int, left: float) -> Chances:
+    def with_statistics(self, stats: DealStatistics, gone: int, left: float) -> Chances:
         """Use measured statistics, after `gone` own turns with `left` more in the wall; unchanged for the defaults."""
-        if course is DEFAULT:
+        if stats is DEFAULT:
             return self
-        moment = course.at(gone, left)
-        return self._replace(turns=max(moment.turns, LEAST_TURNS), last=course.often[0], moment=moment)
+        now = stats.win_chances(gone, left)
+        return self._replace(turns=max(now.turns, LEAST_TURNS), last=stats.often[0], win_chances=now)
 
 
 class LineParting(NamedTuple):
@@ -99,8 +100,8 @@ class LineParting(NamedTuple):
 class LinePlayer:
     """Player that aims at the most promising hands of a card."""
 
-    def __init__(self, lines: Lines, weights: Weights, course: Course) -> None:
-        self.lines, self.weights, self.course = lines, weights, course
+    def __init__(self, lines: Lines, weights: Weights, stats: DealStatistics) -> None:
+        self.lines, self.weights, self.stats = lines, weights, stats
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """Choose the best action; the first of equals."""
@@ -110,7 +111,7 @@ class LinePlayer:
         for sort in (Win, Challenge):
             if sort in by_sort:
                 return by_sort[sort][0]
-        hand, chances = self.hand_of(view), chances_of(view, self.course)
+        hand, chances = self.hand_of(view), chances_of(view, self.stats)
         if SetAside in by_sort:
             return self._parted(view, [action for action in legal if isinstance(action, SetAside)], hand, chances)
         if Say in by_sort:
@@ -126,7 +127,7 @@ class LinePlayer:
             return {}
         rows = looked_at(hand)
         found: dict[str, float] = {}
-        for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.course)), strict=True):
+        for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.stats)), strict=True):
             line = hand.reach.meant[row].line.id
             found[line] = max(found.get(line, 0.0), float(promise))
         return dict(sorted(found.items(), key=lambda entry: -entry[1])[:8])
@@ -268,7 +269,7 @@ def picked(view: View, actions: Sequence[SetAside], parting: LineParting) -> Set
     return next(action for action in actions if sorted(map(view.face_of, action.tiles)) == wanted)
 
 
-def chances_of(view: View, course: Course) -> Chances:
+def chances_of(view: View, stats: DealStatistics) -> Chances:
     """Count the tiles not yet seen, and estimate the turns to come."""
     shown, _ = counted(view.shown)
     held, own = counted(view.counts)
@@ -276,7 +277,7 @@ def chances_of(view: View, course: Course) -> Chances:
     jokers = view.table.copies.get(JOKER, 0) - own - view.shown[JOKER]
     unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
     found = Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * PACE, LEAST_TURNS))
-    return found.under(course, len(view.me.discards), view.wall_left / view.table.players)
+    return found.with_statistics(stats, len(view.me.discards), view.wall_left / view.table.players)
 
 
 def less(hand: LineHand, kind: Kind) -> LineHand:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ai.adviser import Adviser
-from ai.deal_statistics import Pays
+from ai.deal_statistics import PayLines
 from rules.core.melds import Seat
 from rules.core.options import Options
 from rules.engine import events as ev
@@ -21,7 +21,7 @@ LEAST = 150
 _NO_AIM = (Win, WinThrowing, Say, CallOff, Challenge)
 
 
-class SaidPay(NamedTuple):
+class PayComparison(NamedTuple):
     """Choice of a later winner: the sort of hand it played for, its shanten, the computed pay and the real one, in
     points.
     """
@@ -32,7 +32,7 @@ class SaidPay(NamedTuple):
     paid: int
 
 
-class ToldBest(NamedTuple):
+class BestCandidate(NamedTuple):
     """Best candidate of a seat, with its computed pay and chance."""
 
     seat: Seat
@@ -42,17 +42,19 @@ class ToldBest(NamedTuple):
     chance: float
 
 
-def watched_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[list[SaidPay]]:
+def observed_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[list[PayComparison]]:
     """List by deal, each the first of a match, the computed and real pays of the winners' choices."""
-    found: list[list[SaidPay]] = []
-    for told, brought in watched_deals(ruleset, options, deals, seed):
-        found.append([SaidPay(one.family, one.away, one.pay, brought[one.seat]) for one in told if one.seat in brought])
+    found: list[list[PayComparison]] = []
+    for told, brought in observed_choices(ruleset, options, deals, seed):
+        found.append(
+            [PayComparison(one.family, one.away, one.pay, brought[one.seat]) for one in told if one.seat in brought]
+        )
     return found
 
 
-def watched_deals(
+def observed_choices(
     ruleset: Ruleset, options: Options, deals: int, seed: int
-) -> Iterator[tuple[list[ToldBest], Mapping[Seat, int]]]:
+) -> Iterator[tuple[list[BestCandidate], Mapping[Seat, int]]]:
     """Yield by deal, each the first of a match, the best candidates of all choices and the pay of each winner."""
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
@@ -60,7 +62,7 @@ def watched_deals(
         watcher = _Watcher([Adviser(seed=(seed + number) * players + seat) for seat in range(players)])
         for _ in play_on(match, 1, watcher):
             pass
-        yield watcher.said, brought_by_wins(match.events)
+        yield watcher.said, points_by_winner(match.events)
 
 
 class _Watcher:
@@ -68,7 +70,7 @@ class _Watcher:
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
         self._advisers = advisers
-        self.said: list[ToldBest] = []
+        self.said: list[BestCandidate] = []
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
         view, adviser = match.glance(seat), self._advisers[seat]
@@ -77,11 +79,11 @@ class _Watcher:
             return adviser.choose(view, legal)
         best = found[0]
         if best.worth and not isinstance(best.action, _NO_AIM):
-            self.said.append(ToldBest(seat, best.family, best.away, adviser.reckoned(view, best), best.chance))
+            self.said.append(BestCandidate(seat, best.family, best.away, adviser.reckoned(view, best), best.chance))
         return best.action
 
 
-def brought_by_wins(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
+def points_by_winner(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
     """Sum by winner the points received from its win on until the next one, payments of the table included."""
     found: dict[Seat, int] = {}
     winners, settled = set[Seat](), False
@@ -96,7 +98,7 @@ def brought_by_wins(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
     return found
 
 
-def pays_of(found: Sequence[SaidPay]) -> Pays:
+def fit_pays(found: Sequence[PayComparison]) -> PayLines:
     """Fit lines of real pay on computed pay, by shanten; each is right in the mean.
 
     Hands rarer than `LEAST` count with the farthest that are not. One line serves all where every win has the same
@@ -104,17 +106,17 @@ def pays_of(found: Sequence[SaidPay]) -> Pays:
     """
     lines: list[tuple[float, float]] = []
     if len({one.said for one in found}) == 1 and len(found) >= LEAST:
-        return (line_of(found),)
+        return (fit_line(found),)
     while len(left := [one for one in found if max(one.away, 0) >= len(lines)]) >= LEAST:
         here = [one for one in left if max(one.away, 0) == len(lines)]
         beyond = len(left) - len(here)
-        lines.append(line_of(here if min(len(here), beyond) >= LEAST else left))
+        lines.append(fit_line(here if min(len(here), beyond) >= LEAST else left))
         if beyond < LEAST:
             break
     return tuple(lines)
 
 
-def line_of(some: Sequence[SaidPay]) -> tuple[float, float]:
+def fit_line(some: Sequence[PayComparison]) -> tuple[float, float]:
     """Fit an offset in points and a factor on the computed pay.
 
     Costly hands vary more and weigh less. The factor is never negative, nor the pay of a cheap hand.

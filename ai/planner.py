@@ -80,8 +80,8 @@ class Planner(Weigher):
         known, lines, player = self._lines
         if table is not known:
             if (found := lines_at(table)) is not lines:
-                course = self._book_for(table).course
-                lines, player = found, None if found is None else LinePlayer(found, self.weights, course)
+                stats = self._book_for(table).stats
+                lines, player = found, None if found is None else LinePlayer(found, self.weights, stats)
             self._lines = table, lines, player
         return player
 

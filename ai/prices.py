@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ai.deal_statistics import UNKNOWN
+from ai.deal_statistics import UNMEASURED
 from ai.prospects import ANY, Book
 from ai.value import Worth, worth_at
 from rules.engine.seat_state import SeatView
@@ -24,7 +24,7 @@ def price(view: View, other: SeatView, book: Book) -> float:
 def stakes(book: Book) -> float:
     """Ratio of the pay of a win here to that under the measured rules; 1 where nothing was measured."""
     table, known = book.table, book.known
-    if known is UNKNOWN:
+    if known is UNMEASURED:
         return 1.0
     measured = table.ruleset.at(table.ruleset.resolve(dict(known.options), known.players))
     if measured.options == table.options:

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
 
-from ai.deal_statistics import UNKNOWN, measured_at
+from ai.deal_statistics import UNMEASURED, measurement_for
 from ai.families import families_of
 from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
@@ -327,15 +327,15 @@ class Book:
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
-        self.known = measured_at(table) if weights.measured else UNKNOWN
-        self.course, self.hazards = self.known.course, self.known.hazards
+        self.known = measurement_for(table) if weights.measured else UNMEASURED
+        self.stats, self.hazards = self.known.stats, self.known.hazards
         self.binds, self.hopes = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)
         families = families_of(table) if regular else ()
         self.families = Families(families, self.sets) if families else None
         usual = 0.0 if told_by_samples(table) else usual_win(table) ** weights.greed
-        self.pricing = Pricing(table, weights, self.course, regular, usual) if weights.values else None
+        self.pricing = Pricing(table, weights, self.stats, regular, usual) if weights.values else None
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._paying: dict[tuple[int, int, Worth], Paying] = {}
         self._at: dict[tuple[int, int, Bonus], Paying] = {}

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ai.deal_statistics import Course
+from ai.deal_statistics import DealStatistics
 from rules.core.tiles import Kind, plain
 from rules.engine.view import View
 
 
 class Seen:
-    """Unseen tiles of a seat, and its chances to win from this moment of the deal (`moment`).
+    """Unseen tiles of a seat, and its chances to win from this moment of the deal (`win_chances`).
 
     Counts cover the 34 plain kinds where hands are made of nothing else. They are computed on demand, for distant hands
     don't need them.
     """
 
-    __slots__ = ("_copies", "_left", "_unseen", "_view", "moment")
+    __slots__ = ("_copies", "_left", "_unseen", "_view", "win_chances")
 
-    def __init__(self, view: View, copies: bytes, course: Course) -> None:
+    def __init__(self, view: View, copies: bytes, stats: DealStatistics) -> None:
         self._view, self._copies = view, copies
         self._left: bytes | None = None
         self._unseen = 0
-        self.moment = course.at(len(view.seats[view.seat].discards), view.wall_left / view.table.players)
+        self.win_chances = stats.win_chances(len(view.seats[view.seat].discards), view.wall_left / view.table.players)
 
     @property
     def left(self) -> bytes:

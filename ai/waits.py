@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import compress
 from typing import NamedTuple
 
-from ai.deal_statistics import Course
+from ai.deal_statistics import DealStatistics
 from ai.levels import Weights
 from ai.plans import Hand, OfCodes
 from ai.seen import Seen
@@ -131,12 +131,12 @@ class Pricing:
     """Waits of hands under the rules of one table, cached for a while."""
 
     def __init__(
-        self, table: Table, weights: Weights, course: Course, regular: bool = True, usual: float = 0.0
+        self, table: Table, weights: Weights, stats: DealStatistics, regular: bool = True, usual: float = 0.0
     ) -> None:
         """`regular`: hands are regular sets of plain tiles. `usual` is the worth of any win where hands are not told
         apart by pay; 0 where they are.
         """
-        self.table, self.weights, self.course = table, weights, course
+        self.table, self.weights, self.stats = table, weights, stats
         self._regular, self._usual = regular, usual
         self._seats: dict[tuple[object, ...], _Seat] = {}
         self._beside: dict[tuple[object, ...], tuple[Worth, Bonus]] = {}
@@ -253,7 +253,7 @@ class Pricing:
 
     def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
         """Chance in a turn that one of `live` tiles comes, claimed or only self-drawn."""
-        return self.course.first(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
+        return self.stats.step_chance(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
     def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
         weights, left = self.weights, seen.left
@@ -268,7 +268,7 @@ class Pricing:
                 by_claim = by_claim or (wait.taken > 0 and not locked)
         if not live:
             return 0.0
-        return pay / live * seen.moment.chance(0, self._first(live, by_claim, seen), False)
+        return pay / live * seen.win_chances.chance(0, self._first(live, by_claim, seen), False)
 
 
 _WAITING = bytes(away == 0 for away in range(256))

@@ -49,7 +49,7 @@ class Weigher:
         """Rate the plans that promise something, best first; the best few by their live tiles."""
         book = self._book if view.table is self._table else self._book_for(view.table)
         prospects = self._prospects(view, hand, book)
-        closed_row, open_row = seen.moment.closed, seen.moment.opened
+        closed_row, open_row = seen.win_chances.closed, seen.win_chances.opened
         codes, sets = hand.codes, hand.sets
         plans, opens, closes, more = prospects.open[codes[3]]
         aways = shantens_of_parts(codes, sets, prospects.regular) if prospects.regular else []
@@ -150,19 +150,19 @@ class Weigher:
     def _drawn(self, hand: Hand, seen: Seen, plan: Special) -> float:
         """Chance to complete a special shape by drawing tile by tile."""
         *lives, last = plan.lives(hand, seen.left)
-        first = self._book.course.first(0, last, seen.unseen, False)
-        return seen.moment.by_steps([live / seen.unseen for live in lives], first)
+        first = self._book.stats.step_chance(0, last, seen.unseen, False)
+        return seen.win_chances.by_steps([live / seen.unseen for live in lives], first)
 
     def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """Rate a plan by its live tiles."""
         _, plan, away, pay, closed = rated
         away, live = max(away, 0), plan.live(hand, seen.left)
-        promise = pay * seen.moment.chance(away, book.course.first(away, live, seen.unseen, closed), closed)
+        promise = pay * seen.win_chances.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
         return promise * self._comes(book, plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
 
     def _comes(self, book: Book, plan: WithHonors, seen: Seen) -> float:
         """Chance that the honors of a plan come at all."""
-        return comes_of(seen.of(plan.kinds), seen.moment.turns * book.course.often[0] / seen.unseen)
+        return comes_of(seen.of(plan.kinds), seen.win_chances.turns * book.stats.often[0] / seen.unseen)
 
     # What there is ----------------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class Weigher:
     def seen(self, view: View) -> Seen:
         """Count the unseen tiles of a view."""
         book = self._book if view.table is self._table else self._book_for(view.table)
-        return Seen(view, book.copies, book.course)
+        return Seen(view, book.copies, book.stats)
 
     def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
         """Return the plans open to a hand, cached while the seat has the same sets and winds."""

@@ -9,7 +9,7 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, deciding, rival, terms
-from ai.deal_statistics import UNKNOWN, measured, measured_at
+from ai.deal_statistics import UNMEASURED, measurement_for, measurements
 from ai.levels import EXPERT
 from ai.lines import lines_at
 from ai.plans import of_pungs, of_suits
@@ -166,7 +166,7 @@ def test_what_a_win_counts_for_lies_between_what_it_pays_and_what_wins_bring() -
 
 def test_what_a_win_brings_is_counted_wherever_the_course_of_deals_is_measured() -> None:
     tables = {ruleset_id: registry.get(ruleset_id).at(registry.get(ruleset_id).resolve()) for ruleset_id in IDS}
-    assert set(known()) == {id for id, table in tables.items() if measured(id) and lines_at(table) is None}
+    assert set(known()) == {id for id, table in tables.items() if measurements(id) and lines_at(table) is None}
     assert all(points > 0 for points in known().values())
     assert usual_win(tables["hong_kong_old"]) == known()["hong_kong_old"]
     assert usual_win(tables["american"]) > 0, "nobody has counted it"
@@ -175,7 +175,7 @@ def test_what_a_win_brings_is_counted_wherever_the_course_of_deals_is_measured()
 def test_where_nobody_has_counted_a_win_brings_what_it_is_reckoned_to_pay() -> None:
     """Whoever asks for a hint at such a table gets one."""
     match, adviser = new_match("red", 5, players=3), Adviser()
-    assert measured_at(match.table) is UNKNOWN
+    assert measurement_for(match.table) is UNMEASURED
     asked = 0
     for _, view, _ in decisions(match, seated("standard", 3), 1):
         for one, told in zip(adviser.weighed(view, view.legal), adviser.candidates(view, view.legal), strict=True):

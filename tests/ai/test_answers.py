@@ -10,7 +10,7 @@ import pytest
 from ai.adviser import Adviser
 from ai.answers import FRESH
 from ai.candidates import DANGER, Candidate, deciding, terms
-from ai.deal_statistics import Course
+from ai.deal_statistics import DealStatistics
 from ai.plans import Hand, Special
 from ai.policy import make
 from rules.core.options import Value
@@ -145,7 +145,7 @@ def test_a_shape_that_must_be_drawn_is_counted_step_by_step() -> None:
 
     assert lives("119m 19p 19s 12345z 5m") == [8, 4], "two kinds lack, and then one"
     assert lives("19m 19p 19s 12345z 55m") == [52, 8, 4], "a pair of any of them comes sooner than one that lacks"
-    course = Course(ends=(0.0, 0.0, 1.0), often=(1.0,), rates=(0.5,))
-    sure, late = course.at(0, 2).by_steps([1.0], 1.0), course.at(0, 2).by_steps([1.0, 1.0], 1.0)
+    stats = DealStatistics(ends=(0.0, 0.0, 1.0), often=(1.0,), rates=(0.5,))
+    sure, late = stats.win_chances(0, 2).by_steps([1.0], 1.0), stats.win_chances(0, 2).by_steps([1.0, 1.0], 1.0)
     assert (sure, late) == (1.0, 0.0), "each step takes a turn, and two are all there are"
-    assert [course.at(0, left).by_steps([0.5], 1.0) for left in (2, 3)] == [0.5, 0.75]
+    assert [stats.win_chances(0, left).by_steps([0.5], 1.0) for left in (2, 3)] == [0.5, 0.75]

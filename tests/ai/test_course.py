@@ -15,19 +15,28 @@ import pytest
 from ai.__main__ import main
 from ai.arena import CERTAINTY
 from ai.chance import STEPS
-from ai.deal_statistics import BAND, DEFAULT, FOLDER, UNKNOWN, Course, measured, measured_at, read
-from ai.fit import SaidChance, fitted, lean
-from ai.watching import PlayedDeal, Stand, watched
+from ai.deal_statistics import (
+    DEFAULT,
+    FOLDER,
+    TURNS_IN_BAND,
+    UNMEASURED,
+    DealStatistics,
+    measurement_for,
+    measurements,
+    parse_entry,
+)
+from ai.fit import ChanceComparison, fit_log_odds, fit_statistics
+from ai.watching import HandState, PlayedDeal, observe
 from rules.engine import registry
 from tests.budget import SOAK
 
-COURSE = Course(ends=(0.0, 0.1, 0.2), often=(2.0, 1.0), rates=(0.2, 0.3, 0.5), closed=0.5)
+STATS = DealStatistics(ends=(0.0, 0.1, 0.2), often=(2.0, 1.0), rates=(0.2, 0.3, 0.5), closed=0.5)
 FILES = sorted(file.name.removesuffix(".json") for file in files("assets").joinpath(FOLDER).iterdir())
 
 
 def lived(away: int, gone: int, end: int, first: float, rng: Random) -> bool:
-    """Whether a hand wins in one deal that runs as `COURSE` says."""
-    ends = [*COURSE.ends, *[COURSE.ends[-1]] * end]
+    """Whether a hand wins in one deal that runs as `STATS` says."""
+    ends = [*STATS.ends, *[STATS.ends[-1]] * end]
     chance = first
     for turn in range(gone, end):
         nearer = rng.random() < chance
@@ -37,7 +46,7 @@ def lived(away: int, gone: int, end: int, first: float, rng: Random) -> bool:
             return False
         if nearer:
             away -= 1
-            chance = COURSE.rates[min(away, 2)]
+            chance = STATS.rates[min(away, 2)]
     return False
 
 
@@ -45,85 +54,87 @@ def lived(away: int, gone: int, end: int, first: float, rng: Random) -> bool:
 def test_the_chance_to_win_is_the_share_of_deals_that_are_won(away: int, gone: int, left: int, first: float) -> None:
     rng, deals = Random(1), 20_000
     won = sum(lived(away, gone, gone + left, first, rng) for _ in range(deals)) / deals
-    assert COURSE.at(gone, left).chance(away, first, False) == pytest.approx(won, abs=0.012)
+    assert STATS.win_chances(gone, left).chance(away, first, False) == pytest.approx(won, abs=0.012)
 
 
 def test_hands_promise_less_the_farther_they_are_and_the_later_it_is() -> None:
     for closed in (False, True):
-        rows = [getattr(COURSE.at(gone, 12 - gone), "closed" if closed else "opened") for gone in range(12)]
+        rows = [getattr(STATS.win_chances(gone, 12 - gone), "closed" if closed else "opened") for gone in range(12)]
         for row, later in pairwise(rows):
             assert row[0] == row[-1] and len(row) == STEPS + 2
             assert all(near >= far for near, far in pairwise(row[: STEPS + 1]))
             assert all(sooner >= late for sooner, late in zip(row, later, strict=True))
-        assert COURSE.at(3, 0).chance(0, 0.5, closed) == 0
-    assert COURSE.at(0, 9).closed[2] < COURSE.at(0, 9).opened[2]
+        assert STATS.win_chances(3, 0).chance(0, 0.5, closed) == 0
+    assert STATS.win_chances(0, 9).closed[2] < STATS.win_chances(0, 9).opened[2]
 
 
 def test_what_was_won_is_said_where_it_differs_from_what_is_reckoned() -> None:
-    leaning = replace(COURSE, leans=((0.5,), (-0.5, 0.2)))
-    for gone, left in ((1, 6), (BAND, 4)):
-        moment, plain = leaning.at(gone, left), COURSE.at(gone, left)
-        said, reckoned = moment.chance(0, 0.3, False), plain.chance(0, 0.3, False)
+    leaning = replace(STATS, leans=((0.5,), (-0.5, 0.2)))
+    for gone, left in ((1, 6), (TURNS_IN_BAND, 4)):
+        now, plain = leaning.win_chances(gone, left), STATS.win_chances(gone, left)
+        said, reckoned = now.chance(0, 0.3, False), plain.chance(0, 0.3, False)
         assert log(said / (1 - said)) - log(reckoned / (1 - reckoned)) == pytest.approx(0.5)
-        row, before = moment.opened[0], plain.opened[0]
+        row, before = now.opened[0], plain.opened[0]
         assert log(row / (1 - row)) - log(before / (1 - before)) == pytest.approx(0.5)
-        again = replace(COURSE, leans=((0.5,),)).at(gone, left)
+        again = replace(STATS, leans=((0.5,),)).win_chances(gone, left)
         assert again.chance(1, 0.3, False) > plain.chance(1, 0.3, False), "it comes to hands that win oftener"
-        assert (moment.chance(1, 0.3, False) > again.chance(1, 0.3, False)) == (gone == BAND)
+        assert (now.chance(1, 0.3, False) > again.chance(1, 0.3, False)) == (gone == TURNS_IN_BAND)
 
 
 def test_odds_lean_until_as_many_are_said_to_win_as_won() -> None:
-    stand = Stand(4, 8.0, 1, 8, 60)
-    cases = [SaidChance(stand, 0.2, number < 40) for number in range(100)]
-    cases += [SaidChance(stand, 0.5, number < 70) for number in range(100)]
-    odds = exp(lean(cases))
+    stand = HandState(4, 8.0, 1, 8, 60)
+    cases = [ChanceComparison(stand, 0.2, number < 40) for number in range(100)]
+    cases += [ChanceComparison(stand, 0.5, number < 70) for number in range(100)]
+    odds = exp(fit_log_odds(cases))
     assert sum(one.chance * odds / (1 - one.chance + one.chance * odds) for one in cases) == pytest.approx(110, abs=0.5)
-    assert lean([SaidChance(stand, 0.3, number < 3) for number in range(10)]) == pytest.approx(0, abs=0.01)
+    assert fit_log_odds([ChanceComparison(stand, 0.3, number < 3) for number in range(10)]) == pytest.approx(
+        0, abs=0.01
+    )
 
 
 def test_a_closed_hand_gains_nothing_from_what_others_throw() -> None:
-    assert COURSE.first(0, 4, 40, False) == 0.2 and COURSE.first(1, 4, 40, False) == 0.1
-    assert COURSE.first(1, 4, 40, True) == 0.1, "it draws as often as any"
-    assert COURSE.first(0, 40, 40, False) == 0.95
+    assert STATS.step_chance(0, 4, 40, False) == 0.2 and STATS.step_chance(1, 4, 40, False) == 0.1
+    assert STATS.step_chance(1, 4, 40, True) == 0.1, "it draws as often as any"
+    assert STATS.step_chance(0, 40, 40, False) == 0.95
 
 
 def test_what_was_played_is_what_is_fitted() -> None:
     """Two of three hands a tile away come nearer where the deal goes on; half of the waits win."""
-    nearer = [Stand(0, 9.0, 1, 10, 60), Stand(1, 8.0, 0, 6, 60)]
-    stays = [Stand(0, 9.0, 1, 10, 60), Stand(1, 8.0, 1, 10, 60)]
+    nearer = [HandState(0, 9.0, 1, 10, 60), HandState(1, 8.0, 0, 6, 60)]
+    stays = [HandState(0, 9.0, 1, 10, 60), HandState(1, 8.0, 1, 10, 60)]
     kinds = PlayedDeal(nearer, True, 8), PlayedDeal(nearer, False, -4), PlayedDeal(stays, False, -4)
     hands = [deal for deal in kinds for _ in range(200)]
-    course = fitted(hands)
-    assert course.rates == (0.5, 0.667)
+    stats = fit_statistics(hands)
+    assert stats.rates == (0.5, 0.667)
     for away, share in enumerate((0.5, 0.667)):
-        assert course.first(away, (6, 10)[away], 60, False) == pytest.approx(share, abs=0.001)
+        assert stats.step_chance(away, (6, 10)[away], 60, False) == pytest.approx(share, abs=0.001)
     # Nobody's deal ended in the first turn, that of 400 of the 400 that did not win did in the second; both are counted
     # together with their neighbours.
-    assert course.ends == (0.4, 0.4, 1.0)
+    assert stats.ends == (0.4, 0.4, 1.0)
     # As many are said to win as won: of those that waited one in two, of those a tile away one in four.
     for away, won in ((0, 1 / 2), (1, 1 / 4)):
-        said = [stand.chance(course) for hand in hands for stand in hand.stands if stand.away == away]
+        said = [stand.chance(stats) for hand in hands for stand in hand.states if stand.away == away]
         assert sum(said) / len(said) == pytest.approx(won, abs=0.01)
 
 
 @pytest.mark.parametrize("ruleset_id", FILES)
 def test_every_file_holds_chances_of_a_rule_set_that_is_there(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    for one in measured(ruleset_id):
-        assert measured_at(ruleset.at(ruleset.resolve(dict(one.options), one.players))) is one
-        for number in (*one.course.ends, *one.course.rates):
+    for one in measurements(ruleset_id):
+        assert measurement_for(ruleset.at(ruleset.resolve(dict(one.options), one.players))) is one
+        for number in (*one.stats.ends, *one.stats.rates):
             assert 0 <= number <= 1
-        assert all(number > 0 for number in one.course.often)
-        assert one.course.rates[0] < 0.4 and max(one.course.ends) > 0.1
-        assert all(abs(number) < 4 for row in one.course.leans for number in row)
+        assert all(number > 0 for number in one.stats.often)
+        assert one.stats.rates[0] < 0.4 and max(one.stats.ends) > 0.1
+        assert all(abs(number) < 4 for row in one.stats.leans for number in row)
 
 
 def test_measured_rules_are_looked_for_before_the_usual_numbers() -> None:
     pot = registry.get("watching_the_pot")
-    assert measured_at(pot.at(pot.resolve())).course is not DEFAULT
-    assert measured_at(pot.at(pot.resolve({}, 8))) is UNKNOWN, "nobody has measured games for eight"
+    assert measurement_for(pot.at(pot.resolve())).stats is not DEFAULT
+    assert measurement_for(pot.at(pot.resolve({}, 8))) is UNMEASURED, "nobody has measured games for eight"
     with pytest.raises(ValueError, match="no measured course"):
-        read({"players": 4})
+        parse_entry({"players": 4})
 
 
 def test_the_command_prints_what_a_file_holds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,7 +142,7 @@ def test_the_command_prints_what_a_file_holds(capsys: pytest.CaptureFixture[str]
     capsys.readouterr()
     assert main(["fit", "--ruleset", "sichuan", "--deals", "12", "--seed", "3"]) == 0
     entry = json.loads(capsys.readouterr().out)
-    assert (entry["deals"], entry["seed"], read(entry).players, read(entry).options) == (12, 3, 4, {})
+    assert (entry["deals"], entry["seed"], parse_entry(entry).players, parse_entry(entry).options) == (12, 3, 4, {})
     assert {"ends", "often", "rates", "leans"} <= set(entry) and entry["hazards"]["costs"]
 
 
@@ -153,14 +164,14 @@ def test_chances_hold_on_fresh_seeds(ruleset_id: str) -> None:
     """
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve()
-    course = measured_at(ruleset.at(options)).course
+    stats = measurement_for(ruleset.at(options)).stats
     said = defaultdict[tuple[int, int], defaultdict[int, list[float]]](lambda: defaultdict(list))
-    for number, hands in enumerate(watched(ruleset, options, DEALS, FRESH).deals):
+    for number, hands in enumerate(observe(ruleset, options, DEALS, FRESH).deals):
         for hand in hands:
-            for stand in hand.stands:
+            for stand in hand.states:
                 if stand.away <= 1:
-                    for time in (ALL_THE_TIME, stand.gone // BAND):
-                        said[stand.away, time][number].append(hand.won - stand.chance(course))
+                    for time in (ALL_THE_TIME, stand.gone // TURNS_IN_BAND):
+                        said[stand.away, time][number].append(hand.won - stand.chance(stats))
     compared = 0
     for (away, time), by_deal in said.items():
         cases = sum(map(len, by_deal.values()))
@@ -175,4 +186,4 @@ def test_chances_hold_on_fresh_seeds(ruleset_id: str) -> None:
 def test_a_wall_that_is_at_its_end_gives_no_more_turns() -> None:
     """Also where more of it is kept back than there is: after the last group, or in a log from elsewhere."""
     for left in (-0.25, -3.0, -30.0):
-        assert COURSE.at(5, left).chance(1, 0.3, False) == COURSE.at(5, 0).chance(1, 0.3, False)
+        assert STATS.win_chances(5, left).chance(1, 0.3, False) == STATS.win_chances(5, 0).chance(1, 0.3, False)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from ai.counting import hazards_of
+from ai.counting import fit_hazards
 from ai.danger import dangers, threats
-from ai.deal_statistics import measured, measured_at
-from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, Signs, payer
+from ai.deal_statistics import measurement_for, measurements
+from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, OpenSigns, dealer_role
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
 from ai.prospects import book_of
-from ai.watching import PlayedDeal, Watched, WatchedThrow, watched
+from ai.watching import Observations, ObservedDiscard, PlayedDeal, observe
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from tests.ai.test_course import FILES
@@ -22,21 +22,21 @@ from tests.rigged import discard, rigged
 Deals = list[Sequence[PlayedDeal]]
 
 
-def thrown(
+def discards(
     deal: int, traits: tuple[str, ...], hit: bool, waits: bool = True, turn: int = 7, opened: int = 2
-) -> WatchedThrow:  # fmt: skip
+) -> ObservedDiscard:  # fmt: skip
     """A tile that the second seat threw to the third, the first being the dealer."""
-    return WatchedThrow(deal, 1, 2, 0, opened, turn, False, waits, traits, hit)
+    return ObservedDiscard(deal, 1, 2, 0, opened, turn, False, waits, traits, hit)
 
 
 def test_what_was_thrown_and_won_on_is_what_is_counted() -> None:
     """Half of the seats with two open sets wait; they win on one plain tile in eight, on ends half as often."""
     lost, other = PlayedDeal([], False, -30), PlayedDeal([], False, -10)
     deals: Deals = [[other, lost if number % 8 == 0 else other, other] for number in range(800)]
-    found = [thrown(number, ("open_2",), number % 8 == 0) for number in range(800)]
-    found += [thrown(number, ("open_2", "end"), number % 16 == 0) for number in range(800)]
-    found += [thrown(number, ("open_2",), False, waits=False) for number in range(800)] * 2
-    counted = hazards_of(Watched(deals, found))
+    found = [discards(number, ("open_2",), number % 8 == 0) for number in range(800)]
+    found += [discards(number, ("open_2", "end"), number % 16 == 0) for number in range(800)]
+    found += [discards(number, ("open_2",), False, waits=False) for number in range(800)] * 2
+    counted = fit_hazards(Observations(deals, found))
     assert counted.waits[2][2] == pytest.approx(0.5, abs=0.01)
     assert counted.waits[2][3] == pytest.approx(DEFAULT.waits[2][3]), "nobody was seen so late"
     assert counted.hits["open_2"] == pytest.approx(1 / 8, abs=0.01)
@@ -47,28 +47,28 @@ def test_what_was_thrown_and_won_on_is_what_is_counted() -> None:
 def test_a_deal_in_costs_what_it_is_worse_than_not_winning() -> None:
     lost, other, winner = PlayedDeal([], False, -30), PlayedDeal([], False, -10), PlayedDeal([], True, 90)
     deals: Deals = [[other, lost, winner], [other, other, winner], [other, winner, other]] * 400
-    found = [thrown(number, ("open_2",), number % 3 == 0) for number in range(1200)]
-    counted = hazards_of(Watched(deals, found)).costs
+    found = [discards(number, ("open_2",), number % 3 == 0) for number in range(1200)]
+    counted = fit_hazards(Observations(deals, found)).costs
     assert counted is not None and counted[OTHERS] == pytest.approx(20)
-    assert [payer(*seats) for seats in ((0, 1, 0), (1, 0, 0), (1, 2, 0))] == [WINNER, THROWER, OTHERS]
+    assert [dealer_role(*seats) for seats in ((0, 1, 0), (1, 0, 0), (1, 2, 0))] == [WINNER, THROWER, OTHERS]
 
 
 def test_what_is_watched_is_what_happens() -> None:
     """Who could win on a discard waited, and most of those who could did."""
     ruleset = registry.get("hong_kong_old")
-    seen = watched(ruleset, ruleset.resolve(), 12, 5)
-    hits = [one for one in seen.thrown if one.hit]
+    seen = observe(ruleset, ruleset.resolve(), 12, 5)
+    hits = [one for one in seen.discards if one.hit]
     assert len(seen.deals) == 12 and len(hits) > 3
     assert all(one.waits for one in hits)
     assert all(seen.deals[one.deal][one.other].won for one in hits)
-    assert all({*one.traits} <= {*TRAITS} and one.traits[0] in STATES for one in seen.thrown)
+    assert all({*one.traits} <= {*TRAITS} and one.traits[0] in STATES for one in seen.discards)
 
 
 def test_what_lies_open_is_read() -> None:
     match = rigged(registry.get("hong_kong_old"), {0: "1z 5p"})
     discard(match, 0, "5p")
     view = match.view(1)
-    signs = Signs.of(view, view.seats[0])
+    signs = OpenSigns.of(view, view.seats[0])
     east, dots = parse_tiles("1z")[0], {rank: parse_tiles(f"{rank}p")[0] for rank in (2, 4, 5, 7, 8, 9)}
     assert signs.traits(dots[5], 3) == ("open_0", "own")
     assert signs.traits(dots[2], 3) == ("open_0", "edge", "blocked")
@@ -95,7 +95,7 @@ def test_danger_is_the_chance_to_wait_times_that_of_the_kind() -> None:
 @pytest.mark.parametrize("ruleset_id", FILES)
 def test_every_file_tells_dangers_of_a_rule_set(ruleset_id: str) -> None:
     """Seats wait more often as time goes on, and nothing is gained by a deal-in."""
-    for one in measured(ruleset_id):
+    for one in measurements(ruleset_id):
         if one.hazards is DEFAULT:
             continue
         assert {*one.hazards.hits} == {*TRAITS} and one.hazards.costs is not None
@@ -111,7 +111,7 @@ def test_experts_alone_know_what_was_counted_and_a_price_grows_with_the_stakes()
         match = rigged(ruleset, {0: "1z 5p"}, options=ruleset.resolve(options))
         view = match.view(1)
         book = book_of(view.table, WEIGHTS[EXPERT])
-        assert book.hazards is measured_at(view.table).hazards
+        assert book.hazards is measurement_for(view.table).hazards
         assert book_of(view.table, WEIGHTS[STANDARD]).hazards is DEFAULT
         prices.append((price(view, view.seats[0], book), price(view, view.seats[2], book)))
     assert prices[0] == prices[2] and prices[1] == pytest.approx([16 * one for one in prices[0]])

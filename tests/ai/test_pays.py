@@ -14,9 +14,9 @@ import pytest
 from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
-from ai.deal_statistics import DEFAULT, FOLDER, measured_at
+from ai.deal_statistics import DEFAULT, FOLDER, measurement_for
 from ai.levels import EXPERT, WEIGHTS
-from ai.paid import LEAST, SaidPay, brought_by_wins, pays_of, watched_pays
+from ai.paid import LEAST, PayComparison, fit_pays, observed_pays, points_by_winner
 from ai.plans import Hand
 from ai.prices import stakes
 from ai.prospects import book_of
@@ -33,39 +33,39 @@ from tests.budget import SOAK
 FILES = sorted(file.name.removesuffix(".json") for file in files("assets").joinpath(FOLDER).iterdir())
 
 
-def seen(away: int, said: float, paid: int, often: int = LEAST // 2) -> list[SaidPay]:
+def seen(away: int, said: float, paid: int, often: int = LEAST // 2) -> list[PayComparison]:
     """Winners of whom so much was said, and who were paid that."""
-    return [SaidPay("suits_mpsz", away, said, paid)] * often
+    return [PayComparison("suits_mpsz", away, said, paid)] * often
 
 
 def test_the_line_says_in_the_mean_what_was_paid() -> None:
     """Waiting hands are paid as is said; cheap ones a tile away 14 for 4, dear ones 26 for 20: 3/4 of it and 11."""
     ready, near = [*seen(0, 4.0, 4), *seen(0, 20.0, 20)], [*seen(1, 4.0, 14), *seen(1, 20.0, 26)]
-    assert pays_of([*ready, *near]) == ((0.0, 1.0), (11.0, 0.75))
+    assert fit_pays([*ready, *near]) == ((0.0, 1.0), (11.0, 0.75))
     uneven = [*seen(0, 4.0, 14, 150), *seen(0, 20.0, 26, 50), *seen(0, 100.0, 30, 10)]
-    ((beside, times),) = pays_of(uneven)
+    ((beside, times),) = fit_pays(uneven)
     assert sum(beside + times * one.said - one.paid for one in uneven) / len(uneven) == pytest.approx(0, abs=0.1)
 
 
 def test_a_line_never_falls_and_takes_nothing_away() -> None:
-    assert pays_of([*seen(0, 5.0, 30), *seen(0, 20.0, 10)]) == ((20.0, 0.0),), "the dearer ones were paid less"
-    assert pays_of([*seen(0, 5.0, 1), *seen(0, 20.0, 29)]) == ((0.0, 1.2),), "it would say less than nothing of 3"
+    assert fit_pays([*seen(0, 5.0, 30), *seen(0, 20.0, 10)]) == ((20.0, 0.0),), "the dearer ones were paid less"
+    assert fit_pays([*seen(0, 5.0, 1), *seen(0, 20.0, 29)]) == ((0.0, 1.2),), "it would say less than nothing of 3"
     alike = [*seen(0, 8.0, 12, LEAST), *seen(1, 8.0, 14, LEAST)]
-    assert pays_of(alike) == ((13.0, 0.0),), "all are said to be paid alike"
+    assert fit_pays(alike) == ((13.0, 0.0),), "all are said to be paid alike"
 
 
 def test_what_was_seen_seldom_counts_with_what_is_nearer() -> None:
     far = [*seen(1, 10.0, 20, LEAST), *seen(3, 30.0, 60, LEAST // 2)]
-    assert pays_of([*seen(0, 10.0, 10, LEAST), *far]) == pays_of([*seen(0, 10.0, 10, LEAST), *seen(1, 10.0, 20, LEAST),
-                                                                  *seen(1, 30.0, 60, LEAST // 2)])  # fmt: skip
-    assert pays_of(seen(0, 10.0, 10, LEAST - 1)) == ()
+    near = [*seen(0, 10.0, 10, LEAST), *seen(1, 10.0, 20, LEAST), *seen(1, 30.0, 60, LEAST // 2)]
+    assert fit_pays([*seen(0, 10.0, 10, LEAST), *far]) == fit_pays(near)
+    assert fit_pays(seen(0, 10.0, 10, LEAST - 1)) == ()
 
 
 def test_the_farthest_line_holds_beyond_and_points_grow_with_the_stakes() -> None:
-    course = replace(DEFAULT, pays=((0.0, 1.0), (10.0, 0.5)))
-    assert [course.brings(away, 8.0) for away in (-1, 0, 1, 7)] == [8.0, 8.0, 14.0, 14.0]
-    assert course.brings(1, 80.0, 10.0) == 140.0
-    assert DEFAULT.brings(3, 8.0) == 8.0, "nobody has counted"
+    stats = replace(DEFAULT, pays=((0.0, 1.0), (10.0, 0.5)))
+    assert [stats.corrected_pay(away, 8.0) for away in (-1, 0, 1, 7)] == [8.0, 8.0, 14.0, 14.0]
+    assert stats.corrected_pay(1, 80.0, 10.0) == 140.0
+    assert DEFAULT.corrected_pay(3, 8.0) == 8.0, "nobody has counted"
 
 
 def won(seat: int) -> ev.Won:
@@ -77,8 +77,8 @@ def test_a_win_brings_what_is_paid_once_it_is_there() -> None:
     fee, together = ev.Paid((2, -1, -1, 0), 0, "kong"), ev.Paid((8, 4, -12, 0), 0, "win")
     sticks, later = ev.Paid((1000, 0, 0, 0), -1000, "stakes"), ev.Paid((0, -3, -3, 6), 0, "win")
     played: Sequence[ev.Event] = [fee, won(0), won(1), together, sticks, won(3), later]
-    assert brought_by_wins(played) == {0: 1008, 1: 4, 3: 6}
-    assert brought_by_wins([fee]) == {}
+    assert points_by_winner(played) == {0: 1008, 1: 4, 3: 6}
+    assert points_by_winner([fee]) == {}
 
 
 def first_view(ruleset_id: str) -> View:
@@ -113,7 +113,7 @@ def test_hints_say_what_was_counted_and_choices_do_not_go_by_it(
 ) -> None:
     match, adviser = new_match(ruleset_id, 5), Adviser()
     book, compared, far = book_of(match.table, WEIGHTS[EXPERT]), 0, 0
-    other = replace(book.course, pays=((100.0, 2.0), (200.0, 3.0)))
+    other = replace(book.stats, pays=((100.0, 2.0), (200.0, 3.0)))
     for _, view, _ in decisions(match, seated("standard", match.state.players), 1):
         told, (first, *_) = adviser.candidates(view, view.legal), [*adviser.weighed(view, view.legal), None]
         if first is None:
@@ -121,12 +121,12 @@ def test_hints_say_what_was_counted_and_choices_do_not_go_by_it(
         assert told[0].action == first.action
         if told[0].away != first.away:
             continue  # how far a throw really leaves the hand was looked at again
-        assert told[0].pay == book.course.brings(first.away, adviser.reckoned(view, first), stakes(book))
+        assert told[0].pay == book.stats.corrected_pay(first.away, adviser.reckoned(view, first), stakes(book))
         with monkeypatch.context() as patch:
-            patch.setattr(book, "course", other)
+            patch.setattr(book, "stats", other)
             again = adviser.candidates(view, view.legal)
         assert [replace(one, pay=0.0) for one in again] == [replace(one, pay=0.0) for one in told]
-        assert again[0].pay == other.brings(first.away, adviser.reckoned(view, first), stakes(book))
+        assert again[0].pay == other.corrected_pay(first.away, adviser.reckoned(view, first), stakes(book))
         compared, far = compared + 1, far + (first.away > 0)
     assert compared > 15 and far > 5
 
@@ -144,9 +144,9 @@ def test_the_command_prints_what_wins_bring(capsys: pytest.CaptureFixture[str]) 
     assert main(["fit", "--ruleset", "red", "--pays", "--deals", "20", "--seed", "3"]) == 0
     counted = json.loads(capsys.readouterr().out)
     red = registry.get("red")
-    found = [one for deal in watched_pays(red, red.resolve(), 20, 3) for one in deal]
+    found = [one for deal in observed_pays(red, red.resolve(), 20, 3) for one in deal]
     assert (counted["deals"], counted["seed"]) == (20, 3)
-    assert counted["by_distance"] == [[*line] for line in pays_of(found)]
+    assert counted["by_distance"] == [[*line] for line in fit_pays(found)]
 
 
 FRESH, DEALS = 90_000, 300
@@ -165,13 +165,13 @@ def test_wins_bring_what_is_said_on_fresh_seeds(ruleset_id: str) -> None:
     """
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve()
-    course = measured_at(ruleset.at(options)).course
+    stats = measurement_for(ruleset.at(options)).stats
     more = defaultdict[int, defaultdict[int, list[float]]](lambda: defaultdict(list))
     paid = defaultdict[int, list[int]](list)
-    for number, deal in enumerate(watched_pays(ruleset, options, DEALS, FRESH)):
+    for number, deal in enumerate(observed_pays(ruleset, options, DEALS, FRESH)):
         for one in deal:
-            away = min(max(one.away, 0), len(course.pays) - 1)
-            more[away][number].append(one.paid - course.brings(one.away, one.said))
+            away = min(max(one.away, 0), len(stats.pays) - 1)
+            more[away][number].append(one.paid - stats.corrected_pay(one.away, one.said))
             paid[away].append(one.paid)
     compared = 0
     for away, by_deal in more.items():
@@ -181,4 +181,4 @@ def test_wins_bring_what_is_said_on_fresh_seeds(ruleset_id: str) -> None:
         if cases >= ENOUGH:
             assert abs(mean) <= SHARE * sum(paid[away]) / cases + CERTAINTY * spread, (away, cases, mean, spread)
             compared += 1
-    assert compared >= min(len(course.pays), 2)
+    assert compared >= min(len(stats.pays), 2)

@@ -98,6 +98,6 @@ def test_a_kind_of_which_none_is_left_does_not_let_the_hand_win_on_discards() ->
     """Of one bamboo the hand waits for what it draws itself; a dragon could be claimed, but none is left."""
     eastern = Eastern()
     seen, drawn = eastern.seen(0, 2), 24**0.5 * WEIGHTS[STANDARD].self_share
-    assert eastern.promise(0, 2) == pytest.approx(drawn * seen.moment.chance(0, 2 / seen.unseen, False))
+    assert eastern.promise(0, 2) == pytest.approx(drawn * seen.win_chances.chance(0, 2 / seen.unseen, False))
     seen = eastern.seen(2, 0)
-    assert eastern.promise(2, 0) > 2 * drawn * seen.moment.chance(0, 2 / seen.unseen, False)
+    assert eastern.promise(2, 0) > 2 * drawn * seen.win_chances.chance(0, 2 / seen.unseen, False)

@@ -12,34 +12,34 @@ from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
 from ai.candidates import sort_of
-from ai.deal_statistics import DEFAULT, Course, measured, measured_at, read
-from ai.fit import by_distance
-from ai.paid import watched_deals
+from ai.deal_statistics import DEFAULT, DealStatistics, measurement_for, measurements, parse_entry
+from ai.fit import by_shanten
+from ai.paid import observed_choices
 from rules.engine import registry
 from tests.ai.table import IDS, decisions, new_match, seated
 from tests.budget import SOAK
 
-COUNTED = [ruleset_id for ruleset_id in IDS if any(one.course.wins for one in measured(ruleset_id))]
+COUNTED = [ruleset_id for ruleset_id in IDS if any(one.stats.wins for one in measurements(ruleset_id))]
 
 
 def test_as_many_are_told_to_win_as_won() -> None:
     """Two away 3,000 of 4,000 win where one in two is said; what was seen seldom leans as what is nearer."""
     cases = [(2, 0.5, number % 4 > 0) for number in range(4000)] + [(3, 0.5, False)] * 20
-    none, other, two, three = by_distance(cases)
+    none, other, two, three = by_shanten(cases)
     assert none == other == 0.0 and two == three
-    course = read_with({"suits": [none, other, two, three]})
-    told = [course.won("suits", away, 0.5) for away in (0, 2, 3, 9)]
+    stats = read_with({"suits": [none, other, two, three]})
+    told = [stats.measured_chance("suits", away, 0.5) for away in (0, 2, 3, 9)]
     assert told == [0.5, pytest.approx(0.75, abs=0.01), told[1], told[1]]
-    assert course.won("seven_pairs", 2, 0.5) is None and DEFAULT.won("suits", 2, 0.5) is None
-    few = by_distance([(0, 0.5, True)] * 150)
+    assert stats.measured_chance("seven_pairs", 2, 0.5) is None and DEFAULT.measured_chance("suits", 2, 0.5) is None
+    few = by_shanten([(0, 0.5, True)] * 150)
     assert 0 < few[0] < 2, "few cases count for little"
-    assert by_distance([]) == []
+    assert by_shanten([]) == []
 
 
-def read_with(by_sort: dict[str, list[float]]) -> Course:
+def read_with(by_sort: dict[str, list[float]]) -> DealStatistics:
     """A course with these leans."""
-    return read({"players": 4, "options": {}, "ends": [0.1], "often": [1.0], "rates": [0.1], "leans": [],
-                 "pays": {"by_distance": []}, "wins": {"by_sort": by_sort}, "hazards": None}).course  # fmt: skip
+    return parse_entry({"players": 4, "options": {}, "ends": [0.1], "often": [1.0], "rates": [0.1], "leans": [],
+                 "pays": {"by_distance": []}, "wins": {"by_sort": by_sort}, "hazards": None}).stats  # fmt: skip
 
 
 def test_sorts_of_hands_are_told_apart_whatever_suit_they_are_of() -> None:
@@ -60,8 +60,10 @@ def test_what_is_told_bears_on_no_choice() -> None:
             best = found[0]
             assert best.action == adviser.choose(view, view.legal)
             assert best.total == pytest.approx(best.chance * best.worth - best.cost)
-            course = measured_at(view.table).course
-            assert best.often == course.won(sort_of(best.family), best.away, best.chance) or best.wins is None
+            stats = measurement_for(view.table).stats
+            assert (
+                best.often == stats.measured_chance(sort_of(best.family), best.away, best.chance) or best.wins is None
+            )
             told += best.often != best.chance
     assert told > 20
 
@@ -86,12 +88,12 @@ LEAST, MOST = 300, 1500
 def test_hands_win_as_often_as_is_told_on_fresh_seeds(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve()
-    course = measured_at(ruleset.at(options)).course
+    stats = measurement_for(ruleset.at(options)).stats
     more = defaultdict[tuple[str, int], defaultdict[int, list[float]]](lambda: defaultdict(list))
-    for number, (told, paid) in enumerate(watched_deals(ruleset, options, MOST, 92_000)):
+    for number, (told, paid) in enumerate(observed_choices(ruleset, options, MOST, 92_000)):
         for one in told:
             sort = sort_of(one.family)
-            if (wins := course.won(sort, one.away, one.chance)) is not None:
+            if (wins := stats.measured_chance(sort, one.away, one.chance)) is not None:
                 more[sort, one.away][number].append((one.seat in paid) - wins)
         enough = [by_deal for by_deal in more.values() if sum(map(len, by_deal.values())) >= ENOUGH]
         if number + 1 >= LEAST and len(enough) >= 3:

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from ai.deal_statistics import measured
+from ai.deal_statistics import measurements
 from ai.levels import EXPERT, WEIGHTS
 from ai.prices import stakes
 from ai.prospects import book_of
@@ -50,12 +50,12 @@ def test_stores_of_results_are_emptied_and_tables_and_readings_kept() -> None:
 
 def test_stores_go_wherever_they_are_held_and_fill_again() -> None:
     """Rows of tables and what was reckoned of a deal's course grow with every rule set that is played."""
-    rows, course = neighbours(0).drawn, measured("hong_kong_old")[0].course
-    row, chances = rows[5**4], list(course.at(3, 9.0).opened)
-    assert rows and course._deals
+    rows, stats = neighbours(0).drawn, measurements("hong_kong_old")[0].stats
+    row, chances = rows[5**4], list(stats.win_chances(3, 9.0).opened)
+    assert rows and stats._tables
     forget()
-    assert not rows and not course._deals
-    assert rows[5**4] == row and list(course.at(3, 9.0).opened) == chances, "and it comes out the same"
+    assert not rows and not stats._tables
+    assert rows[5**4] == row and list(stats.win_chances(3, 9.0).opened) == chances, "and it comes out the same"
 
 
 def test_what_the_tables_say_of_a_distance_goes_too() -> None:
