@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rules.calculator.laying import hold, in_turn, laid, last_set, lay, loose_tiles, throw
+from rules.calculator.laying import OWNER, hold, in_turn, laid, last_set, lay, loose_tiles, table_with, throw
 from rules.commands.report import score_case
 from rules.core.errors import RulesError
 from rules.core.melds import Form, Group
@@ -186,7 +186,9 @@ def copied(state: State) -> State:
 
 
 def empty(state: State, seat: int) -> None:
-    """Take all tiles of a hand away."""
+    """Take all tiles and sets of a seat away."""
+    while state.seats[seat].melds:
+        state.seats[seat].take_meld(0)
     for tile in list(state.seats[seat].hand):
         state.seats[seat].lose(tile, state.faces[tile])
 
@@ -229,6 +231,10 @@ def offered(state: State, seat: int, hand: Hand) -> tuple[bool, HandContext, int
         tile = hold(state, seat, hand.win)
         rules: tuple[Move, ...] = in_turn(state, seat).table.moves
         case = self_case(state, seat)
+        for rule in rules:
+            if rule.handles(WIN) and WIN in rule.offers(state, seat) and WIN not in rule.wrong(state, seat):
+                (won,) = (event for event in rule.carry_out(state, seat, WIN) if isinstance(event, ev.Won))
+                case = replace(case, flags=frozenset(won.flags))
     else:
         other = state.others(seat)[-1]
         empty(state, other)
@@ -257,11 +263,14 @@ def test_a_written_hand_wins_if_and_only_if_the_table_offers_the_win(ruleset_id:
         if number % 20 == 19:
             base, seat = in_mid_deal(ruleset, number)
         hand = random_hand(rng, base)
-        state = as_table(base, seat, hand, forced=False)
+        state, owner = as_table(base, seat, hand, forced=False), seat
+        if state is None:  # what went by in this deal may forbid it, in another it may be laid
+            state, owner = as_table(table_with(base.table, (), base.wild), OWNER, hand, forced=False), OWNER
         lies = state is not None
-        state = state or as_table(base, seat, hand, forced=True)
+        if state is None:
+            state, owner = as_table(base, seat, hand, forced=True), seat
         assert state is not None
-        wins, case, tile = offered(state, seat, hand)
+        wins, case, tile = offered(state, owner, hand)
         told = written(state, case, tile)
         try:
             answer = score_case(told)
