@@ -212,7 +212,7 @@ def test_a_players_card_and_its_lines_are_called_as_it_says(tmp_path: Path) -> N
     script = (
         "from pathlib import Path\nfrom rules.families.card_hands.card_files import SHELF\n"
         f"SHELF.folder = Path({str(tmp_path)!r})\n"
-        "from rules import registry\nfrom rules.engine.match import Match\nfrom rules.core.words import Words\n"
+        "from rules.engine import registry\nfrom rules.engine.match import Match\nfrom rules.core.words import Words\n"
         "american = registry.get('american')\noptions = american.resolve({'card': 'mine'})\n"
         "words = Words('ru')\n"
         "print(words.choice_label('american', 'card', 'mine'), words.element_name('mine_1', 'american'))\n"
