@@ -14,8 +14,8 @@ from ai.lines import Chances, LineHand, LinePlayer, chances_of, in_all, in_time,
 from rules.core.tiles import JOKER, Kind, plain
 from rules.engine.actions import Action, Challenge, Claim, Discard, Pass, Say, SetAside, Win
 from rules.engine.view import View
-from rules.families.card_hands.card_shanten import COPIES, KINDS_OF_LINES
-from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.card_shanten import COPIES, PATTERN_KINDS
+from rules.families.card_hands.grammar import pattern_kind
 
 TRUE = 0.7
 """Share of computed wins that come true where nothing was measured: others may be quicker, or hold missing tiles."""
@@ -49,7 +49,7 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
         spare = player.spare(hand, chances) if isinstance(chosen, Say) else ()
         return [] if outlook is None else [replace(_candidate(chosen, outlook), gives=tuple(spare))]
     found: list[Candidate] = []
-    discards = {alike(view.face_of(action.tile)): action for action in legal if isinstance(action, Discard)}
+    discards = {pattern_kind(view.face_of(action.tile)): action for action in legal if isinstance(action, Discard)}
     for discard in discards.values():
         if (one := _thrown(discard, hand, plain(view.face_of(discard.tile)), chances)) is not None:
             found.append(one)
@@ -93,10 +93,10 @@ def _kinds(hand: LineHand) -> Iterable[Kind]:
 
 def _thrown(action: Action, hand: LineHand, kind: Kind, chances: Chances, worse: float = 1.0) -> Candidate | None:
     """Rate an action followed by a discard of `kind`; ties go to the tile least likely to serve another player."""
-    outlook, same = outlook_of(less(hand, alike(kind)), chances), alike(kind)
+    outlook, same = outlook_of(less(hand, pattern_kind(kind)), chances), pattern_kind(kind)
     if outlook is None:
         return None
-    serves = int(chances.left[same]) if same < KINDS_OF_LINES else int(COPIES.max())
+    serves = int(chances.left[same]) if same < PATTERN_KINDS else int(COPIES.max())
     return _candidate(action, outlook._replace(chance=outlook.chance / worse), kind, serves)
 
 
@@ -126,23 +126,23 @@ def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
         if chances.win_chances is None
         else chances.win_chances.corrected(len(lacks) - 1, min(chance, MAX_STEP_CHANCE))
     )
-    return LineOutlook(hand.reach.meant[rows[place]].line.id, lacks, live, min(chance, 1.0), value)
+    return LineOutlook(hand.reach.hands[rows[place]].line.id, lacks, live, min(chance, 1.0), value)
 
 
 def _lacking(hand: LineHand, row: int, chances: Chances) -> tuple[Kind, ...]:
     """List the missing tiles of a card hand; jokers replace the hardest ones of its groups."""
     assert hand.reach is not None
-    alone, wanted = hand.reach.apart[row], hand.reach.wanted[row]
+    alone, wanted = hand.reach.singles[row], hand.reach.wanted[row]
     apart = np.maximum(alone - hand.held, 0)
     together = np.maximum(wanted - np.maximum(hand.held, alone), 0)
-    groups = [kind for kind in range(KINDS_OF_LINES) for _ in range(int(together[kind]))]
+    groups = [kind for kind in range(PATTERN_KINDS) for _ in range(int(together[kind]))]
     groups.sort(key=lambda kind: int(chances.left[kind]))
-    singles = [kind for kind in range(KINDS_OF_LINES) for _ in range(int(apart[kind]))]
+    singles = [kind for kind in range(PATTERN_KINDS) for _ in range(int(apart[kind]))]
     return tuple(sorted([*singles, *groups[hand.jokers :]]))
 
 
 def _open_to_jokers(hand: LineHand, row: int) -> bool:
     """Check that one more joker would bring a card hand nearer."""
     assert hand.reach is not None
-    held, alone = np.maximum(hand.held, hand.reach.apart[row]), hand.reach.wanted[row]
+    held, alone = np.maximum(hand.held, hand.reach.singles[row]), hand.reach.wanted[row]
     return int(np.maximum(alone - held, 0).sum()) > hand.jokers

@@ -26,9 +26,17 @@ from rules.engine.actions import (
 )
 from rules.engine.table import Table
 from rules.engine.view import View
-from rules.families.card_hands.card_shanten import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted, summed
-from rules.families.card_hands.card_shape import lines_among
-from rules.families.card_hands.grammar import FLOWER, alike
+from rules.families.card_hands.card_shanten import (
+    COPIES,
+    PATTERN_KINDS,
+    CardHands,
+    Counts,
+    PossibleHands,
+    column_sums,
+    pattern_counts,
+)
+from rules.families.card_hands.card_shape import card_hands_among
+from rules.families.card_hands.grammar import FLOWER, pattern_kind
 from rules.mechanics.opening.charleston import COURTESY, GO_ON, STOP
 
 Floats = npt.NDArray[np.float64]
@@ -54,9 +62,9 @@ NEAR = 4
 """A hand that lacks no more tiles than this stops the Charleston."""
 
 
-def lines_at(table: Table) -> Lines | None:
+def lines_at(table: Table) -> CardHands | None:
     """Return the card of this table; None where hands are not listed on a card."""
-    return lines_among(table.scoring.shapes)
+    return card_hands_among(table.scoring.shapes)
 
 
 class LineHand(NamedTuple):
@@ -64,7 +72,7 @@ class LineHand(NamedTuple):
 
     held: Counts
     jokers: int
-    reach: Reach | None
+    reach: PossibleHands | None
 
 
 class Chances(NamedTuple):
@@ -100,7 +108,7 @@ class LineParting(NamedTuple):
 class LinePlayer:
     """Player that aims at the most promising hands of a card."""
 
-    def __init__(self, lines: Lines, weights: Weights, stats: DealStatistics) -> None:
+    def __init__(self, lines: CardHands, weights: Weights, stats: DealStatistics) -> None:
         self.lines, self.weights, self.stats = lines, weights, stats
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -128,7 +136,7 @@ class LinePlayer:
         rows = looked_at(hand)
         found: dict[str, float] = {}
         for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.stats)), strict=True):
-            line = hand.reach.meant[row].line.id
+            line = hand.reach.hands[row].line.id
             found[line] = max(found.get(line, 0.0), float(promise))
         return dict(sorted(found.items(), key=lambda entry: -entry[1])[:8])
 
@@ -142,13 +150,13 @@ class LinePlayer:
         if best is not None and best[0] > self._outlook(hand, chances):
             return best[1]
         faces = dict(view.hand)
-        discards = {alike(faces[action.tile]): action for action in legal if isinstance(action, Discard)}
+        discards = {pattern_kind(faces[action.tile]): action for action in legal if isinstance(action, Discard)}
         if not discards:
             return legal[0]
         kinds = list(discards)
         _, values = self._without_each(hand, kinds, chances)
         # Of equals the tile that is least likely to serve another: most of its kind are seen.
-        left = [int(chances.left[kind]) if kind < KINDS_OF_LINES else 0 for kind in kinds]
+        left = [int(chances.left[kind]) if kind < PATTERN_KINDS else 0 for kind in kinds]
         place = min(range(len(kinds)), key=lambda place: (-round(values[place], 6), left[place]))
         return discards[kinds[place]]
 
@@ -171,7 +179,7 @@ class LinePlayer:
         able = {tile for action in actions for tile in action.tiles}
         found = [LineParting((), 1.0, hand)]
         while len(given) < max(sizes):
-            free = {alike(faces[tile]): tile for tile in sorted(able) if tile not in given}
+            free = {pattern_kind(faces[tile]): tile for tile in sorted(able) if tile not in given}
             before, values = self._without_each(hand, [*free], chances)
             found = [
                 LineParting((*given, tile), value, less(hand, kind))
@@ -221,7 +229,7 @@ class LinePlayer:
         # A hand of the card that has no use for the tile promises the same without it; the others are asked at once.
         needs = np.ones(promises.shape, dtype=bool)
         for place, kind in enumerate(kinds):
-            if kind < KINDS_OF_LINES:
+            if kind < PATTERN_KINDS:
                 needs[place] = hand.reach.wanted[rows, kind] >= hand.held[kind]
         places, asked = np.nonzero(needs)
         promises[needs] = self._promises(hand, rows[asked], chances, np.array(kinds, dtype=np.intp)[places])
@@ -236,29 +244,29 @@ class LinePlayer:
     # Hands ------------------------------------------------------------------------------------------------------------
 
     def hand_of(self, view: View) -> LineHand:
-        held, jokers = counted(view.counts)
-        return LineHand(held, jokers, self.lines.beside(meld.group() for meld in view.me.melds))
+        held, jokers = pattern_counts(view.counts)
+        return LineHand(held, jokers, self.lines.possible_beside(meld.group() for meld in view.me.melds))
 
     def after(self, view: View, action: Action, hand: LineHand) -> LineHand:
         """Return the hand after an action, as far as can be foreseen."""
         faces = dict(view.hand)
         match action:
             case Discard(tile=tile):
-                return less(hand, alike(faces[tile]))
+                return less(hand, pattern_kind(faces[tile]))
             case SetAside(tiles=tiles):
                 for tile in tiles:
-                    hand = less(hand, alike(faces[tile]))
+                    hand = less(hand, pattern_kind(faces[tile]))
             case Claim(form=form, tiles=tiles, stands=stands):
                 for tile in tiles:
-                    hand = less(hand, alike(faces[tile]))
+                    hand = less(hand, pattern_kind(faces[tile]))
                 groups = (*(meld.group() for meld in view.me.melds), Group(form, stands, False, laid=True))
-                return hand._replace(reach=self.lines.beside(groups))
+                return hand._replace(reach=self.lines.possible_beside(groups))
             case FetchJoker(tile=tile):
-                return less(hand, alike(faces[tile]))._replace(jokers=hand.jokers + 1)
+                return less(hand, pattern_kind(faces[tile]))._replace(jokers=hand.jokers + 1)
             case SwapBlank(owner=owner, taken=taken):
                 lying = next(face for tile, face, _, _ in view.seats[owner].river if tile == taken)
                 held = hand.held.copy()
-                held[alike(lying)] += 1
+                held[pattern_kind(lying)] += 1
                 return hand._replace(held=held)
         return hand
 
@@ -271,8 +279,8 @@ def picked(view: View, actions: Sequence[SetAside], parting: LineParting) -> Set
 
 def chances_of(view: View, stats: DealStatistics) -> Chances:
     """Count the tiles not yet seen, and estimate the turns to come."""
-    shown, _ = counted(view.shown)
-    held, own = counted(view.counts)
+    shown, _ = pattern_counts(view.shown)
+    held, own = pattern_counts(view.counts)
     left = np.maximum(COPIES - shown - held, 0)
     jokers = view.table.copies.get(JOKER, 0) - own - view.shown[JOKER]
     unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
@@ -307,15 +315,15 @@ def in_time(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = No
     """
     reach, turns, unseen = hand.reach, chances.turns, chances.unseen
     assert reach is not None
-    kinds, wanted, alone = reach.kinds[:, rows], reach.wanted_of[:, rows], reach.apart_of[:, rows]
+    kinds, wanted, alone = reach.kinds[:, rows], reach.wanted_of[:, rows], reach.singles_of[:, rows]
     held, left, jokers = hand.held[kinds], chances.left[kinds], np.full(len(rows), hand.jokers)
     if gone is not None:
         held = held - (kinds == gone)
         jokers = jokers - (gone == JOKER)
     apart = np.maximum(alone - held, 0)
     together = np.maximum(wanted - np.maximum(held, alone), 0)
-    due = summed(together)
-    last = summed(apart) + np.maximum(due - jokers, 0) <= 1
+    due = column_sums(together)
+    last = column_sums(apart) + np.maximum(due - jokers, 0) <= 1
     rate = left * (turns / unseen)
     oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)
     by_draw = np.where(last, rate * chances.last, rate)

@@ -33,7 +33,7 @@ from rules.engine.actions import (
 from rules.engine.state import Moment
 from rules.engine.table import Table
 from rules.engine.view import View
-from rules.families.card_hands.card_shanten import Lines
+from rules.families.card_hands.card_shanten import CardHands
 from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
 
 
@@ -43,7 +43,7 @@ class Planner(Weigher):
     def __init__(self, weights: Weights, seed: int = 0) -> None:
         super().__init__(weights)
         self.seed = seed
-        self._lines: tuple[Table | None, Lines | None, LinePlayer | None] = (None, None, None)
+        self._lines: tuple[Table | None, CardHands | None, LinePlayer | None] = (None, None, None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """Choose the best action, the first of equals; false announcements are never made."""

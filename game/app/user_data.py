@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Protocol
 
 from rules.core.words import LANGUAGES
-from rules.families.card_hands.card_files import SHELF
+from rules.families.card_hands.card_files import CARD_LIBRARY
 from saves.errors import DamagedError, Notice, SaveError
 from saves.people import plain_name
 from saves.settings import ON_PAGE, Settings
@@ -82,10 +82,10 @@ class UserData:
         self._others: list[Store] = []
         self._tried = False
         self._opening = Lock()
-        SHELF.folder = folder / "cards"
-        if os.path.isdir(SHELF.folder):
-            SHELF.cards()
-            for fault in SHELF.faults.values():
+        CARD_LIBRARY.folder = folder / "cards"
+        if os.path.isdir(CARD_LIBRARY.folder):
+            CARD_LIBRARY.cards()
+            for fault in CARD_LIBRARY.faults.values():
                 self.tell(Notice(fault.key, fault.details, str(fault)))
 
     @property

@@ -19,7 +19,7 @@ from rules.core.wild import Wild
 from rules.engine import registry
 from rules.engine.notation import check_possible
 from rules.engine.table import Table
-from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.grammar import pattern_kind
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
 from rules.scoring.scoring_inputs import Answer, ScoringInput, numbers_in
 from rules.scoring.settlement import Payment
@@ -256,9 +256,9 @@ def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind
     size = LONG[form]
     if free is None or form not in (Form.QUINT, Form.SEXTET):
         return Group(form, (kind,) * size, concealed, laid=True)
-    same = [one for one in free if alike(one) == alike(kind) for _ in range(max(0, free[one]))]
+    same = [one for one in free if pattern_kind(one) == pattern_kind(kind) for _ in range(max(0, free[one]))]
     faces = tuple((*sorted(same), *[JOKER] * size)[:size])
-    kinds = tuple(alike(kind) if face == JOKER else face for face in faces)
+    kinds = tuple(pattern_kind(kind) if face == JOKER else face for face in faces)
     return Group(form, kinds, concealed, faces=faces, laid=True)
 
 
@@ -267,11 +267,11 @@ def set_of(kinds: Sequence[Kind]) -> Group | None:
     if len(kinds) < 3:
         return None
     shown = tuple(sorted(kinds))
-    alike = len(set(shown)) == 1
+    pattern_kind = len(set(shown)) == 1
     one_suit = len({suit_of(kind) for kind in shown}) == 1 and shown[0] in SUIT_TILES
     in_row = one_suit and shown == tuple(range(shown[0], shown[0] + len(shown)))
     honors = all(kind in HONORS for kind in shown) and len(set(shown)) == len(shown)
-    form = Form.BRIDGE if alike else Form.ROW if in_row or honors else Form.SPECIAL
+    form = Form.BRIDGE if pattern_kind else Form.ROW if in_row or honors else Form.SPECIAL
     return Group(form, shown, False, faces=shown, laid=True)
 
 

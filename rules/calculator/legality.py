@@ -22,7 +22,7 @@ from rules.engine.actions import WIN, Discard
 from rules.engine.notation import format_group
 from rules.engine.seat_state import RiverTile
 from rules.engine.table import State, Table
-from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.grammar import pattern_kind
 from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.sheets import ScoreSheet
 
@@ -93,13 +93,13 @@ def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
     fits = [
         found for found in laid_sets(table.ruleset.id, table.options, tuple(sorted(shown)), wild)
         if found.form is meld.form and found.concealed is meld.concealed
-        and (unsaid or sorted(map(alike, found.kinds)) == sorted(map(alike, meld.kinds)))
+        and (unsaid or sorted(map(pattern_kind, found.kinds)) == sorted(map(pattern_kind, meld.kinds)))
     ]  # fmt: skip
     # A kong that cannot be claimed was a pung first, whether or not that is written.
     same = [found for found in fits if found.promoted is meld.promoted] or [one for one in fits if one.promoted]
     if not same:
         return meld, NOT_LAID
-    if len({tuple(map(alike, found.kinds)) for found in same}) > 1:
+    if len({tuple(map(pattern_kind, found.kinds)) for found in same}) > 1:
         return meld, UNSAID
     return (same[0] if unsaid else replace(meld, promoted=same[0].promoted)), ""
 

@@ -11,7 +11,7 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import CODES, JOKER, RED_FIVES, SUIT_TILES, Kind, format_tiles, parse_tiles, plain
 from rules.engine.notation import check_copies, check_possible, format_group, parse_example
 from rules.engine.table import Ruleset, Table
-from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.grammar import pattern_kind
 from rules.scoring.hand_context import BY_DISCARD
 from rules.scoring.scoring_inputs import Answer, numbers_in
 
@@ -105,7 +105,7 @@ def _check_set(meld: Group) -> None:
     if meld.form is Form.CHOW:
         good = kinds[0] in SUIT_TILES and kinds[0] % 9 <= 6 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2)
     elif meld.form in (Form.PUNG, Form.KONG):
-        naturals = {alike(kind) for kind in kinds if kind != JOKER}
+        naturals = {pattern_kind(kind) for kind in kinds if kind != JOKER}
         good = len(naturals) == 1 and len(kinds) == (4 if meld.form is Form.KONG else 3)
     else:
         return

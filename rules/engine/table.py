@@ -96,7 +96,7 @@ class BonusTiles:
 
     kinds: frozenset[Kind] = frozenset()
     at_will: frozenset[Kind] = frozenset()
-    """Tiles that may be laid out, kept or discarded (`LayAtWill`, `PutAside`); nobody wins on one that is laid out."""
+    """Tiles that may be laid out, kept or discarded (`LayAtWill`, `LayAside`); nobody wins on one that is laid out."""
     from_front: bool = False
     """True if they are replaced by the next live tile, even where kongs are replaced from elsewhere."""
     stay_unreplaced: bool = False

@@ -14,8 +14,8 @@ from rules.core.tiles import KIND
 from rules.engine import registry
 from rules.engine.actions import Claim, Discard, FetchJoker, Pass, Say, SetAside
 from rules.engine.match import Match
-from rules.families.card_hands.card_shape import lines_among
-from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.card_shape import card_hands_among
+from rules.families.card_hands.grammar import pattern_kind
 from rules.families.card_hands.nearest_hands import nearest
 from rules.mechanics.opening.charleston import COURTESY
 from tests.ai.table import decisions, new_match, seated
@@ -39,7 +39,7 @@ def test_it_names_the_line_what_lacks_and_what_can_come() -> None:
     """Flowers, twos, fours, sixes and eights of one suit: of the last and of the flowers one lacks."""
     best = advice(near("1f 222m 444m 666m 8m 9p 3z 5s"), 2)[0]
     assert isinstance(best.action, Discard) and best.throws in (KIND["9p"], KIND["3z"], KIND["5s"])
-    assert set(best.lacks) == {alike(KIND["1f"]), KIND["8m"]}
+    assert set(best.lacks) == {pattern_kind(KIND["1f"]), KIND["8m"]}
     assert best.away == len(best.lacks) - 1 and best.live >= len(best.lacks)
     assert best.pay > 0 and 0 < best.chance <= 1
 
@@ -48,7 +48,7 @@ def test_it_names_the_line_what_lacks_and_what_can_come() -> None:
 def played() -> list[tuple[Candidate, ...]]:
     """The advice of two deals; what it says of every line holds for the hand as it would be then."""
     match, adviser, found = new_match("american", 5), Adviser(), list[tuple[Candidate, ...]]()
-    lines = lines_among(match.table.scoring.shapes)
+    lines = card_hands_among(match.table.scoring.shapes)
     assert lines is not None
     for _, view, _ in decisions(match, seated("standard", 4), 2):
         if not view.legal:
@@ -104,7 +104,7 @@ def test_across_it_names_the_tiles_that_the_hand_can_spare() -> None:
     (best,) = advice(match, asked)
     assert isinstance(best.action, Say)
     assert best.action.word == f"{COURTESY}{min(len(best.gives), 3)}"
-    assert not set(best.gives) - {alike(face) for _, face in match.glance(asked).hand}
+    assert not set(best.gives) - {pattern_kind(face) for _, face in match.glance(asked).hand}
 
 
 def hands_that_are_dead() -> Mapping[str, str]:

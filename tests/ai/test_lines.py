@@ -14,8 +14,8 @@ from rules.engine import registry
 from rules.engine.actions import PASS, Action, Claim, Discard, FetchJoker, Say, SetAside
 from rules.engine.match import Match
 from rules.engine.unattended import from_views, play_on
-from rules.families.card_hands.card_files import SHELF
-from rules.families.card_hands.card_shanten import lines_of
+from rules.families.card_hands.card_files import CARD_LIBRARY
+from rules.families.card_hands.card_shanten import hands_of_card
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 
@@ -64,12 +64,12 @@ def test_precious_tiles_are_kept_and_others_passed_on_blind() -> None:
 def test_no_claim_leaves_a_hand_without_a_line() -> None:
     """Where anything may be exposed, computer players expose only what a line holds."""
     options = AMERICAN.resolve({"dead_hand": "challenge"})
-    lines = lines_of(SHELF.cards()["house_card_1"], 8)
+    lines = hands_of_card(CARD_LIBRARY.cards()["house_card_1"], 8)
     for seed in range(2):
         match = Match.new(AMERICAN, options, seed=seed)
         players: list[Policy] = [make("standard", seat) for seat in range(4)]
         for _ in play_on(match, 1, from_views(players)):
-            assert all(lines.beside(holder.groups) for holder in match.state.seats)
+            assert all(lines.possible_beside(holder.groups) for holder in match.state.seats)
         assert all(event.right for event in match.events if isinstance(event, ev.Challenged))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.melds import Form, Meld
 from rules.core.tiles import KINDS, Kind, format_tiles, parse_tiles
-from rules.families.pot_groups.group_choices import choices
+from rules.families.pot_groups.group_choices import group_choices
 from rules.hands.groups import GroupRules
 
 KINGS = (tuple(parse_tiles("1m 1p 1s")),)
@@ -44,7 +44,7 @@ def made(face: str, hand: str, *melds: str, **given: bool) -> set[str]:
              *([f"as {code(choice.stand)}"] if choice.stand != kind else []),
              *([f"#{choice.meld}"] if choice.meld >= 0 else [])]
         )
-        for choice in choices(kind, counts_of(hand), [laid(meld) for meld in melds], rules)
+        for choice in group_choices(kind, counts_of(hand), [laid(meld) for meld in melds], rules)
     ]  # fmt: skip
     assert len(found) == len(set(found)), "none twice"
     return set(found)

@@ -8,10 +8,10 @@ from rules.core.melds import Form, Group
 from rules.core.options import Options
 from rules.core.tiles import KIND, Kind, parse_tiles
 from rules.families.han_and_fu import han_conditions as are
-from rules.families.han_and_fu.base_payments import among, drawn_shares, exact, with_absent
+from rules.families.han_and_fu.base_payments import rounded_share, self_draw_shares, shares_with_absent, split_equally
 from rules.families.han_and_fu.deal_end import EachToEach
 from rules.families.han_and_fu.fu import FuRules, fu_of
-from rules.families.han_and_fu.han_scoring import LimitRules, base_points, won_points
+from rules.families.han_and_fu.han_scoring import LimitRules, base_points, winner_points
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.mechanics.claims.swap_calling import other_ends
 from rules.mechanics.endings.abortive_draws import equal_winds, made_by_several
@@ -98,15 +98,15 @@ def test_groups_are_those_of_the_reading() -> None:
 
 
 def test_shares_are_rounded_up_and_say_so() -> None:
-    share = exact(320, 2)
+    share = rounded_share(320, 2)
     assert share.amount == 700 and [term.key for term in share.why] == ["base", "shares", "rounding"]
-    assert won_points(320, 1, drawn=True) == 1500 and won_points(320, 0, drawn=False) == 2000
+    assert winner_points(320, 1, drawn=True) == 1500 and winner_points(320, 0, drawn=False) == 2000
 
 
 @pytest.mark.parametrize("ready", [(0,), (0, 2), (0, 1, 3)])
 def test_what_is_not_ready_pays_what_is_in_equal_parts(ready: tuple[int, ...]) -> None:
     others = [seat for seat in range(4) if seat not in ready]
-    paid = among(ready, others, 3000, "ready_payment")
+    paid = split_equally(ready, others, 3000, "ready_payment")
     assert {sum(one.amount for one in paid if one.payer == seat) for seat in others} == {3000 // len(others)}
     assert {sum(one.amount for one in paid if one.payee == seat) for seat in ready} == {3000 // len(ready)}
 
@@ -118,14 +118,15 @@ def test_each_who_is_not_ready_pays_each_who_is() -> None:
 
 
 def test_the_share_of_an_absent_player_is_lost_or_halved_and_rounded_up() -> None:
-    assert {seat: share.amount for seat, share in drawn_shares(2000, 1, 3).items()} == {0: 4000, 2: 2000}
-    assert {seat: share.amount for seat, share in with_absent(2000, 1, 3).items()} == {0: 5000, 2: 3000}
-    assert {seat: share.amount for seat, share in with_absent(240, 1, 3).items()} == {0: 500 + 200, 2: 300 + 200}
-    assert {seat: share.amount for seat, share in with_absent(2000, 0, 3).items()} == {1: 6000, 2: 6000}
+    assert {seat: share.amount for seat, share in self_draw_shares(2000, 1, 3).items()} == {0: 4000, 2: 2000}
+    assert {seat: share.amount for seat, share in shares_with_absent(2000, 1, 3).items()} == {0: 5000, 2: 3000}
+    assert {seat: share.amount for seat, share in shares_with_absent(240, 1, 3).items()} == {0: 500 + 200, 2: 300 + 200}
+    assert {seat: share.amount for seat, share in shares_with_absent(2000, 0, 3).items()} == {1: 6000, 2: 6000}
 
 
 def test_nobody_pays_where_all_or_none_are_ready() -> None:
-    assert among((), range(4), 3000, "ready_payment") == () == among(range(4), (), 3000, "ready_payment")
+    for ready, others in ((), range(4)), (range(4), ()):
+        assert split_equally(ready, others, 3000, "ready_payment") == ()
 
 
 @pytest.mark.parametrize(("shown", "dora"), [("1m", "2m"), ("9s", "1s"), ("4z", "1z"), ("5z", "6z"), ("7z", "5z")])

@@ -28,20 +28,28 @@ from rules.engine import registry
 from rules.engine.actions import Discard
 from rules.engine.match import Match
 from rules.engine.seat_state import RiverTile
-from rules.families.card_hands.card import LARGEST, MOST_ASSIGNMENTS, CardError, read_card
-from rules.families.card_hands.card_files import SHELF, Shelf
+from rules.families.card_hands.card import MAX_ASSIGNMENTS, MAX_BYTES, CardError, read_card
+from rules.families.card_hands.card_files import CARD_LIBRARY, CardLibrary
 from rules.families.card_hands.card_samples import example, sample
-from rules.families.card_hands.card_shanten import Lines, counted, lines_of
+from rules.families.card_hands.card_shanten import CardHands, hands_of_card, pattern_counts
 from rules.families.card_hands.card_shape import CardLines
-from rules.families.card_hands.grammar import FLOWER, Assignment, Pattern, PatternError, alike, copies_of, jokers_wanted
-from rules.families.card_hands.nearest_hands import OUT, nearest
+from rules.families.card_hands.grammar import (
+    FLOWER,
+    Assignment,
+    Pattern,
+    PatternError,
+    copies_of,
+    jokers_needed,
+    pattern_kind,
+)
+from rules.families.card_hands.nearest_hands import IMPOSSIBLE, nearest
 from rules.mechanics.opening.charleston import blind_pass_owners
 from rules.scoring.hand_context import Held
 from rules.variants.american.dead_hands import hopeless
 
 TEXT = files("assets").joinpath("cards", "house_card_1.json").read_text(encoding="utf-8")
 CARD = read_card(TEXT)
-LINES = lines_of(CARD, 8)
+LINES = hands_of_card(CARD, 8)
 
 
 def shown(made: Assignment) -> str:
@@ -91,7 +99,7 @@ def test_what_is_no_pattern_is_named(text: str) -> None:
     [("2A*4", 0), ("2A*5", 1), ("2A*6", 2), ("2A*3 2A*3", 2), ("2A*2 2A*3", 1), ("2A*2 2A*2 2A*1", -1), ("F*6 F*2", 0)],
 )
 def test_some_hands_cannot_do_without_jokers(text: str, jokers: int) -> None:
-    assert {jokers_wanted(made) for made in Pattern.parse(text).assignments()} == {jokers}
+    assert {jokers_needed(made) for made in Pattern.parse(text).assignments()} == {jokers}
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -146,7 +154,7 @@ def test_a_fault_of_a_card_is_named(key: str, change: Callable[[dict[str, Any]],
         assert "lines[4]" in str(refused.value), "lines are counted from 1, as a person counts them"
 
 
-@pytest.mark.parametrize("text", ["", "[", "[]", "null", "[" * 100_000, b"\xff", " " * (LARGEST + 1)])
+@pytest.mark.parametrize("text", ["", "[", "[]", "null", "[" * 100_000, b"\xff", " " * (MAX_BYTES + 1)])
 def test_what_is_no_card_is_refused(text: str | bytes) -> None:
     with pytest.raises(CardError):
         read_card(text)
@@ -159,7 +167,7 @@ def test_a_card_of_too_many_hands_is_refused() -> None:
 
     with pytest.raises(CardError) as refused:
         read_card(_changed(many))
-    assert refused.value.key == "err_card_too_many" and str(MOST_ASSIGNMENTS) in str(refused.value)
+    assert refused.value.key == "err_card_too_many" and str(MAX_ASSIGNMENTS) in str(refused.value)
 
 
 def test_a_row_of_the_table_lends_its_name_to_no_line() -> None:
@@ -173,7 +181,7 @@ def test_a_players_card_lies_beside_the_house_card_and_a_broken_one_is_told(tmp_
     (tmp_path / "broken.json").write_text(_changed(_line(value=-1)), encoding="utf-8")
     (tmp_path / "notes.txt").write_text("no card", encoding="utf-8")
     os.mkfifo(tmp_path / "pipe.json")  # nobody waits for what it would say
-    shelf = Shelf(tmp_path)
+    shelf = CardLibrary(tmp_path)
     assert list(shelf.cards()) == ["house_card_1", "short_card", "mine"]
     assert {name: fault.key for name, fault in shelf.faults.items()} == {
         "broken.json": "err_card_number", "same.json": "err_card_twice",
@@ -187,7 +195,7 @@ def test_a_broken_card_is_told_when_the_program_starts(tmp_path: Path) -> None:
     try:
         notices = UserData(tmp_path).notices
     finally:
-        SHELF.folder = None
+        CARD_LIBRARY.folder = None
     words = [notice_words(notice) for notice in notices]
     assert words == ['mine.json, lines[4] (evens_4): "value" is a whole number from 1 to 1000']
 
@@ -210,8 +218,8 @@ def test_a_players_card_and_its_lines_are_called_as_it_says(tmp_path: Path) -> N
 
     (tmp_path / "mine.json").write_text(_changed(own), encoding="utf-8")
     script = (
-        "from pathlib import Path\nfrom rules.families.card_hands.card_files import SHELF\n"
-        f"SHELF.folder = Path({str(tmp_path)!r})\n"
+        "from pathlib import Path\nfrom rules.families.card_hands.card_files import CARD_LIBRARY\n"
+        f"CARD_LIBRARY.folder = Path({str(tmp_path)!r})\n"
         "from rules.engine import registry\nfrom rules.engine.match import Match\nfrom rules.core.words import Words\n"
         "american = registry.get('american')\noptions = american.resolve({'card': 'mine'})\n"
         "words = Words('ru')\n"
@@ -247,28 +255,28 @@ PIECES = TileSet.standard(flowers=True, seasons=True, jokers=8).faces
 def test_distances_are_those_of_counting_tile_by_tile(places: list[int]) -> None:
     tiles = [PIECES[place] for place in places]
     held = Held.of(tiles)
-    by_kind = Counter(alike(kind) for kind in tiles if kind != JOKER)
-    slow = [slow_missing(one.groups, by_kind, tiles.count(JOKER)) for one in LINES.meant]
+    by_kind = Counter(pattern_kind(kind) for kind in tiles if kind != JOKER)
+    slow = [slow_missing(one.groups, by_kind, tiles.count(JOKER)) for one in LINES.hands]
     shape = CardLines(LINES)
-    assert list(LINES.beside(()).missing(*counted(held.counts))) == slow  # type: ignore[union-attr]
+    assert list(LINES.possible_beside(()).missing(*pattern_counts(held.counts))) == slow  # type: ignore[union-attr]
     shanten, kinds = shape.accepting_tiles(held)
     assert shanten == shape.shanten(held) == min(slow) - 1
     nearer = {kind for kind in {*PIECES} if shape.shanten(held.plus(kind)) < shanten}
-    full = {kind for kind in {*PIECES} if by_kind[alike(kind)] == copies_of(alike(kind))}
+    full = {kind for kind in {*PIECES} if by_kind[pattern_kind(kind)] == copies_of(pattern_kind(kind))}
     assert kinds - {JOKER} == nearer - full - {JOKER} and (JOKER in kinds) == (JOKER in nearer)
 
 
 def test_an_exposure_leaves_the_lines_that_hold_it() -> None:
     for size, forms in ((3, Form.PUNG), (4, Form.KONG), (5, Form.QUINT)):
         laid = Group(forms, (0,) * size, False, laid=True)
-        reach = LINES.beside([laid])
-        wanted = [one for one in LINES.meant if one.line.exposed and (0, size) in one.groups]
-        assert reach is not None and reach.meant == wanted and reach.size == 14 - size
+        reach = LINES.possible_beside([laid])
+        wanted = [one for one in LINES.hands if one.line.exposed and (0, size) in one.groups]
+        assert reach is not None and reach.hands == wanted and reach.size == 14 - size
 
 
 def test_two_exposures_are_two_groups() -> None:
     pung = Group(Form.PUNG, (KIND["2m"],) * 3, False, laid=True)
-    assert LINES.beside([pung]) is not None and LINES.beside([pung, pung]) is None
+    assert LINES.possible_beside([pung]) is not None and LINES.possible_beside([pung, pung]) is None
 
 
 @pytest.mark.parametrize("group", [
@@ -276,7 +284,7 @@ def test_two_exposures_are_two_groups() -> None:
     Group(Form.PAIR, (0,) * 2, False, laid=True), Group(Form.CHOW, (0, 1, 2), False, laid=True),
 ])  # fmt: skip
 def test_what_is_no_exposure_fits_no_line(group: Group) -> None:
-    assert LINES.beside([group]) is None
+    assert LINES.possible_beside([group]) is None
 
 
 def test_flowers_are_all_alike() -> None:
@@ -290,7 +298,7 @@ def test_flowers_are_all_alike() -> None:
 def test_with_fewer_jokers_some_lines_cannot_be_built() -> None:
     everything = {line.id for line in CARD.lines}
     quints = {line.id for line in CARD.lines if line.category.id == "quints"}
-    none, one, two = ({meant.line.id for meant in Lines(CARD, jokers).meant} for jokers in range(3))
+    none, one, two = ({meant.line.id for meant in CardHands(CARD, jokers).hands} for jokers in range(3))
     assert everything - none == quints
     assert everything - one == {"quints_1", "quints_2", "quints_3", "quints_5"}
     assert two == everything
@@ -310,8 +318,8 @@ def test_the_nearest_lines_stand_first() -> None:
 def test_lines_that_cannot_be_made_any_more_stand_last() -> None:
     laid = Group(Form.KONG, (KIND["2m"],) * 4, False, laid=True)
     found = nearest(LINES, Held.of(parse_tiles("12f 444m 66m 888m")).counts, [laid])
-    able = [near.line for near in found if near.missing < OUT]
-    wanted = {one.line.id for one in LINES.meant if one.line.exposed and (1, 4) in one.groups}
+    able = [near.line for near in found if near.missing < IMPOSSIBLE]
+    wanted = {one.line.id for one in LINES.hands if one.line.exposed and (1, 4) in one.groups}
     assert {line.id for line in able} == wanted
     assert [near.line for near in found[: len(able)]] == able
 
@@ -359,7 +367,7 @@ def test_a_hand_is_hopeless_when_its_tiles_are_gone() -> None:
 
 def test_samples_are_hands_of_their_line() -> None:
     shape = CardLines(LINES)
-    for one in LINES.meant:
+    for one in LINES.hands:
         tiles = [kind for group in sample(one.groups) for kind in group]
         assert len(tiles) == 14 and shape.shanten(Held.of(tiles)) == -1
         assert max(Counter(kind for kind in tiles if kind != JOKER).values()) <= 4

@@ -49,7 +49,7 @@ OPTIONS = [pytest.param(id, option, id=f"{id}-{option.id}") for id in IDS for op
 HOUSE = ("changes", "house")
 SILENT = {
     "BuildWall", "BreakWall", "BuildRing", "TableScoring", "JoinedScoring", "HanScoring", "StandInScoring",
-    "WinBySelf", "WinInTurn", "Questions", "keeps_waits", "pay_ante", "replace_bonus", "throw",
+    "WinBySelf", "WinInOwnTurn", "Questions", "keeps_waits", "pay_ante", "replace_bonus", "throw",
 }  # fmt: skip
 """Parts of which the table as a whole tells, or others that do the same, and those that seldom tell anything."""
 

@@ -26,7 +26,7 @@ from rules.engine.actions import Action, Discard
 from rules.engine.events import MatchStarted
 from rules.engine.match import Match
 from rules.engine.view import View
-from rules.families.card_hands.card_shape import lines_among
+from rules.families.card_hands.card_shape import card_hands_among
 from rules.mechanics.opening.exchange import ExchangeTiles
 from saves.errors import SaveError
 
@@ -170,7 +170,7 @@ class Panes:
     @property
     def has_card(self) -> bool:
         """Whether hands are made by a card at this table."""
-        return lines_among(self.turns.session.match.table.scoring.shapes) is not None
+        return card_hands_among(self.turns.session.match.table.scoring.shapes) is not None
 
     def _passed_to(self) -> int:
         """How many places on the tiles go that are chosen now; 0 where that is not known yet."""

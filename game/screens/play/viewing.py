@@ -18,7 +18,7 @@ from game.table.overlay.stage import Sight
 from game.tokens import text_factor
 from rules.core.melds import Seat
 from rules.engine.table import Table
-from rules.families.card_hands.card_shape import lines_among
+from rules.families.card_hands.card_shape import card_hands_among
 from saves.settings import Settings
 
 LESSON, ASIDE, NARROW_ASIDE = 0.86, 106.0, 150.0
@@ -40,7 +40,7 @@ def sight_of(
     `undo`: there is a button to take moves back.
     """
     scale, aside = (LESSON * table_scale(settings), beside(size)) if lesson else (table_scale(settings), 0.0)
-    buttons = (3 if lines_among(table.scoring.shapes) is None else 4) + undo
+    buttons = (3 if card_hands_among(table.scoring.shapes) is None else 4) + undo
     return Sight(
         size, table.players, below, table.appearance, scale=scale, text=text_factor(), aside=aside, buttons=buttons
     )

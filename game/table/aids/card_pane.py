@@ -24,9 +24,9 @@ from game.table.overlay.log_pane import free_mat
 from game.tokens import color
 from rules.core.tiles import BONUS, JOKER, Kind
 from rules.engine.view import View
-from rules.families.card_hands.card_shape import lines_among
-from rules.families.card_hands.grammar import JOKERS_FROM, alike
-from rules.families.card_hands.nearest_hands import OUT, Near, nearest
+from rules.families.card_hands.card_shape import card_hands_among
+from rules.families.card_hands.grammar import MIN_JOKER_GROUP, pattern_kind
+from rules.families.card_hands.nearest_hands import IMPOSSIBLE, NearestHand, nearest
 
 WIDE, PAD, HEAD, ROW, TILE, GAP, SIDE = 540.0, 16.0, 42.0, 46.0, 22.0, 7.0, 156.0
 """Units: the pane, its margin, its heading, a line, a tile, what lies between groups, and the room for words."""
@@ -47,7 +47,7 @@ class CardRow(NamedTuple):
 
 def shown_lines(view: View) -> list[CardRow]:
     """The lines of the card as the viewer's hand stands to them; none where hands are not made by a card."""
-    lines = lines_among(view.table.scoring.shapes)
+    lines = card_hands_among(view.table.scoring.shapes)
     if lines is None:
         return []
     laid = [meld.group() for meld in view.me.melds]
@@ -62,12 +62,12 @@ def shown_lines(view: View) -> list[CardRow]:
     ]  # fmt: skip
 
 
-def _filled(near: Near, view: View) -> tuple[tuple[tuple[Kind, bool], ...], ...]:
+def _filled(near: NearestHand, view: View) -> tuple[tuple[tuple[Kind, bool], ...], ...]:
     """The groups of a line in tiles: those laid or in the hand, its jokers, and what lacks."""
     supply: dict[Kind, list[Kind]] = {}
     for _, face in view.hand:
-        supply.setdefault(alike(face), []).append(face)
-    laid = [(alike(meld.group().kinds[0]), meld.faces) for meld in view.me.melds]
+        supply.setdefault(pattern_kind(face), []).append(face)
+    laid = [(pattern_kind(meld.group().kinds[0]), meld.faces) for meld in view.me.melds]
     jokers = supply.get(JOKER, [])
     found: list[tuple[tuple[Kind, bool], ...]] = []
     flowers = iter(BONUS)
@@ -79,7 +79,7 @@ def _filled(near: Near, view: View) -> tuple[tuple[tuple[Kind, bool], ...], ...]
             continue
         own = supply.get(kind, [])
         tiles = [(own.pop(), True) for _ in range(min(size, len(own)))]
-        while len(tiles) < size and size >= JOKERS_FROM and jokers:
+        while len(tiles) < size and size >= MIN_JOKER_GROUP and jokers:
             tiles.append((jokers.pop(), True))
         while len(tiles) < size:
             tiles.append((next(flowers, kind) if kind in BONUS else kind, False))
@@ -166,7 +166,7 @@ def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: 
 
 def _words(line: CardRow) -> tuple[str, str]:
     """How many tiles a line lacks; what it is worth, and whether it is played concealed."""
-    note = i18n.tr("table_card_out") if line.missing >= OUT else i18n.tr("table_card_missing", n=line.missing)
+    note = i18n.tr("table_card_out") if line.missing >= IMPOSSIBLE else i18n.tr("table_card_missing", n=line.missing)
     return note, line.worth if line.exposed else f"{line.worth} · {i18n.tr('table_card_concealed')}"
 
 
@@ -183,7 +183,7 @@ def _line(
     """Tiles at the left; at the right how many lack and what the line is worth. `room`: for all, and for words."""
     px, text = layout.scale, layout.spec.text
     x, y = at
-    out = line.missing >= OUT
+    out = line.missing >= IMPOSSIBLE
     wide, side = room
     tiles = sum(map(len, line.groups))
     gaps = GAP * px * (len(line.groups) - 1)

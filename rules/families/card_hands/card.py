@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.core.errors import RulesError
-from rules.families.card_hands.grammar import Assignment, Pattern, PatternError, jokers_wanted
+from rules.families.card_hands.grammar import Assignment, Pattern, PatternError, jokers_needed
 
 FORMAT = "american-card/1"
-LARGEST = 256 * 1024
+MAX_BYTES = 256 * 1024
 """Bytes of a card's file at most."""
-MOST_CATEGORIES, MOST_LINES, MOST_PATTERNS, MOST_ASSIGNMENTS, MOST_VALUE = 40, 200, 12, 8_000, 1_000
-HAND = 14
+MAX_CATEGORIES, MAX_LINES, MAX_PATTERNS, MAX_ASSIGNMENTS, MAX_VALUE = 40, 200, 12, 8_000, 1_000
+HAND_SIZE = 14
 """Tiles of a hand."""
-LONGEST_TEXT = 160
+MAX_TEXT = 160
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 Names = Mapping[str, str]
@@ -80,45 +80,45 @@ class Card:
 
 def read_card(text: str | bytes, reserved: Collection[str] = ()) -> Card:
     """Read a card from the text of its file; `reserved` are ids that no line may have."""
-    if len(text) > LARGEST:
-        raise _fault("err_card_too_large", f"the file is larger than {LARGEST // 1024} KB", most=LARGEST // 1024)
+    if len(text) > MAX_BYTES:
+        raise _error("err_card_too_large", f"the file is larger than {MAX_BYTES // 1024} KB", most=MAX_BYTES // 1024)
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        raise _fault("err_card_json", f"the file is no JSON: {fault}", fault=str(fault)) from None
+        raise _error("err_card_json", f"the file is no JSON: {fault}", fault=str(fault)) from None
     if not isinstance(found, dict):
-        raise _fault("err_card_json", "the file is no JSON object", fault="{}")
+        raise _error("err_card_json", "the file is no JSON object", fault="{}")
     return _card(found, reserved)
 
 
-def _fault(key: str, text: str, where: str = "card", **details: object) -> CardError:
+def _error(key: str, text: str, where: str = "card", **details: object) -> CardError:
     return CardError(f"{where}: {text}", key, where=where, **details)
 
 
 def _card(given: Mapping[str, object], reserved: Collection[str]) -> Card:
     if given.get("format") != FORMAT:
-        raise _fault("err_card_format", f'"format" is {given.get("format")!r}; write "{FORMAT}"', format=FORMAT)
-    jokers = _whole(given, "jokers", 0, 8, "card")
+        raise _error("err_card_format", f'"format" is {given.get("format")!r}; write "{FORMAT}"', format=FORMAT)
+    jokers = _integer(given, "jokers", 0, 8, "card")
     categories = tuple(
         _category(one, f"categories[{place}]")
-        for place, one in enumerate(_objects(given, "categories", MOST_CATEGORIES), 1)
+        for place, one in enumerate(_object_list(given, "categories", MAX_CATEGORIES), 1)
     )
-    _once([category.id for category in categories])
+    _check_unique([category.id for category in categories])
     by_id = {category.id: category for category in categories}
     lines = tuple(
-        _line(one, f"lines[{place}]", by_id) for place, one in enumerate(_objects(given, "lines", MOST_LINES), 1)
+        _line(one, f"lines[{place}]", by_id) for place, one in enumerate(_object_list(given, "lines", MAX_LINES), 1)
     )
-    _once([*reserved, *(line.id for line in lines)])
+    _check_unique([*reserved, *(line.id for line in lines)])
     for line in lines:
-        _buildable(line, jokers)
+        _check_buildable(line, jokers)
     total = sum(len(line.assignments) for line in lines)
-    if total > MOST_ASSIGNMENTS:
-        raise _fault(
-            "err_card_too_many", f"the lines mean {total} hands, more than {MOST_ASSIGNMENTS}", total=total,
-            most=MOST_ASSIGNMENTS,
+    if total > MAX_ASSIGNMENTS:
+        raise _error(
+            "err_card_too_many", f"the lines mean {total} hands, more than {MAX_ASSIGNMENTS}", total=total,
+            most=MAX_ASSIGNMENTS,
         )  # fmt: skip
     return Card(
-        _id(given, "card"), _names(given, "name", "card"), _text(given.get("license", ""), "license", "card"), jokers,
+        _id(given, "card"), _texts(given, "name", "card"), _text(given.get("license", ""), "license", "card"), jokers,
         categories, lines,
     )  # fmt: skip
 
@@ -126,8 +126,8 @@ def _card(given: Mapping[str, object], reserved: Collection[str]) -> Card:
 def _category(given: Mapping[str, object], where: str) -> Category:
     bonus = given.get("jokerless_bonus")
     if not isinstance(bonus, bool):
-        raise _fault("err_card_field", '"jokerless_bonus" is neither true nor false', where, field="jokerless_bonus")
-    return Category(_id(given, where), _names(given, "name", where), bonus)
+        raise _error("err_card_field", '"jokerless_bonus" is neither true nor false', where, field="jokerless_bonus")
+    return Category(_id(given, where), _texts(given, "name", where), bonus)
 
 
 def _line(given: Mapping[str, object], where: str, categories: Mapping[str, Category]) -> CardLine:
@@ -135,30 +135,30 @@ def _line(given: Mapping[str, object], where: str, categories: Mapping[str, Cate
     where = f"{where} ({own_id})"
     category = given.get("category")
     if not isinstance(category, str) or category not in categories:
-        raise _fault(
+        raise _error(
             "err_card_category", f"there is no category {category!r}; there are {', '.join(categories)}", where,
             category=category, known=", ".join(categories),
         )  # fmt: skip
     if given.get("exposure") not in ("X", "C"):
-        raise _fault("err_card_exposure", '"exposure" is "X" (may be exposed) or "C" (concealed)', where)
+        raise _error("err_card_exposure", '"exposure" is "X" (may be exposed) or "C" (concealed)', where)
     return CardLine(
         id=own_id,
         category=categories[category],
-        number=_whole(given, "n", 1, MOST_LINES, where),
+        number=_integer(given, "n", 1, MAX_LINES, where),
         patterns=_patterns(given, where),
-        value=_whole(given, "value", 1, MOST_VALUE, where),
+        value=_integer(given, "value", 1, MAX_VALUE, where),
         exposed=given["exposure"] == "X",
         numbers=_numbers(given, where),
-        note=_names(given, "note", where) if "note" in given else {},
+        note=_texts(given, "note", where) if "note" in given else {},
     )
 
 
 def _patterns(given: Mapping[str, object], where: str) -> tuple[Pattern, ...]:
     texts = given.get("patterns")
-    listed = isinstance(texts, list) and 1 <= len(texts) <= MOST_PATTERNS
+    listed = isinstance(texts, list) and 1 <= len(texts) <= MAX_PATTERNS
     if not isinstance(texts, list) or not listed or not all(isinstance(text, str) for text in texts):
-        raise _fault(
-            "err_card_patterns", f'"patterns" is a list of 1 to {MOST_PATTERNS} texts', where, most=MOST_PATTERNS
+        raise _error(
+            "err_card_patterns", f'"patterns" is a list of 1 to {MAX_PATTERNS} texts', where, most=MAX_PATTERNS
         )
     found: list[Pattern] = []
     for text in texts:
@@ -166,67 +166,67 @@ def _patterns(given: Mapping[str, object], where: str) -> tuple[Pattern, ...]:
             found.append(Pattern.parse(text))
         except PatternError as fault:
             raise CardError(f"{where}: {fault}", fault.key, where=where, **fault.details) from None
-        if found[-1].size != HAND:
-            raise _fault(
-                "err_card_size", f"{text!r} has {found[-1].size} tiles; a hand has {HAND}", where,
-                pattern=text, count=found[-1].size, hand=HAND,
+        if found[-1].size != HAND_SIZE:
+            raise _error(
+                "err_card_size", f"{text!r} has {found[-1].size} tiles; a hand has {HAND_SIZE}", where,
+                pattern=text, count=found[-1].size, hand=HAND_SIZE,
             )  # fmt: skip
     return tuple(found)
 
 
-def _buildable(line: CardLine, jokers: int) -> None:
+def _check_buildable(line: CardLine, jokers: int) -> None:
     """Refuse a line that means no hand, or one that no set of tiles can make."""
     if not line.assignments:
-        raise _fault("err_card_no_hand", 'no number fits "x"; change the list or the steps', line.id)
+        raise _error("err_card_no_hand", 'no number fits "x"; change the list or the steps', line.id)
     for made in line.assignments:
-        if not 0 <= jokers_wanted(made) <= jokers:
-            raise _fault(
+        if not 0 <= jokers_needed(made) <= jokers:
+            raise _error(
                 "err_card_impossible",
                 f"it asks for more tiles of a kind than there are (singles and pairs four alike, larger groups with "
                 f"{jokers} jokers at most)", line.id, jokers=jokers,
             )  # fmt: skip
 
 
-def _objects(given: Mapping[str, object], key: str, most: int) -> list[Mapping[str, object]]:
+def _object_list(given: Mapping[str, object], key: str, most: int) -> list[Mapping[str, object]]:
     found = given.get(key)
     if not isinstance(found, list) or not 1 <= len(found) <= most or not all(isinstance(one, dict) for one in found):
-        raise _fault("err_card_list", f'"{key}" is a list of 1 to {most} objects', "card", field=key, most=most)
+        raise _error("err_card_list", f'"{key}" is a list of 1 to {most} objects', "card", field=key, most=most)
     return found
 
 
 def _id(given: Mapping[str, object], where: str) -> str:
     found = given.get("id")
     if not isinstance(found, str) or not _ID.fullmatch(found):
-        raise _fault("err_card_id", '"id" is 1 to 40 small letters, digits and _, a letter first', where)
+        raise _error("err_card_id", '"id" is 1 to 40 small letters, digits and _, a letter first', where)
     return found
 
 
-def _once(ids: Collection[str]) -> None:
+def _check_unique(ids: Collection[str]) -> None:
     seen: set[str] = set()
     for own_id in ids:
         if own_id in seen:
-            raise _fault("err_card_twice", f"the id {own_id!r} is taken already; give every line its own", id=own_id)
+            raise _error("err_card_twice", f"the id {own_id!r} is taken already; give every line its own", id=own_id)
         seen.add(own_id)
 
 
-def _names(given: Mapping[str, object], key: str, where: str) -> Names:
+def _texts(given: Mapping[str, object], key: str, where: str) -> Names:
     found = given.get(key)
     if not isinstance(found, dict) or not isinstance(found.get("en"), str) or len(found) > 8:
-        raise _fault("err_card_names", f'"{key}" is an object with a text for "en"', where, field=key)
+        raise _error("err_card_names", f'"{key}" is an object with a text for "en"', where, field=key)
     return {str(language): _text(text, key, where) for language, text in found.items()}
 
 
 def _text(found: object, key: str, where: str) -> str:
-    if not isinstance(found, str) or len(found) > LONGEST_TEXT:
-        raise _fault("err_card_text", f'"{key}" is a text of at most {LONGEST_TEXT} characters', where, field=key,
-                     most=LONGEST_TEXT)  # fmt: skip
+    if not isinstance(found, str) or len(found) > MAX_TEXT:
+        raise _error("err_card_text", f'"{key}" is a text of at most {MAX_TEXT} characters', where, field=key,
+                     most=MAX_TEXT)  # fmt: skip
     return found
 
 
-def _whole(given: Mapping[str, object], key: str, low: int, high: int, where: str) -> int:
+def _integer(given: Mapping[str, object], key: str, low: int, high: int, where: str) -> int:
     found = given.get(key)
     if type(found) is not int or not low <= found <= high:
-        raise _fault("err_card_number", f'"{key}" is a whole number from {low} to {high}', where, field=key, low=low,
+        raise _error("err_card_number", f'"{key}" is a whole number from {low} to {high}', where, field=key, low=low,
                      high=high)  # fmt: skip
     return found
 
@@ -234,5 +234,5 @@ def _whole(given: Mapping[str, object], key: str, low: int, high: int, where: st
 def _numbers(given: Mapping[str, object], where: str) -> tuple[int, ...]:
     found = given.get("x", [])
     if not isinstance(found, list) or len(found) > 9 or not all(type(one) is int and 1 <= one <= 9 for one in found):
-        raise _fault("err_card_x", '"x" is a list of numbers from 1 to 9', where)
+        raise _error("err_card_x", '"x" is a list of numbers from 1 to 9', where)
     return tuple(found)

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from rules.families.card_hands.card import LARGEST, Card, CardError, read_card
+from rules.families.card_hands.card import MAX_BYTES, Card, CardError, read_card
 
 HOUSE_CARD, SHORT_CARD = "house_card_1", "short_card"
-MOST_FILES = 50
+MAX_FILES = 50
 
 
 @dataclass
-class Shelf:
+class CardLibrary:
     """The cards there are. `faults` says, by file name, why a file is no card."""
 
     folder: Path | None = None
@@ -53,7 +53,7 @@ class Shelf:
         except OSError as fault:
             self.faults[self.folder.name] = _unread(fault, f"{self.folder.name}, card")
             return []
-        return [self.folder / name for name in names[:MOST_FILES]]
+        return [self.folder / name for name in names[:MAX_FILES]]
 
 
 def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
@@ -62,7 +62,7 @@ def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
         if not path.is_file():  # a pipe would never end
             raise OSError(0, "it is no ordinary file")
         with path.open("rb") as file:
-            return read_card(file.read(LARGEST + 1), reserved)
+            return read_card(file.read(MAX_BYTES + 1), reserved)
     except OSError as fault:
         raise _unread(fault, "card") from None
 
@@ -72,5 +72,5 @@ def _unread(fault: OSError, where: str) -> CardError:
     return CardError(f"the file cannot be read: {why}", "err_card_unread", fault=why, where=where)
 
 
-SHELF = Shelf()
+CARD_LIBRARY = CardLibrary()
 """The shelf that rule sets take their cards from."""

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.core.tiles import BONUS, JOKER, Kind, format_tiles
-from rules.families.card_hands.grammar import FLOWER, JOKERS_FROM, Assignment, copies_of
+from rules.families.card_hands.grammar import FLOWER, MIN_JOKER_GROUP, Assignment, copies_of
 
 
-def sample(made: Assignment) -> tuple[tuple[Kind, ...], ...]:
+def sample(assignment: Assignment) -> tuple[tuple[Kind, ...], ...]:
     """Return the groups of a hand in tiles: naturals as far as they go, jokers for the rest, different flowers."""
-    left = {kind: copies_of(kind) for kind, _ in made}
+    left = {kind: copies_of(kind) for kind, _ in assignment}
     shown: dict[int, tuple[Kind, ...]] = {}
-    for place in sorted(range(len(made)), key=lambda place: made[place].size >= JOKERS_FROM):
-        kind, count = made[place]
+    for place in sorted(range(len(assignment)), key=lambda place: assignment[place].size >= MIN_JOKER_GROUP):
+        kind, count = assignment[place]
         own = min(count, left[kind])
         first = copies_of(kind) - left[kind]
         left[kind] -= own
         naturals = tuple(BONUS[first + at] for at in range(own)) if kind == FLOWER else (kind,) * own
         shown[place] = (*naturals, *(JOKER,) * (count - own))
-    return tuple(shown[place] for place in range(len(made)))
+    return tuple(shown[place] for place in range(len(assignment)))
 
 
-def example(made: Assignment) -> str:
+def example(assignment: Assignment) -> str:
     """Return a hand as an example in score notation, won by drawing a natural tile of the last group."""
-    *groups, last = sample(made)
+    *groups, last = sample(assignment)
     return " ".join([*_words(groups), *_words([last[1:]]), f"+{format_tiles(last[:1])}"])
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from rules.core.melds import Form, Group
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, JOKER, Kind
-from rules.families.card_hands.card_shanten import Lines, Meant, counted, exposure
-from rules.families.card_hands.grammar import JOKERS_FROM, alike
+from rules.families.card_hands.card_shanten import CardHand, CardHands, as_pattern_group, pattern_counts
+from rules.families.card_hands.grammar import MIN_JOKER_GROUP, pattern_kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.table import Shape
@@ -26,52 +26,52 @@ FORM_OF_SIZE = {
 class CardLines:
     """The hands of a card. A reading carries the id of its line as its shape."""
 
-    lines: Lines
+    lines: CardHands
     id: str = "card_lines"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """Yield every line that the complete hand matches, in the order of the card."""
-        reach = self.lines.beside(case.melds)
-        if reach is None or len(case.tiles) != reach.size:
+        possible = self.lines.possible_beside(case.melds)
+        if possible is None or len(case.tiles) != possible.size:
             return
-        held, jokers = counted(case.held.counts)
-        for place in (reach.missing(held, jokers) == 0).nonzero()[0]:
-            yield reading_of(case, reach.meant[place])
+        held, jokers = pattern_counts(case.held.counts)
+        for place in (possible.missing(held, jokers) == 0).nonzero()[0]:
+            yield reading_of(case, possible.hands[place])
 
     def shanten(self, held: Held) -> int:
-        reach = self.lines.beside(held.melds)
-        return FAR if reach is None else int(reach.missing(*counted(held.counts)).min()) - 1
+        possible = self.lines.possible_beside(held.melds)
+        return FAR if possible is None else int(possible.missing(*pattern_counts(held.counts)).min()) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Return the shanten and the kinds that lower it: any flower if one is wanted, a joker if one can come."""
-        reach = self.lines.beside(held.melds)
-        if reach is None:
+        possible = self.lines.possible_beside(held.melds)
+        if possible is None:
             return FAR, frozenset()
-        missing, kinds = reach.accepting_tiles(*counted(held.counts))
+        missing, kinds = possible.accepting_tiles(*pattern_counts(held.counts))
         if held.counts[JOKER] >= self.lines.jokers:
             kinds -= {JOKER}
         return missing - 1, frozenset(kind for one in kinds for kind in (BONUS if one in BONUS else (one,)))
 
 
-def lines_among(shapes: Iterable[Shape]) -> Lines | None:
+def card_hands_among(shapes: Iterable[Shape]) -> CardHands | None:
     """Return the lines that hands are made by; None if none of the shapes is a card."""
     return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
 
 
-def reading_of(case: HandContext, meant: Meant) -> Reading:
+def reading_of(case: HandContext, hand: CardHand) -> Reading:
     """Lay the hand out as the groups of a line: naturals first where no joker may stand, jokers for missing tiles."""
     supply: dict[Kind, list[Kind]] = {}
     for kind in sorted(case.tiles):
-        supply.setdefault(alike(kind), []).append(kind)
+        supply.setdefault(pattern_kind(kind), []).append(kind)
     jokers = supply.pop(JOKER, [])
     laid = [_laid(meld) for meld in case.melds]
-    left = list(meant.groups)
+    left = list(hand.groups)
     for meld in laid:
         left.remove(next(one for one in left if one == (meld.kind, len(meld.kinds))))
     filled: dict[int, tuple[Kind, ...]] = {}
-    for place in sorted(range(len(left)), key=lambda place: left[place].size >= JOKERS_FROM):
+    for place in sorted(range(len(left)), key=lambda place: left[place].size >= MIN_JOKER_GROUP):
         kind, count = left[place]
         own = supply.get(kind, [])
         taken = [own.pop(0) for _ in range(min(count, len(own)))]
@@ -80,11 +80,11 @@ def reading_of(case: HandContext, meant: Meant) -> Reading:
         Group(FORM_OF_SIZE[one.size], (one.kind,) * one.size, faces=filled[place]) for place, one in enumerate(left)
     ]
     placed = next((place for place, group in enumerate(made) if case.win in group.faces), -1)
-    return Reading(case, meant.line.id, (*laid, *made), placed + len(laid) if placed >= 0 else -1)
+    return Reading(case, hand.line.id, (*laid, *made), placed + len(laid) if placed >= 0 else -1)
 
 
 def _laid(meld: Group) -> Group:
     """Return a laid group with all its tiles standing for its natural one."""
-    found = exposure(meld)
+    found = as_pattern_group(meld)
     assert found is not None
     return replace(meld, kinds=(found.kind,) * found.size)

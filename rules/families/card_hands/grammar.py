@@ -26,7 +26,7 @@ from rules.core.tiles import BONUS, DRAGONS, FLOWERS, GREEN, RED, WHITE, WINDS, 
 
 FLOWER: Kind = FLOWERS[0]
 """The one kind that all flowers and seasons count as in a pattern."""
-LONGEST = 200
+MAX_LENGTH = 200
 """Characters of a pattern at most: more than fourteen single tiles need."""
 
 SUITS, SUIT_LETTERS = range(3), "ABC"
@@ -46,18 +46,18 @@ class PatternError(NotationError):
     """Text that is not a pattern, with the word at fault."""
 
 
-class Alike(NamedTuple):
+class EqualTiles(NamedTuple):
     """A number of tiles of one kind: a group of a pattern under an assignment."""
 
     kind: Kind
     size: int
 
 
-Assignment = tuple[Alike, ...]
+Assignment = tuple[EqualTiles, ...]
 """The groups of a pattern in its order, with a meaning for every letter."""
 
 
-def alike(kind: Kind) -> Kind:
+def pattern_kind(kind: Kind) -> Kind:
     """Return the kind that a tile counts as in patterns: flowers and seasons are all one."""
     return FLOWER if kind in BONUS else kind
 
@@ -115,9 +115,9 @@ class Pattern:
     @classmethod
     def parse(cls, text: str) -> Pattern:
         """Parse a pattern such as ``F*2 2A*3 4A*3 6A*3 8A*3``."""
-        if not text.split() or len(text) > LONGEST:
+        if not text.split() or len(text) > MAX_LENGTH:
             raise PatternError(
-                f"a pattern has from one group to {LONGEST} characters", "err_card_pattern_length", most=LONGEST
+                f"a pattern has from one group to {MAX_LENGTH} characters", "err_card_pattern_length", most=MAX_LENGTH
             )
         return cls(text, tuple(PatternGroup.parse(word) for word in text.split()))
 
@@ -129,22 +129,22 @@ class Pattern:
     def assignments(self, numbers: Sequence[int] = ()) -> Iterator[Assignment]:
         """Yield every meaning of the letters that makes different tiles; `numbers` are the values of `x`, if not any.
         """
-        letters = [letter for letter in SUIT_LETTERS if any(self._suited(group, letter) for group in self.groups)]
-        anywhere = sorted({group.letter for group in self.groups if group.sort == "any_wind"})
+        letters = [letter for letter in SUIT_LETTERS if any(self._has_letter(group, letter) for group in self.groups)]
+        wind_letters = sorted({group.letter for group in self.groups if group.sort == "any_wind"})
         seen: set[Assignment] = set()
         for chosen in permutations(SUITS, len(letters)):
             suits = dict(zip(letters, chosen, strict=True))
             for x in self._numbers(numbers):
-                for pair in permutations(WINDS, len(anywhere)):
-                    winds = {**WIND_OF, **dict(zip(anywhere, pair, strict=True))}
-                    made = tuple(Alike(group.kind(suits, x, winds), group.count) for group in self.groups)
-                    key = tuple(sorted(made))
+                for pair in permutations(WINDS, len(wind_letters)):
+                    winds = {**WIND_OF, **dict(zip(wind_letters, pair, strict=True))}
+                    assignment = tuple(EqualTiles(group.kind(suits, x, winds), group.count) for group in self.groups)
+                    key = tuple(sorted(assignment))
                     if key not in seen:
                         seen.add(key)
-                        yield made
+                        yield assignment
 
     @staticmethod
-    def _suited(group: PatternGroup, letter: str) -> bool:
+    def _has_letter(group: PatternGroup, letter: str) -> bool:
         return group.sort in ("number", "dragon") and group.letter == letter
 
     def _numbers(self, wanted: Sequence[int]) -> list[int]:
@@ -160,17 +160,17 @@ def copies_of(kind: Kind) -> int:
     return len(BONUS) if kind == FLOWER else 4
 
 
-def jokers_wanted(made: Assignment) -> int:
+def jokers_needed(assignment: Assignment) -> int:
     """Count the jokers that an assignment cannot do without; -1 if no number of them makes it possible."""
-    apart: dict[Kind, int] = {}
-    together: dict[Kind, int] = {}
-    for kind, count in made:
-        part = together if count >= JOKERS_FROM else apart
+    singles: dict[Kind, int] = {}
+    grouped: dict[Kind, int] = {}
+    for kind, count in assignment:
+        part = grouped if count >= MIN_JOKER_GROUP else singles
         part[kind] = part.get(kind, 0) + count
-    if any(count > copies_of(kind) for kind, count in apart.items()):
+    if any(count > copies_of(kind) for kind, count in singles.items()):
         return -1
-    return sum(max(0, count - copies_of(kind) + apart.get(kind, 0)) for kind, count in together.items())
+    return sum(max(0, count - copies_of(kind) + singles.get(kind, 0)) for kind, count in grouped.items())
 
 
-JOKERS_FROM = 3
+MIN_JOKER_GROUP = 3
 """The smallest group in which jokers may stand."""

@@ -17,14 +17,14 @@ SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 COPIES = 4
 MOST_SETS = 5
 """The most sets of any hand."""
-_Part = tuple[int, int, int]
+_Parts = tuple[int, int, int]
 """The numbers of chows, pungs and pairs made of the tiles of a suit."""
-_Best = tuple[int, ...]
+_MostTiles = tuple[int, ...]
 """For each of `_parts`, in order, the most tiles of the suit that serve in it; far below zero if it is impossible."""
 
 
 @cache
-def _parts(chows: int, sets: int) -> tuple[_Part, ...]:
+def _parts(chows: int, sets: int) -> tuple[_Parts, ...]:
     """Return all parts of a hand of `sets` sets, at most `chows` of them chows, and a pair."""
     return tuple(
         (made, pungs, pairs) for made in range(chows + 1) for pungs in range(sets - made + 1) for pairs in (0, 1)
@@ -42,7 +42,7 @@ def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @cache
-def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
+def _complete_sums(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
     """Return the places of every two parts that together are all the sets and a pair."""
     parts = _parts(chows, sets)
     whole = {place for place, (made, pungs, pairs) in enumerate(parts) if made + pungs == sets and pairs}
@@ -50,21 +50,21 @@ def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
+def _suit_parts(counts: tuple[int, ...], chows: int, sets: int) -> _MostTiles:
     """Return for each part the most tiles that serve in it, of a suit or (seven counts) of the honors."""
     # Read from its other end a suit serves for the same, and honors do in any order.
     alike = tuple(sorted(counts)) if len(counts) < 9 else min(counts, counts[::-1])
-    best = _in_suit(alike, chows)
+    best = _suit_by_chows(alike, chows)
     return tuple([most for made in range(chows + 1) for most in best[made][: 2 * (sets - made + 1)]])
 
 
 @lru_cache(maxsize=1 << 15)
-def _in_suit(counts: tuple[int, ...], chows: int) -> tuple[_Best, ...]:
+def _suit_by_chows(counts: tuple[int, ...], chows: int) -> tuple[_MostTiles, ...]:
     """Return, by number of chows, the most tiles that serve in so many pungs without and with a pair."""
     starts = range(7) if len(counts) == 9 else ()
-    found: list[_Best] = []
+    found: list[_MostTiles] = []
     for made in range(chows + 1):
-        ways = [_NOWAY]
+        ways = [_IMPOSSIBLE]
         for begun in combinations_with_replacement(starts, made):
             left, used = [*counts], 0
             room = [COPIES] * len(left)
@@ -82,13 +82,13 @@ def _in_suit(counts: tuple[int, ...], chows: int) -> tuple[_Best, ...]:
     return tuple(found)
 
 
-_NOWAY: _Best = (-FAR,) * (2 * MOST_SETS + 2)
+_IMPOSSIBLE: _MostTiles = (-FAR,) * (2 * MOST_SETS + 2)
 
 
 @lru_cache(maxsize=1 << 12)
-def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
+def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _MostTiles:
     """Return the most tiles that serve in 0, 1, 2 … pungs, each without and with a pair."""
-    found, alone = [*_NOWAY], 0
+    found, alone = [*_IMPOSSIBLE], 0
     for count in range(min(MOST_SETS, len(fit)) + 1):
         # The pair is best made of the kind next best for a pung, or of one that has no room for a pung.
         following = min(fit[count], 3) if count < len(fit) else -FAR
@@ -98,7 +98,7 @@ def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
 
 
 @lru_cache(maxsize=1 << 15)
-def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
+def _combined(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> _MostTiles:
     """Return for each part the most tiles of both that serve in it; cached, as few answers differ."""
     found = [-FAR] * len(one)
     for first, second, both in _sums(chows, sets):
@@ -107,31 +107,31 @@ def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
 
 
 @lru_cache(maxsize=1 << 16)
-def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
+def _most_tiles(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> int:
     """Return the most tiles of both that serve in exactly `sets` sets and a pair."""
-    return max([one[first] + other[second] for first, second in _wholes(chows, sets)])
+    return max([one[first] + other[second] for first, second in _complete_sums(chows, sets)])
 
 
 @lru_cache(maxsize=1 << 13)
-def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
+def _shanten(counts: tuple[int, ...], chows: int, sets: int) -> int:
     """Return the shanten for `sets` sets, at most `chows` of them chows, and a pair."""
-    m, p, s, z = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
-    rest = _together(p, _together(s, z, chows, sets), chows, sets)
-    return 3 * sets + 1 - _most(m, rest, chows, sets)
+    m, p, s, z = [_suit_parts(counts[low:high], chows, sets) for low, high in SPANS]
+    rest = _combined(p, _combined(s, z, chows, sets), chows, sets)
+    return 3 * sets + 1 - _most_tiles(m, rest, chows, sets)
 
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
     """Return the kinds that lower that shanten."""
-    suits, found = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
-    enough = 3 * sets + 2 - _away(counts, chows, sets)
+    suits, found = [_suit_parts(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
+    enough = 3 * sets + 2 - _shanten(counts, chows, sets)
     for place, (low, high) in enumerate(SPANS):
         one, other, third = suits[:place] + suits[place + 1 :]
-        others = _together(one, _together(other, third, chows, sets), chows, sets)
+        others = _combined(one, _combined(other, third, chows, sets), chows, sets)
         for kind in range(low, high):
             if counts[kind] < COPIES:
                 more = (*counts[low:kind], counts[kind] + 1, *counts[kind + 1 : high])
-                if _most(_of_suit(more, chows, sets), others, chows, sets) >= enough:
+                if _most_tiles(_suit_parts(more, chows, sets), others, chows, sets) >= enough:
                     found.add(kind)
     return frozenset(found)
 
@@ -160,23 +160,23 @@ class FewChows(SetsAndPair):
                 yield reading
 
     def shanten(self, held: Held) -> int:
-        chows, sets = self._open(held)
+        chows, sets = self._remaining(held)
         if chows < 0 or sets < 0:
             return FAR
         if held.wild.tiles:
             return _with_wild(held, sets)[0]
-        return _away(tuple(held.counts[: len(PLAIN)]), chows, sets)
+        return _shanten(tuple(held.counts[: len(PLAIN)]), chows, sets)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        chows, sets = self._open(held)
+        chows, sets = self._remaining(held)
         if chows < 0 or sets < 0:
             return FAR, frozenset()
         if held.wild.tiles:
             return _with_wild(held, sets)
         counts = tuple(held.counts[: len(PLAIN)])
-        return _away(counts, chows, sets), _accepting_tiles(counts, chows, sets)
+        return _shanten(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
-    def _open(self, held: Held) -> tuple[int, int]:
+    def _remaining(self, held: Held) -> tuple[int, int]:
         """Return the numbers of chows that may still be made and of sets that must still be made."""
         sets = self.sets - len(held.melds)
         return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
@@ -186,7 +186,7 @@ class FewChows(SetsAndPair):
 
 
 @lru_cache(maxsize=1 << 12)
-def _lacking(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
+def _missing_tiles(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
     """Return the tiles lacking for `sets` pungs and a pair; `many` are the numbers of kinds held 0, 1, 2 and 3 times.
     """
     best = FAR
@@ -207,21 +207,21 @@ def _lacking(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
 def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
     kinds = [kind for kind in PLAIN if kind not in held.wild.kinds]
     wild = sum(held.counts[kind] for kind in held.wild.kinds)
-    many = _how_often([held.counts[kind] for kind in kinds])
-    now, nearer = _lacking(many, wild, sets), dict[int, bool]()
+    many = _copies_held([held.counts[kind] for kind in kinds])
+    now, nearer = _missing_tiles(many, wild, sets), dict[int, bool]()
     for often in range(3):
         if many[often]:
             more = list(many)
             more[often] -= 1
             more[often + 1] += 1
-            nearer[often] = _lacking((more[0], more[1], more[2], more[3]), wild, sets) < now
+            nearer[often] = _missing_tiles((more[0], more[1], more[2], more[3]), wild, sets) < now
     found = {kind for kind in kinds if nearer.get(held.counts[kind], False)}
-    if _lacking(many, wild + 1, sets) < now:
+    if _missing_tiles(many, wild + 1, sets) < now:
         found |= {tile.kind for tile in held.wild.tiles if held.counts[tile.kind] < tile.copies}
     return now - 1, frozenset(found)
 
 
-def _how_often(counts: Sequence[int]) -> tuple[int, int, int, int]:
+def _copies_held(counts: Sequence[int]) -> tuple[int, int, int, int]:
     found = [0, 0, 0, 0]
     for count in counts:
         found[min(count, 3)] += 1

@@ -33,7 +33,7 @@ goulash_rule = choice(OFF, (OFF, EXCHANGE, WITH_JOKERS), group="opening")
 _H = TypeVar("_H", bound=HouseRules)
 
 
-def sort_of_deal(o: Options, agreed: str) -> str:
+def goulash_sort(o: Options, agreed: str) -> str:
     """Return the sort of goulash that a deal is, or ``off``."""
     return agreed if o.get(GOULASH_DEAL) else OFF
 
@@ -44,17 +44,17 @@ def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
     return type(o)({**usual, GOULASH_DEAL: True} if left.get(GOULASH) else usual)
 
 
-def goulash_left(state: State, agreed: str) -> Mapping[str, int]:
+def next_deal_goulash(state: State, agreed: str) -> Mapping[str, int]:
     """Return whether the next deal is a goulash: this one was washed out."""
     return {GOULASH: int(not state.wins and agreed != OFF)}
 
 
-def jokers(sort: str) -> Wild:
+def goulash_jokers(sort: str) -> Wild:
     """Make the twos of bamboos wild in a goulash with jokers: any tile, one at most in a pung or pair."""
     return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if sort == WITH_JOKERS else NOTHING_WILD
 
 
-def exchanges(sort: str) -> tuple[Phase, ...]:
+def exchange_phases(sort: str) -> tuple[Phase, ...]:
     """Return the phases before a goulash: three tiles exchanged three times, with every other player once."""
     if sort == OFF:
         return ()
@@ -62,7 +62,7 @@ def exchanges(sort: str) -> tuple[Phase, ...]:
     return (*named, SwapTiles(pairs=2), SwapTiles(pairs=1), SwapTiles(pairs=3))
 
 
-def kongs(sort: str) -> tuple[Move, ...]:
+def kong_moves(sort: str) -> tuple[Move, ...]:
     """Return the moves for kongs in one's own turn."""
     return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
 

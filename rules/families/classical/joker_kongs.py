@@ -16,7 +16,7 @@ from rules.engine.seat_state import SeatState
 from rules.engine.table import Refusal, State
 from rules.mechanics.kongs.own_kongs import replaceable
 
-MOST = 2
+MAX_JOKERS = 2
 """The most jokers in a kong."""
 FOUR = 4
 
@@ -27,7 +27,7 @@ def jokers_of(state: State, holder: SeatState) -> list[Tile]:
     return [tile for tile in holder.hand if plain(state.faces[tile]) in wild]
 
 
-def at_liberty(state: State, seat: Seat) -> bool:
+def may_lay_kong(state: State, seat: Seat) -> bool:
     """Check that the seat may lay a kong now, whatever it holds: after a draw, while a replacement is left."""
     holder = state.seats[seat]
     return holder.drawn is not None and not holder.silent and not holder.frozen and replaceable(state, seat, None)
@@ -45,13 +45,13 @@ class JokerKongFromHand(Rule):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every kind of which the hand has four with the jokers."""
-        if not at_liberty(state, seat):
+        if not may_lay_kong(state, seat):
             return ()
         holder = state.seats[seat]
         jokers, wild, found = jokers_of(state, holder), state.table.wild.kinds, list[Action]()
         for kind in PLAIN:
             short = FOUR - holder.counts[kind]
-            if kind not in wild and short <= min(MOST, len(jokers)):
+            if kind not in wild and short <= min(MAX_JOKERS, len(jokers)):
                 found.append(ConcealedKong((*sorted(tiles_of(state, holder, kind)), *jokers[:short])))
         return found
 
@@ -81,12 +81,12 @@ class JokerPromotePung(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer each open pung with its fourth tile, or with a joker if it has few enough."""
         holder = state.seats[seat]
-        if not holder.melds or not at_liberty(state, seat):
+        if not holder.melds or not may_lay_kong(state, seat):
             return ()
         wild, jokers, found = state.table.wild.kinds, jokers_of(state, holder), list[Action]()
         for index, meld in enumerate(holder.melds):
             if meld.form is Form.PUNG:
-                room = sum(plain(face) in wild for face in meld.faces) < MOST
+                room = sum(plain(face) in wild for face in meld.faces) < MAX_JOKERS
                 more = [*tiles_of(state, holder, meld.stands[0])[:1], *(jokers[:1] if room else [])]
                 found += [PromoteKong(tile, index) for tile in more]
         return found

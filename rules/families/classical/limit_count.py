@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 
 from rules.families.classical.limit_hands import (
     BONUS_DOUBLES,
-    apart,
+    bonus_lines,
+    bonus_value,
     calling_sheet,
-    cut_steps,
+    capped_steps,
     doubled_steps,
-    of_bonus,
-    total,
+    points_and_doubles,
 )
 from rules.families.classical.points_and_doubles import DOUBLES, LIMIT, POINTS, rounded
 from rules.scoring.elements import Reading
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import sheet_of
 
-UNCUT = 1 << 30
+NO_LIMIT = 1 << 30
 """A limit that no hand reaches."""
 
 
@@ -42,7 +42,7 @@ class LimitCount:
     pure: str = ""
     bonus_apart: bool = False
 
-    def cut(self, value: int) -> int:
+    def capped(self, value: int) -> int:
         """Cap a value at the limit, if there is one."""
         return min(value, self.limit or value)
 
@@ -54,22 +54,22 @@ class LimitCount:
     def doubled(self, lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
         """Return the lines that count, their doubled sum, and the steps to it."""
         if not any(line.element == self.pure for line in lines):
-            points, doubles = total(lines)
+            points, doubles = points_and_doubles(lines)
             return tuple(lines), points << doubles, doubled_steps(points, doubles)
-        bonus = of_bonus(lines)
+        bonus = bonus_lines(lines)
         counted = [line for line in lines if line not in bonus and (line.unit == POINTS or line.element == self.pure)]
-        points, doubles = total(counted)
-        value = (points << doubles) + apart(bonus)
+        points, doubles = points_and_doubles(counted)
+        value = (points << doubles) + bonus_value(bonus)
         return (*counted, *bonus), value, [*doubled_steps(points, doubles), *_with_bonus(bonus, value)]
 
     def ordinary(self, reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
         """Score points doubled, capped and rounded; legal if the hand reaches the minimum."""
         counted, value, steps = self.doubled(lines)
         earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
-        cut = self.cut(value)
-        missing = max(0, self.minimum_doubles - earned) or max(0, self.minimum_points - cut)
-        score = rounded(cut, self.rounding)
-        steps = [*cut_steps(steps, value, cut), *([Step("rounded", score)] if score != cut else [])]
+        capped = self.capped(value)
+        missing = max(0, self.minimum_doubles - earned) or max(0, self.minimum_points - capped)
+        score = rounded(capped, self.rounding)
+        steps = [*capped_steps(steps, value, capped), *([Step("rounded", score)] if score != capped else [])]
         reason = "below_minimum" if missing else ""
         return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
 
@@ -81,13 +81,13 @@ class LimitCount:
         if not worth:
             return usual or sheet_of(reading, (), 0, legal=False, reason="not_complete")
         most = max(worth.values())
-        bonus = of_bonus(rows) if self.bonus_apart else ()
-        value = most + apart(bonus)
-        cut = self.cut(value)
-        if usual is not None and cut < usual.score:
+        bonus = bonus_lines(rows) if self.bonus_apart else ()
+        value = most + bonus_value(bonus)
+        capped = self.capped(value)
+        if usual is not None and capped < usual.score:
             return replace(usual, legal=True, reason="", missing=0)
         steps = [Step("limit_hand", most), *_with_bonus(bonus, value)]
-        return sheet_of(reading, (*lines_worth(worth, most, LIMIT), *bonus), cut, cut_steps(steps, value, cut))
+        return sheet_of(reading, (*lines_worth(worth, most, LIMIT), *bonus), capped, capped_steps(steps, value, capped))
 
     def lost(
         self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
@@ -99,23 +99,23 @@ class LimitCount:
         The `pure` row would have doubled his points `pure_doubles` times.
         """
         _, value, steps = self.doubled(lines)
-        found = [sheet_of(reading, lines, self.cut(value), cut_steps(steps, value, self.cut(value)))]
+        found = [sheet_of(reading, lines, self.capped(value), capped_steps(steps, value, self.capped(value)))]
         best = max((id for id in order if called.get(id)), key=called.__getitem__, default="")
         if best:
             part = called[best] * self.calling // 100
-            found.append(calling_sheet(reading, lines, best, part, self.limit or UNCUT))
+            found.append(calling_sheet(reading, lines, best, part, self.limit or NO_LIMIT))
         if self.pure in called:
             found.append(self._calling_pure(reading, lines, pure_doubles))
         return max(found, key=lambda sheet: sheet.score)
 
     def _calling_pure(self, reading: Reading, lines: Sequence[Line], doubles: int) -> ScoreSheet:
-        bonus = of_bonus(lines)
+        bonus = bonus_lines(lines)
         points = tuple(line for line in lines if line.unit == POINTS and line not in bonus)
-        own, _ = total(points)
-        value = (own << doubles) + apart(bonus)
-        steps = cut_steps(doubled_steps(own, doubles), value, self.cut(value))
+        own, _ = points_and_doubles(points)
+        value = (own << doubles) + bonus_value(bonus)
+        steps = capped_steps(doubled_steps(own, doubles), value, self.capped(value))
         pure = Line(f"calling_{self.pure}", 1, doubles, DOUBLES)
-        return sheet_of(reading, (*points, pure, *bonus), self.cut(value), steps)
+        return sheet_of(reading, (*points, pure, *bonus), self.capped(value), steps)
 
 
 def lines_worth(worth: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:

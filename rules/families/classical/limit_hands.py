@@ -16,12 +16,12 @@ BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", 
 """The rows by which bonus tiles double."""
 
 
-def of_bonus(lines: Iterable[Line]) -> tuple[Line, ...]:
+def bonus_lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     """Return the lines of bonus tiles."""
     return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
 
 
-def total(lines: Iterable[Line]) -> tuple[int, int]:
+def points_and_doubles(lines: Iterable[Line]) -> tuple[int, int]:
     """Return the points and doubles of these lines."""
     listed = list(lines)
     return (
@@ -30,9 +30,9 @@ def total(lines: Iterable[Line]) -> tuple[int, int]:
     )
 
 
-def apart(lines: Iterable[Line]) -> int:
+def bonus_value(lines: Iterable[Line]) -> int:
     """Return the value of the bonus tiles by themselves."""
-    points, doubles = total(of_bonus(lines))
+    points, doubles = points_and_doubles(bonus_lines(lines))
     return points << doubles
 
 
@@ -41,7 +41,7 @@ def doubled_steps(points: int, doubles: int) -> list[Step]:
     return [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
 
 
-def cut_steps(steps: list[Step], value: int, most: int) -> list[Step]:
+def capped_steps(steps: list[Step], value: int, most: int) -> list[Step]:
     """Return the steps, with the cap of this value at `most` if it is more."""
     return [*steps, *([Step("cut_to_limit", most)] if most < value else [])]
 
@@ -62,8 +62,8 @@ def called_hands(
 
 def calling_sheet(reading: Reading, lines: Sequence[Line], best: str, part: int, most: int) -> ScoreSheet:
     """Return the score sheet of a loser who was calling the hand `best`, worth `part`, with bonus tiles, capped."""
-    bonus = of_bonus(lines)
-    value = part + apart(bonus)
+    bonus = bonus_lines(lines)
+    value = part + bonus_value(bonus)
     score = min(value, most)
-    steps = cut_steps([Step("calling_hand", part), *([Step("with_bonus", value)] if bonus else [])], value, score)
+    steps = capped_steps([Step("calling_hand", part), *([Step("with_bonus", value)] if bonus else [])], value, score)
     return sheet_of(reading, (Line(f"calling_{best}", 1, part, LIMIT), *bonus), score, steps)

@@ -62,12 +62,12 @@ def scoring_pairs(reading: Reading) -> int:
     return pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
 
 
-def winning(reading: Reading) -> int:
+def has_won(reading: Reading) -> int:
     """Check that the hand has won."""
     return int(reading.case.win is not None)
 
 
-def narrow_place(reading: Reading) -> int:
+def narrow_wait(reading: Reading) -> int:
     """Check that the winning tile fills a pair, the middle of a chow, or the end of 1-2-3 or 7-8-9."""
     case, filled = reading.case, reading.groups[reading.placed]
     if filled.form is Form.PAIR:
@@ -87,7 +87,7 @@ def won_on(tile: Kind, condition: Condition) -> Condition:
 # Rows
 
 _CLASSES = (("simples", SIMPLES, 1), ("terminals", TERMINALS, 2), ("winds", WINDS, 2), ("dragons", DRAGONS, 2))
-_SHOWN = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": "6z"}
+_EXAMPLE_TILES = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": "6z"}
 
 
 def pung_rows(circumstances: str = "") -> list[Element]:
@@ -101,7 +101,7 @@ def pung_rows(circumstances: str = "") -> list[Element]:
             for concealed in (False, True):
                 form = "kong" if kong else "pung"
                 side = "concealed" if concealed else "open"
-                rank, suit = _SHOWN[name][0], _SHOWN[name][1]
+                rank, suit = _EXAMPLE_TILES[name][0], _EXAMPLE_TILES[name][1]
                 laid = f"{'ckong' if concealed else 'kong'}:{rank * 4}{suit}" if kong else f"pung:{rank * 3}{suit}"
                 held = f"{rank * 3}{suit}" if concealed and not kong else laid
                 rows.append(
@@ -110,14 +110,14 @@ def pung_rows(circumstances: str = "") -> list[Element]:
                         pungs(kinds, concealed=concealed, kong=kong),
                         2 * worth * (4 if kong else 1) * (2 if concealed else 1),
                         unit=POINTS, group="sets",
-                        tiles=_of_sets(kinds, concealed, kong),
+                        tiles=_set_tiles(kinds, concealed, kong),
                         example=f"{held} 222m 666m 78p 99s +9p {circumstances}".strip(),
                     )
                 )
     return rows
 
 
-def _of_sets(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
+def _set_tiles(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
     wanted, form = frozenset(kinds), Form.KONG if kong else Form.PUNG
     return are.tiles_where(
         lambda group: group.form is form and group.concealed is concealed and group.kind in wanted
@@ -183,7 +183,7 @@ def rounded(points: int, mode: str) -> int:
     return -(-points // 10) * 10 if mode == "up_10" else (points + 5) // 10 * 10
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+def rank_by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Rank a reading by score, then by a limit hand, then by its value before the cap."""
     has_limit = any(line.unit in (LIMIT, HALF_LIMIT) for line in sheet.lines)
     raw = next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
@@ -217,7 +217,7 @@ def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
 # Payments
 
 
-def factor(one: int, other: int, *, east_double: bool) -> int:
+def east_factor(one: int, other: int, *, east_double: bool) -> int:
     """Return 2 if one of the two is East and East doubles, else 1."""
     return 2 if east_double and 0 in (one, other) else 1
 
@@ -230,7 +230,7 @@ def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], 
     for winner in outcome.winners:
         seat, value = winner.seat, winner.sheet.score
         owed = {
-            loser: Share.of("value", value).times("east", factor(loser, seat, east_double=east_double))
+            loser: Share.of("value", value).times("east", east_factor(loser, seat, east_double=east_double))
             for loser in losers
         }
         source = winner.case.source
@@ -247,6 +247,6 @@ def settled_by_losers(outcome: Outcome, east_double: bool) -> list[Payment]:
         return []
     values = {seat: sheet.score for seat, sheet in outcome.lost.items()}
     factors = {
-        (one, other): factor(one, other, east_double=east_double) for one in values for other in values
+        (one, other): east_factor(one, other, east_double=east_double) for one in values for other in values
     }
     return [Payment("losers", outcome.players, differences(values, factors))]

@@ -35,7 +35,7 @@ class Combination(NamedTuple):
 Link = tuple[int, int, Combination]
 """Two sets, by their places, and the element that they make together."""
 
-_MOST_KNOWN = 1 << 15
+_CACHE_SIZE = 1 << 15
 _NOTHING: Mapping[str, int] = {}
 
 
@@ -53,7 +53,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         self._order = {pattern.id: place for place, pattern in enumerate(patterns)}
 
     def __missing__(self, key: tuple[Sets, Kind]) -> Mapping[str, int]:
-        if len(self) >= _MOST_KNOWN:
+        if len(self) >= _CACHE_SIZE:
             self.clear()
         choice = max(self._choices(*key), key=self._rank)
         found = self[key] = {pattern.id: choice.count(pattern) for pattern in choice}
@@ -65,7 +65,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         if whole:
             return [(pattern,) for pattern in whole]
         links = [(one, other, pattern) for (one, other), pattern in self._made(sets, pair, 2)]
-        return [*self._threes(sets, pair, links)] or [*_joined(links, len(sets))]
+        return [*self._threes(sets, pair, links)] or [*_linked(links, len(sets))]
 
     def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Combination]]:
         """Yield every pattern of `size` sets, with the places of these sets."""
@@ -85,22 +85,22 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         return worth, len({*choice}), sorted([-self._order[pattern.id] for pattern in choice], reverse=True)
 
 
-def _joined(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
+def _linked(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
     """Yield each choice of links that closes no ring and puts no set twice into the same element."""
     for size in range(max(sets, 1)):
         for chosen in combinations(links, size):
-            if _free_of_rings(chosen, sets) and _not_identical(chosen):
+            if _acyclic(chosen, sets) and _not_identical(chosen):
                 yield tuple([pattern for _, _, pattern in chosen])
 
 
-def _free_of_rings(links: Sequence[Link], sets: int) -> bool:
+def _acyclic(links: Sequence[Link], sets: int) -> bool:
     """Check that every link joins sets that were apart before it."""
-    part = list(range(sets))
+    condition = list(range(sets))
     for one, other, _ in links:
-        mine, theirs = part[one], part[other]
+        mine, theirs = condition[one], condition[other]
         if mine == theirs:
             return False
-        part = [mine if place == theirs else place for place in part]
+        condition = [mine if place == theirs else place for place in condition]
     return True
 
 
@@ -119,14 +119,14 @@ class Combining:
         self._chows, self._pungs, self._worth = chows, pungs, worth
         self._families: dict[Options, tuple[Combinations, Combinations]] = {}
 
-    def part(self, id: str) -> Condition:
+    def condition(self, id: str) -> Condition:
         """Return the condition that counts this pattern, given what the other sets of the hand score."""
 
         def condition(reading: Reading) -> int:
-            kept = reading.cache.get(self)
-            if kept is None:
-                kept = reading.cache[self] = self.scored(reading)
-            return kept.get(id, 0)  # type: ignore[attr-defined,no-any-return]
+            scores = reading.cache.get(self)
+            if scores is None:
+                scores = reading.cache[self] = self.scored(reading)
+            return scores.get(id, 0)  # type: ignore[attr-defined,no-any-return]
 
         return condition
 

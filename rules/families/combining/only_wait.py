@@ -14,14 +14,14 @@ from rules.scoring.elements import Condition, Reading
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.table import Shape
 
-_MOST_KNOWN = 1 << 14
+_CACHE_SIZE = 1 << 14
 
 Shapes = Callable[[Options], Sequence[Shape]]
 """Returns the winning shapes under some house rules."""
 
 
 _NOTHING_ELSE = bytes(KINDS - len(PLAIN))
-_BESIDE = tuple(
+_CHOW_PARTNERS = tuple(
     tuple(
         (low, high)
         for first, low, high in ((-2, -2, -1), (-1, -1, 1), (0, 1, 2))
@@ -32,7 +32,7 @@ _BESIDE = tuple(
 """For each kind the distances of the other two tiles of its chows."""
 
 
-def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
+def count_waits(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
     """Count the kinds that would complete the hand, including those of which it holds all four."""
     held = Held(counts_of(codes) + _NOTHING_ELSE, codes, melds)
     found: set[Kind] = set()
@@ -48,7 +48,7 @@ def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
     """Check that a fifth tile of a kind held four times would complete sets and a pair."""
     # Of five alike two at most are the pair: some set holds one of them, and the others complete without that set.
     counts = counts_of(codes)
-    beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _BESIDE[kind]])
+    beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _CHOW_PARTNERS[kind]])
     return any(
         hands.shanten(with_tile(with_tile(codes, one, -1), other, -1), sets - 1) < 0
         for one, other in beside
@@ -58,10 +58,10 @@ def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
 
 EDGE, CLOSED, SINGLE = "edge_wait", "closed_wait", "single_wait"
 _NONE: Mapping[str, int] = {}
-_TOLD: Mapping[str, Mapping[str, int]] = {EDGE: {EDGE: 1}, CLOSED: {CLOSED: 1}, SINGLE: {SINGLE: 1}}
+_FOUND: Mapping[str, Mapping[str, int]] = {EDGE: {EDGE: 1}, CLOSED: {CLOSED: 1}, SINGLE: {SINGLE: 1}}
 
 
-def part_completed(group: Group, win: Kind | None) -> str:
+def wait_filled(group: Group, win: Kind | None) -> str:
     """Return the wait that a tile filled in its group: edge, closed or single; empty for any other."""
     if group.is_chow:
         first = group.kinds[0]
@@ -81,26 +81,26 @@ class OnlyWait:
         self._families, self._read = families, frozenset(read)
         self._known: dict[Options, dict[tuple[Codes, int], bool]] = {}
 
-    def part(self, id: str) -> Condition:
+    def condition(self, id: str) -> Condition:
         """Return the condition that the hand had this wait."""
-        return lambda reading: self.told(reading).get(id, 0)
+        return lambda reading: self.wait_of(reading).get(id, 0)
 
-    def told(self, reading: Reading) -> Mapping[str, int]:
+    def wait_of(self, reading: Reading) -> Mapping[str, int]:
         """Return the wait of a reading, if it is one of the three."""
         if reading.shape not in self._read or reading.placed < 0:
             return _NONE
-        found = part_completed(reading.groups[reading.placed], reading.case.win)
-        return _TOLD[found] if found and self.alone(reading.case) else _NONE
+        found = wait_filled(reading.groups[reading.placed], reading.case.win)
+        return _FOUND[found] if found and self.one_kind_wins(reading.case) else _NONE
 
-    def alone(self, case: HandContext) -> bool:
+    def one_kind_wins(self, case: HandContext) -> bool:
         """Check that one kind alone completed the hand, whatever part of it."""
         options = case.options
         known = self._known.get(options)
-        if known is None or len(known) >= _MOST_KNOWN:
+        if known is None or len(known) >= _CACHE_SIZE:
             known = self._known[options] = {}
         codes = with_tile(case.held.codes, case.win or 0, -1)
         key = codes, len(case.melds)
         found = known.get(key)
         if found is None:
-            found = known[key] = kinds_awaited(codes, case.melds, self._families(options)) == 1
+            found = known[key] = count_waits(codes, case.melds, self._families(options)) == 1
         return found

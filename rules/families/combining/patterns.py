@@ -22,7 +22,7 @@ def one_suit(sets: Sets) -> bool:
     return sets[0] // 9 == sets[-1] // 9 and sets[-1] in SUIT_TILES
 
 
-def many_suits(sets: Sets) -> bool:
+def different_suits(sets: Sets) -> bool:
     """Check that each set is of another suit, honors being none."""
     return sets[-1] in SUIT_TILES and all(low // 9 != high // 9 for low, high in pairwise(sets))
 
@@ -32,7 +32,7 @@ def ranks(sets: Sets) -> list[int]:
     return sorted([kind % 9 for kind in sets])
 
 
-def climbing(*steps: int) -> Holds:
+def ascending(*steps: int) -> Holds:
     """Return the check for sets of one suit, each higher than the one before by the same step, one of these."""
 
     def holds(sets: Sets, pair: Kind) -> bool:
@@ -42,27 +42,27 @@ def climbing(*steps: int) -> Holds:
     return holds
 
 
-def climbing_across(step: int) -> Holds:
+def ascending_across(step: int) -> Holds:
     """Return the check for sets of different suits, in some order each higher than the one before by `step`."""
 
     def holds(sets: Sets, pair: Kind) -> bool:
-        return many_suits(sets) and all(high - low == step for low, high in pairwise(ranks(sets)))
+        return different_suits(sets) and all(high - low == step for low, high in pairwise(ranks(sets)))
 
     return holds
 
 
-alike_across = climbing_across(0)
+alike_across = ascending_across(0)
 """Checks for the same numbers in different suits."""
 
 
 def straight(sets: Sets, pair: Kind) -> bool:
     """Check for 1-2-3, 4-5-6 and 7-8-9 of one suit."""
-    return sets[0] % 9 == 0 and climbing(3)(sets, pair)
+    return sets[0] % 9 == 0 and ascending(3)(sets, pair)
 
 
 def straight_across(sets: Sets, pair: Kind) -> bool:
     """Check for 1-2-3, 4-5-6 and 7-8-9 in different suits."""
-    return climbing_across(3)(sets, pair) and ranks(sets)[0] == 0
+    return ascending_across(3)(sets, pair) and ranks(sets)[0] == 0
 
 
 def both_ends(sets: Sets, pair: Kind) -> bool:

@@ -56,7 +56,7 @@ def straight(reading: Reading) -> int:
     return int(any({suit.start, suit.start + 3, suit.start + 6} <= {*reading.chows} for suit in SUITS))
 
 
-def pungs_climbing(length: int) -> Condition:
+def consecutive_pungs(length: int) -> Condition:
     """Return the condition of pungs of `length` consecutive numbers of one suit."""
 
     def condition(reading: Reading) -> int:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.families.han_and_fu.base_payments import (
-    Drawn,
-    all_answered,
-    among,
-    drawn_shares,
-    exact_total,
-    liable_bases,
+    SelfDrawShares,
+    liable_base_points,
+    self_draw_shares,
     shares_with_liable,
-    win_of,
+    split_equally,
+    total_amount,
+    whole_hand_liable,
+    win_payment,
 )
 from rules.families.han_and_fu.han_scoring import MANGAN, base_of
 from rules.scoring.elements import Element
@@ -25,18 +25,18 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 NAGASHI = "nagashi_mangan"
 
-Between = Callable[[Sequence[Seat], Sequence[Seat]], tuple[Transfer, ...]]
+ReadyPayments = Callable[[Sequence[Seat], Sequence[Seat]], tuple[Transfer, ...]]
 """Returns the payments between ready seats and others at the end of the wall."""
 
 
 @dataclass(frozen=True)
-class InAll:
+class SplitTotal:
     """Divides `points` in all between ready seats and others."""
 
     points: int
 
     def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
-        return among(ready, others, self.points, "ready_payment")
+        return split_equally(ready, others, self.points, "ready_payment")
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ class EachToEach:
 
 
 @dataclass(frozen=True)
-class RowOfEnds:
+class NagashiMangan:
     """Scores a hand that did not win but discarded only terminals and honors, as much as a self-drawn mangan."""
 
     row: Element
-    drawn: Drawn = drawn_shares
+    drawn: SelfDrawShares = self_draw_shares
 
     def __call__(self, case: HandContext) -> ScoreSheet | None:
         """Return the score sheet; None if the deal did not end so for this hand."""
@@ -63,7 +63,7 @@ class RowOfEnds:
         han = row.value_in(o)
         if not case.number("nagashi") or not han or not (row.when is None or row.when(o)):
             return None
-        points = exact_total(self.drawn(MANGAN, case.seat, case.players))
+        points = total_amount(self.drawn(MANGAN, case.seat, case.players))
         return ScoreSheet(True, lines=(Line(row.id, 1, han, row.unit),), score=points)
 
 
@@ -83,9 +83,9 @@ class HanSettlement:
     by_draw: int
     liable_for: tuple[str, ...]
     discarder_pays_counters: bool
-    row_of_ends: RowOfEnds
-    between: Between
-    drawn: Drawn = drawn_shares
+    row_of_ends: NagashiMangan
+    between: ReadyPayments
+    drawn: SelfDrawShares = self_draw_shares
     liable_for_all: bool = False
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
@@ -107,9 +107,9 @@ class HanSettlement:
         case, sheet = winner
         seat, source = case.seat, case.source
         counters = honba * (self.by_draw if source is None else self.by_discard)
-        if case.values.get("liable") and (liable := liable_bases(winner, self._answered_for(case))):
+        if case.values.get("liable") and (liable := liable_base_points(winner, self._answered_for(case))):
             return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
-        return win_of(base_of(sheet), seat, source, players, counters, self.drawn)
+        return win_payment(base_of(sheet), seat, source, players, counters, self.drawn)
 
     def _answered_for(self, case: HandContext) -> dict[str, Seat]:
         """Return the liable seat of each hand of the winner."""
@@ -125,7 +125,7 @@ class HanSettlement:
         """Return the share of each payer of a hand that others are liable for."""
         case = winner.case
         if self.liable_for_all:
-            liable = all_answered(winner, liable)
+            liable = whole_hand_liable(winner, liable)
         owed = shares_with_liable(winner, players, liable, self.drawn)
         if not counters:
             return owed

@@ -49,7 +49,7 @@ from rules.scoring.preconditions import (
 )
 from rules.scoring.suit_bits import PAIR_WAIT
 
-Agreed = Callable[[Options], bool]
+HouseRuleCheck = Callable[[Options], bool]
 """Checks that a house rule is on."""
 
 NINE_GATES = frozenset(
@@ -65,7 +65,7 @@ def fully_concealed(hand: HandBits) -> int:
     return 1
 
 
-def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = None) -> Condition:
+def pinfu(drawn: HouseRuleCheck, guests: Callable[[Options], Collection[Kind]] | None = None) -> Condition:
     """Return the condition of a concealed hand of chows with a two-sided wait and a pair of no value (pinfu).
 
     Whether one may be `drawn` has to be agreed. `guests` are winds that are of value though they are nobody's.
@@ -82,19 +82,19 @@ def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = N
     return requires(CONCEALED | TWO_SIDED | REGULAR | NO_PUNGS)(condition)
 
 
-def simples(opened: Agreed) -> Condition:
+def all_simples(opened: HouseRuleCheck) -> Condition:
     """Return the condition of tiles 2 to 8 only; hands with claimed sets count if `opened` allows it."""
     return requires(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
 
 
 @requires(CONCEALED | TWINS)
-def twin_chows(hand: HandBits) -> int:
+def pure_double_chow(hand: HandBits) -> int:
     """Check for exactly one pair of equal chows in a concealed hand."""
     return int(hand.twins == 1)
 
 
 @requires(CONCEALED | TWINS)
-def two_twin_chows(hand: HandBits) -> int:
+def two_pure_double_chows(hand: HandBits) -> int:
     """Check for two pairs of equal chows in a concealed hand."""
     return int(hand.twins == 2)
 
@@ -123,19 +123,19 @@ def round_wind(hand: HandBits) -> int:
 
 
 @requires(CHOWS_ACROSS, sure=True)
-def three_suits_chow(hand: HandBits) -> int:
+def mixed_triple_chow(hand: HandBits) -> int:
     """Check for the same chow in each suit."""
     return 1
 
 
 @requires(PUNGS_ACROSS, sure=True)
-def three_suits_pung(hand: HandBits) -> int:
+def triple_pung(hand: HandBits) -> int:
     """Check for a pung of the same number in each suit."""
     return 1
 
 
 @requires(STRAIGHT, sure=True)
-def straight(hand: HandBits) -> int:
+def pure_straight(hand: HandBits) -> int:
     """Check for chows 123, 456 and 789 of one suit."""
     return 1
 
@@ -146,13 +146,13 @@ def _ends_everywhere(hand: HandBits, ends: int) -> bool:
 
 
 @requires(REGULAR | END_SETS | HONORED)
-def outside(hand: HandBits) -> int:
+def outside_hand(hand: HandBits) -> int:
     """Check for a terminal or honor in every set and the pair, a chow and an honor among them."""
     return int(_ends_everywhere(hand, ENDS))
 
 
 @requires(REGULAR | END_SETS | NO_HONORS)
-def pure_outside(hand: HandBits) -> int:
+def pure_outside_hand(hand: HandBits) -> int:
     """Check for a terminal in every set and the pair, a chow among them."""
     return int(_ends_everywhere(hand, ONES_AND_NINES))
 
@@ -168,49 +168,49 @@ def all_pungs(hand: HandBits) -> int:
     return 1
 
 
-def hidden_pungs(number: int) -> Condition:
+def concealed_pungs(number: int) -> Condition:
     """Return the condition of exactly so many concealed pungs or kongs; a claimed winning tile opens its pung."""
     precondition = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
     return requires(precondition)(lambda hand: int(hand.hidden == number))
 
 
 @requires(FOUR_HIDDEN)
-def four_hidden_by_pair(hand: HandBits) -> int:
+def four_concealed_pungs_single_wait(hand: HandBits) -> int:
     """Check for four concealed pungs with the winning tile in the pair."""
     return int(hand.wait is PAIR_WAIT)
 
 
-def kongs(number: int) -> Condition:
+def exactly_kongs(number: int) -> Condition:
     """Return the condition of exactly so many kongs, at least three."""
     return requires(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
 
 
 @requires(ENDS_ONLY | HONORED)
-def ends_only(hand: HandBits) -> int:
+def all_terminals_and_honors(hand: HandBits) -> int:
     """Check for terminals and honors only, both of them."""
     return int(hand.held & ONES_AND_NINES > 0)
 
 
 @requires(TWO_DRAGONS)
-def little_dragons(hand: HandBits) -> int:
+def little_three_dragons(hand: HandBits) -> int:
     """Check for two pungs of dragons and a pair of the third."""
     return int(hand.pair >= WINDS.stop)
 
 
 @requires(THREE_DRAGONS, sure=True)
-def big_dragons(hand: HandBits) -> int:
+def big_three_dragons(hand: HandBits) -> int:
     """Check for pungs of all dragons."""
     return 1
 
 
 @requires(THREE_WINDS)
-def little_winds(hand: HandBits) -> int:
+def little_four_winds(hand: HandBits) -> int:
     """Check for pungs of three winds and a pair of the fourth."""
     return int(hand.pair in WINDS)
 
 
 @requires(FOUR_WINDS, sure=True)
-def big_winds(hand: HandBits) -> int:
+def big_four_winds(hand: HandBits) -> int:
     """Check for pungs of all winds."""
     return 1
 
@@ -228,19 +228,19 @@ def full_flush(hand: HandBits) -> int:
 
 
 @requires(NO_SUIT, sure=True)
-def honors_only(hand: HandBits) -> int:
+def all_honors(hand: HandBits) -> int:
     """Check for winds and dragons only."""
     return 1
 
 
 @requires(ENDS_ONLY | NO_HONORS, sure=True)
-def terminals_only(hand: HandBits) -> int:
+def all_terminals(hand: HandBits) -> int:
     """Check for ones and nines only."""
     return 1
 
 
 @requires(GREEN, sure=True)
-def greens_only(hand: HandBits) -> int:
+def all_green(hand: HandBits) -> int:
     """Check for bamboos 2, 3, 4, 6, 8 and green dragons only."""
     return 1
 
@@ -269,12 +269,12 @@ def pure_nine_gates(hand: HandBits) -> int:
 
 
 @requires(ODD_SHAPE | ENDS_ONLY)
-def orphans(hand: HandBits) -> int:
+def thirteen_orphans(hand: HandBits) -> int:
     return int(hand.shape is THIRTEEN_ORPHANS)
 
 
 @requires(ODD_SHAPE | ENDS_ONLY)
-def orphans_by_pair(hand: HandBits) -> int:
+def thirteen_orphans_13_wait(hand: HandBits) -> int:
     """Check for thirteen orphans won on the tile held twice: any of them would have won."""
     case = hand.case
     return int(hand.shape is THIRTEEN_ORPHANS and case.tiles.count(case.win) == 2)
@@ -288,7 +288,7 @@ def flag(name: str) -> Condition:
     return requires(flag=name, sure=True)(lambda hand: 1)
 
 
-def drawn_in(name: str, drawn: bool) -> Condition:
+def flag_when_drawn(name: str, drawn: bool) -> Condition:
     """Return the condition of a circumstance of a self-drawn win, or of a win on another's tile."""
     return requires(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
 
@@ -300,7 +300,7 @@ def first_turn(dealer: bool, drawn: bool) -> Condition:
     return requires(precondition, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
 
 
-def indicated_by(
+def dora_count(
     name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False, flag: str = ""
 ) -> Condition:
     """Return the condition that counts the tiles shown by the indicators under `name`, each as often as shown.

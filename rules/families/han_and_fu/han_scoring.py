@@ -26,13 +26,13 @@ from rules.scoring.table import ByShapes
 YAKUMAN = 13
 """The han of the greatest limit."""
 
-BEYOND_YAKU = "dora"
+DORA_GROUP = "dora"
 """The group of rows that are worth han but do not let a hand win."""
 
 LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"),
           (5, 2000, "mangan"))  # fmt: skip
 """Limits from the highest: their least han, base points and names."""
-MANGAN, GREATEST = 2000, 8000
+MANGAN, YAKUMAN_BASE = 2000, 8000
 _MOST_KNOWN = 1 << 12
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> E
 
 
 @dataclass(frozen=True)
-class LeastHan:
+class MinimumHan:
     """Requires `han` han, and `later` from so many `counters` of repeated deals on."""
 
     han: int
@@ -65,7 +65,7 @@ class LeastHan:
         return self.later if case.number("honba") >= self.counters else self.han
 
 
-def up_to(amount: int, unit: int) -> int:
+def round_up(amount: int, unit: int) -> int:
     """Round up to a multiple of `unit`."""
     return -(-amount // unit) * unit
 
@@ -86,22 +86,22 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
     return points, ""
 
 
-def share_of(base: int, times: int) -> int:
+def payment_of(base: int, times: int) -> int:
     """Return the payment of a player who owes `times` the base points."""
-    return up_to(base * times, 100)
+    return round_up(base * times, 100)
 
 
 @cache
-def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
+def winner_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
     """Return the income of a winner: from the discarder, or from everybody, the dealer paying double."""
     if not drawn:
-        return share_of(base, 6 if seat == 0 else 4)
+        return payment_of(base, 6 if seat == 0 else 4)
     if seat == 0:
-        return (players - 1) * share_of(base, 2)
-    return share_of(base, 2) + (players - 2) * share_of(base, 1)
+        return (players - 1) * payment_of(base, 2)
+    return payment_of(base, 2) + (players - 2) * payment_of(base, 1)
 
 
-def _lines_of(hits: Iterable[_Hit]) -> tuple[Line, ...]:
+def _lines_of(hits: Iterable[_HeldRow]) -> tuple[Line, ...]:
     """Return the lines of rows that hold, without those worth nothing."""
     return tuple([Line(row.id, times, times * row.worth, row.unit) for row, times in hits if row.worth])
 
@@ -128,7 +128,7 @@ class _Row(NamedTuple):
     beyond: bool
 
 
-_Hit = tuple[_Row, int]
+_HeldRow = tuple[_Row, int]
 """A row that holds, and how often."""
 
 
@@ -164,7 +164,7 @@ class _RowsByTraits:
         self.asked = tuple([row.times for row in self.rows if row.times is not None])
         self.known: dict[_Key, _Count] = {}
 
-    def hits(self, answers: Sequence[int]) -> list[_Hit]:
+    def hits(self, answers: Sequence[int]) -> list[_HeldRow]:
         """Return the rows that hold, by the answers of those asked."""
         given = iter(answers)
         found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
@@ -199,7 +199,7 @@ class HanScoring(ByShapes):
     least: Callable[[HandContext], int]
     guard: Callable[[HandContext], str] | None = None
     lost: Callable[[HandContext], ScoreSheet | None] | None = None
-    earned: Callable[[int, int, bool, int], int] = won_points
+    earned: Callable[[int, int, bool, int], int] = winner_points
 
     @lazy
     def _by_flags(self) -> dict[frozenset[str], _RowsInCircumstances]:
@@ -222,7 +222,7 @@ class HanScoring(ByShapes):
             if not precondition.traits[0] & ~traits and (not precondition.flag or precondition.flag in flags):
                 own = worth if traits & CONCEALED else max(worth - row.less_open, 0)
                 times = None if precondition.sure else row.times
-                found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == BEYOND_YAKU))
+                found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == DORA_GROUP))
         return _RowsByTraits(found)
 
     @lazy
@@ -273,13 +273,13 @@ class HanScoring(ByShapes):
         found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
         return found
 
-    def _added_up(self, bits: HandBits, hits: Sequence[_Hit]) -> _Count:
+    def _added_up(self, bits: HandBits, hits: Sequence[_HeldRow]) -> _Count:
         """Add up the rows that hold: limit hands alone if there are any, else han and fu."""
         if great := self._left([hit for hit in hits if hit[0].great]):
             if not self.limits.stack:
                 great = [max(great, key=lambda hit: hit[0].worth)]
             han = sum([times * row.worth for row, times in great])
-            base = GREATEST * (han // YAKUMAN)
+            base = YAKUMAN_BASE * (han // YAKUMAN)
             return _Count(_lines_of(great), _steps_of(han, [], base, "yakuman"), han, han, 0, base)
         hits = self._left([hit for hit in hits if not hit[0].great])
         han = sum([times * row.worth for row, times in hits])
@@ -289,7 +289,7 @@ class HanScoring(ByShapes):
         base, limit = base_points(han, rounded(total), self.limits)
         return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)
 
-    def _left(self, hits: list[_Hit]) -> list[_Hit]:
+    def _left(self, hits: list[_HeldRow]) -> list[_HeldRow]:
         """Return the rows that no other row excludes."""
         gone = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
         return [hit for hit in hits if hit[0].id not in gone]

@@ -19,7 +19,7 @@ STICK = 1000
 """The points of a stick laid with a declaration."""
 
 
-def waiting(state: State, seat: Seat) -> bool:
+def waits_at_end(state: State, seat: Seat) -> bool:
     """Check that the seat waits when the wall is used up."""
     return state.drawn_deal == "exhausted" and waits_now(state, seat)
 
@@ -42,7 +42,7 @@ class DealerStays:
             return True
         if state.drawn_deal != "exhausted":
             return self.called_off
-        return self.at_end(waiting(state, state.dealer))
+        return self.at_end(waits_at_end(state, state.dealer))
 
     def at_end(self, ready: bool) -> bool:
         """Check that a dealer who is `ready` or not stays when the wall is used up."""
@@ -65,11 +65,11 @@ class LeaderMayStop:
 
     def __call__(self, state: State) -> bool:
         won = bool(state.wins) and state.seats[state.dealer].won
-        return won or (self.ready and waiting(state, state.dealer))
+        return won or (self.ready and waits_at_end(state, state.dealer))
 
 
 @dataclass(frozen=True)
-class Broke:
+class Bankruptcy:
     """Ends the match as soon as somebody has less than `floor` points; None: it never does."""
 
     floor: int | None
@@ -79,7 +79,7 @@ class Broke:
 
 
 @dataclass(frozen=True)
-class Together:
+class WinnersPaid:
     """The number of winners on one tile who are paid, of two and of three."""
 
     of_two: int
@@ -89,7 +89,7 @@ class Together:
         return {2: self.of_two, 3: self.of_three}.get(count, count)
 
 
-def only_ends(state: State, seat: Seat) -> bool:
+def only_terminals_and_honors(state: State, seat: Seat) -> bool:
     """Check that all one's discards, at least one, are terminals or honors and still lie in the river."""
     holder = state.seats[seat]
     return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
@@ -100,13 +100,13 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     kept = state.record(Indicators)
     return {
         "dora": tuple(kept.shown), "ura": tuple(kept.under), "liable": state.record(Liabilities).of(state, seat),
-        "nagashi": int(state.drawn_deal == "exhausted" and only_ends(state, seat)),
+        "nagashi": int(state.drawn_deal == "exhausted" and only_terminals_and_honors(state, seat)),
     }  # fmt: skip
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Return the seats that wait when the wall is used up."""
-    return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
+    return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waits_at_end(state, seat))}
 
 
 def sticks_of(*amounts: int) -> Sticks:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class CountingRules:
     """House rules of groups, rivers, dragons and lost patterns.
 
     `own_river` is what the own first discard does to its like in the hand: ``replace`` their value, ``add`` to it or

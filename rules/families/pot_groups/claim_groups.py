@@ -15,9 +15,9 @@ from rules.engine.move_rule import Rule
 from rules.engine.seat_state import SeatState
 from rules.engine.table import Refusal, State
 from rules.families.pot_groups.announce import closed_tiles, indicator
-from rules.families.pot_groups.group_choices import GroupChoice, choices
+from rules.families.pot_groups.group_choices import GroupChoice, group_choices
 from rules.families.pot_groups.pot_scoring import SHORT_ROW
-from rules.families.pot_groups.temporary_conflict import LyingOnTop, barred
+from rules.families.pot_groups.temporary_conflict import TopDiscards, temporarily_barred
 from rules.hands.groups import GroupRules, announced_as_bridge
 
 
@@ -34,7 +34,7 @@ class ClaimGroup(Rule):
     temporary: str
     short_rows: bool = True
 
-    records = (LyingOnTop,)
+    records = (TopDiscards,)
 
     lays = (Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL)
 
@@ -45,10 +45,10 @@ class ClaimGroup(Rule):
         """Offer every group that the tile makes; a special group with and without an indicator."""
         last, holder = state.claimable, state.seats[seat]
         assert last is not None
-        if not may_call(state, seat) or barred(state, seat, self.temporary):
+        if not may_call(state, seat) or temporarily_barred(state, seat, self.temporary):
             return ()
         found: list[Action] = []
-        for choice in choices(last.face, holder.counts, holder.melds, self.rules):
+        for choice in group_choices(last.face, holder.counts, holder.melds, self.rules):
             if len(choice.picks) == len(holder.hand):
                 continue  # nothing would be left to discard
             if self.short_rows and not self._in_reach(state, seat, choice, holder):
@@ -90,7 +90,8 @@ class ClaimGroup(Rule):
         kinds, _ = self._described(state, seat, action)
         holder = state.seats[seat]
         old = holder.melds[action.meld] if action.meld >= 0 else None
-        meld = merged(action.form, old, (*action.tiles, last.tile), kinds, state, claimed=last.tile, source=last.seat)
+        tiles = (*action.tiles, last.tile)
+        meld = merged_meld(action.form, old, tiles, kinds, state, claimed=last.tile, source=last.seat)
         events: list[ev.Event] = [ev.Claimed(seat, meld, len(holder.melds) if old is None else action.meld)]
         return [*events, *indicator(state)] if action.indicator else events
 
@@ -99,8 +100,8 @@ class ClaimGroup(Rule):
         last, holder = state.claimable, state.seats[seat]
         if last is None or not may_call(state, seat):
             return None
-        if barred(state, seat, self.temporary):
-            possible = next(iter(choices(last.face, holder.counts, holder.melds, self.rules)), None)
+        if temporarily_barred(state, seat, self.temporary):
+            possible = next(iter(group_choices(last.face, holder.counts, holder.melds, self.rules)), None)
             return Refusal("claim", "reason.temporary_conflict") if possible else None
         return None
 
@@ -113,7 +114,7 @@ def tiles_for(state: State, holder: SeatState, choice: GroupChoice) -> tuple[Til
     return tuple(left[face].pop() for face, _ in choice.picks)
 
 
-def merged(
+def merged_meld(
     form: Form, old: Meld | None, tiles: Sequence[Tile], kinds: Sequence[Kind], state: State, *,
     claimed: Tile | None = None, source: Seat | None = None, concealed: bool = False,
 ) -> Meld:  # fmt: skip

@@ -28,19 +28,20 @@ class GroupChoice(NamedTuple):
         return face != self.stand or any(shown != stand for shown, stand in self.picks)
 
 
-def choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
+def group_choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
     """Yield every group that a tile with this face makes with tiles of the hand."""
     seen: set[GroupChoice] = set()
     # A second king is no group, so none is laid beside an open one.
     kings = () if any(meld.form is Form.KING for meld in melds) else rules.kings
-    for choice in (*_new(face, counts, rules, kings), *(_growing(face, counts, melds, rules) if rules.extend else ())):
+    growing = _growing_groups(face, counts, melds, rules) if rules.extend else ()
+    for choice in (*_new_groups(face, counts, rules, kings), *growing):
         key = choice._replace(picks=tuple(sorted(choice.picks)))
         if key not in seen:
             seen.add(key)
             yield key
 
 
-def _new(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[GroupChoice]:
+def _new_groups(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[GroupChoice]:
     yield from _rows(face, counts)
     yield from _bridges(face, counts, rules)
     if face in WINDS or face == GREEN:
@@ -67,7 +68,7 @@ def _stands_in_row(face: Kind) -> list[Kind]:
     return [face] if face < 27 else list(range(27)) if face == RED else []
 
 
-def _filled(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: int) -> list[tuple[Pick, ...]]:
+def _fillings(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: int) -> list[tuple[Pick, ...]]:
     """Return the ways to lay these different kinds out of the hand, each as itself or as one of `spare` jokers."""
     ways: list[tuple[tuple[Pick, ...], int]] = [((), spare)]
     for kind in kinds:
@@ -90,7 +91,7 @@ def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
         for low in range(first, stand + 1):
             for high in range(max(stand, low + 2), first + 9):
                 others = [kind for kind in range(low, high + 1) if kind != stand]
-                for picks in _filled(others, counts, RED, counts[RED]):
+                for picks in _fillings(others, counts, RED, counts[RED]):
                     if face != RED or any(shown != RED for shown, _ in picks):
                         yield GroupChoice(Form.ROW, picks, stand)
 
@@ -114,7 +115,7 @@ def _roses(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
         others = [kind for kind in WINDS if kind != stand]
         for left_out in (None, *others):
             kinds = [kind for kind in others if kind != left_out]
-            for picks in _filled(kinds, counts, GREEN, counts[GREEN]):
+            for picks in _fillings(kinds, counts, GREEN, counts[GREEN]):
                 if face != GREEN or any(shown != GREEN for shown, _ in picks):
                     yield GroupChoice(Form.ROW, picks, stand)
 
@@ -142,7 +143,9 @@ def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[G
 # Open groups that grow ------------------------------------------------------------------------------------------------
 
 
-def _growing(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
+def _growing_groups(
+    face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules
+) -> Iterator[GroupChoice]:
     for index, meld in enumerate(melds):
         for picks, stand in _growths(face, counts, meld, rules):
             yield GroupChoice(meld.form, picks, stand, index)
@@ -154,7 +157,7 @@ def _growths(
     """Yield the tiles of the hand that join an open group with a new tile, and the kind of that tile."""
     sort = sort_of(meld.form, meld.stands)
     if sort == "suit" and meld.form is Form.ROW:
-        yield from _longer_rows(face, counts, meld)
+        yield from _row_growths(face, counts, meld)
     elif sort in ("suit", "winds") and meld.form is Form.BRIDGE:
         kind, joker = meld.stands[0], WHITE if sort == "suit" else GREEN
         if face in (kind, joker):
@@ -176,7 +179,7 @@ def _growths(
                 yield tuple((kind, kind) for kind in others), face
 
 
-def _longer_rows(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
+def _row_growths(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
     low, high = meld.stands[0], meld.stands[-1]
     first = low - low % 9
     for stand in _stands_in_row(face):
@@ -185,7 +188,7 @@ def _longer_rows(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tupl
         for start in range(first, min(low, stand) + 1):
             for end in range(max(high, stand), first + 9):
                 others = [kind for kind in (*range(start, low), *range(high + 1, end + 1)) if kind != stand]
-                for picks in _filled(others, counts, RED, counts[RED]):
+                for picks in _fillings(others, counts, RED, counts[RED]):
                     yield picks, stand
 
 

@@ -13,7 +13,7 @@ from rules.engine.actions import Action, Lengthen
 from rules.engine.hand_choices import began_with_draw, may_call
 from rules.engine.move_rule import Rule
 from rules.engine.table import State
-from rules.families.pot_groups.claim_groups import merged
+from rules.families.pot_groups.claim_groups import merged_meld
 from rules.families.pot_groups.group_choices import single_growths
 from rules.hands.groups import GroupRules
 
@@ -48,6 +48,6 @@ class LengthenGroup(Rule):
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         assert isinstance(action, Lengthen)
         old = state.seats[seat].melds[action.meld]
-        meld = merged(old.form, old, action.tiles, action.stands, state)
+        meld = merged_meld(old.form, old, action.tiles, action.stands, state)
         return [ev.MeldLengthened(seat, action.meld, action.tiles, meld)]
 

@@ -8,7 +8,15 @@ from itertools import product
 
 from rules.core.melds import Group
 from rules.core.tiles import GREEN, RED, WHITE, WINDS, Kind, count_kinds
-from rules.families.pot_groups.pot_count import LOST, Situation, Times, honor_groups, of_group, of_loose, patterns_lost
+from rules.families.pot_groups.pot_count import (
+    LOST,
+    Situation,
+    Times,
+    count_group,
+    count_loose_tile,
+    honor_groups,
+    patterns_lost,
+)
 from rules.hands.groups import (
     GroupRules,
     Laid,
@@ -29,21 +37,21 @@ from rules.hands.partition import MEANT, Counts, assembled, shares
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext
 
-FEW = 2
+PATTERN_GROUPS = 2
 """The number of groups from which on their patterns count as lost; up to here the number matters."""
 
 Best = tuple[int, tuple[Part, ...]]
 ByNumber = dict[int, Best]
-"""The best groups by the number of new ones, `FEW` standing for more as well."""
+"""The best groups by the number of new ones, `PATTERN_GROUPS` standing for more as well."""
 GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
 
 
 @dataclass
-class _Worth:
+class _Values:
     """Caches the values of groups and loose tiles for one hand."""
 
     case: HandContext
-    scene: Situation
+    situation: Situation
     value: Callable[[Times], int]
     extra: int
     """The additional cost of each open tile under a lost pattern."""
@@ -54,14 +62,14 @@ class _Worth:
         key = (group.form, group.kinds, group.faces, group.concealed)
         found = self.groups.get(key)
         if found is None:
-            times = of_group(group, self.scene)
+            times = count_group(group, self.situation)
             found = self.groups[key] = self.value(times) + self.extra * times.get("open_tiles", 0)
         return found
 
     def loose(self, kind: Kind) -> int:
         found = self.tiles.get(kind)
         if found is None:
-            found = self.tiles[kind] = self.value(of_loose(kind, self.scene))
+            found = self.tiles[kind] = self.value(count_loose_tile(kind, self.situation))
         return found
 
 
@@ -70,7 +78,7 @@ class _BestOfSuit:
     """Finds the best groups of one suit for each number of dragons in it; with `counted` for each number of groups."""
 
     suit: int
-    worth: _Worth
+    worth: _Values
     melds: tuple[Group, ...]
     counted: bool
     known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], ByNumber] = field(default_factory=dict)
@@ -79,59 +87,60 @@ class _BestOfSuit:
         """Return the best values with exactly so many dragons in groups of the suit; empty if impossible."""
         key = (counts, reds, whites, laid)
         if key not in self.known:
-            self.known[key] = self._work_out(counts, reds, whites, laid)
+            self.known[key] = self._compute(counts, reds, whites, laid)
         return self.known[key]
 
-    def _work_out(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
+    def _compute(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
         found: ByNumber = {}
         if laid:
             for part, rest, red, white in growths(laid[0], counts, reds, whites):
                 value = self._growth(part) if part else 0
-                self._better(found, self.best(rest, red, white, laid[1:]), value, part)
+                self._keep_best(found, self.best(rest, red, white, laid[1:]), value, part)
             return found
         if not any(counts):
             return {} if reds or whites else {0: (0, ())}
         low = next(rank for rank, held in enumerate(counts) if held)
         left_over = self.worth.loose(9 * self.suit + low)
-        self._better(found, self.best(lowered(counts, low), reds, whites, ()), left_over, None)
+        self._keep_best(found, self.best(lowered(counts, low), reds, whites, ()), left_over, None)
         for part, rest, red, white in openings(counts, reds, whites):
             assert part is not None
             value = self.worth.group(group_of(part, self.suit))
-            self._better(found, self.best(rest, red, white, ()), value, part)
+            self._keep_best(found, self.best(rest, red, white, ()), value, part)
         return found
 
     def _growth(self, part: Part) -> int:
         meld = self.melds[part.meld]
         return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
 
-    def _better(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
+    def _keep_best(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
         """Add one part to `others` and keep what is better than `found`."""
         for number, (worth, parts) in others.items():
-            new = min(number + 1, FEW) if self.counted and part is not None and part.meld < 0 else number
+            new = min(number + 1, PATTERN_GROUPS) if self.counted and part is not None and part.meld < 0 else number
             if new not in found or found[new][0] < worth + value:
                 found[new] = worth + value, ((part, *parts) if part else parts)
 
 
 def best_lost_reading(
-    case: HandContext, rules: GroupRules, value: Callable[[Times], int], scene: Situation, facts: Times
+    case: HandContext, rules: GroupRules, value: Callable[[Times], int], situation: Situation, facts: Times
 ) -> Reading:
     """Return the reading with the highest result. `facts`: the patterns lost, whatever the reading."""
     held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
     dearer = value({"open_tiles_extra": 1})
-    if scene.agreed.lost_patterns != "groups":
-        found = _readings(case, rules, held, _Worth(case, scene, value, dearer if any(facts.values()) else 0), None)
+    if situation.agreed.lost_patterns != "groups":
+        extra = dearer if any(facts.values()) else 0
+        found = _readings(case, rules, held, _Values(case, situation, value, extra), None)
     else:
         # Open tiles cost more where the groups make a pattern: those readings and the others are weighed apart.
-        found = _readings(case, rules, held, _Worth(case, scene, value, 0), False)
-        found += _readings(case, rules, held, _Worth(case, scene, value, dearer), True)
+        found = _readings(case, rules, held, _Values(case, situation, value, 0), False)
+        found += _readings(case, rules, held, _Values(case, situation, value, dearer), True)
     return Reading(case, LOST, max(found, key=lambda entry: entry[0])[1])
 
 
 def _readings(
-    case: HandContext, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
+    case: HandContext, rules: GroupRules, held: Counts, worth: _Values, with_patterns: bool | None
 ) -> list[tuple[int, tuple[Group, ...]]]:
-    """Return candidates for the best reading with their values; only with or without patterns (`patterned`)."""
-    suits = [_BestOfSuit(suit, worth, case.melds, patterned is not None) for suit in range(3)]
+    """Return candidates for the best reading with their values; only with or without patterns (`with_patterns`)."""
+    suits = [_BestOfSuit(suit, worth, case.melds, with_patterns is not None) for suit in range(3)]
     laid = tuple(laid_in(case.melds, suit) if rules.extend else () for suit in range(3))
     found: list[tuple[int, tuple[Group, ...]]] = []
     for melds, apart, left, white, green, red in frames(held, case.melds, rules):
@@ -141,15 +150,15 @@ def _readings(
         for windy, parts in _winds(left, green, case.melds, rules, worth):
             for total, chosen in suited:
                 groups = assembled(melds, apart, (*chosen, parts))
-                lost = patterns_lost(groups) if patterned is not None else {}
-                if patterned is None or patterned == bool(lost):
+                lost = patterns_lost(groups) if with_patterns is not None else {}
+                if with_patterns is None or with_patterns == bool(lost):
                     lost |= {"three_honor_groups_lost": int(honor_groups(groups))}
                     found.append((base + windy + total + worth.value(lost), groups))
     return found
 
 
 def _best_suits(
-    suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Worth
+    suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Values
 ) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
     """Return the best groups of the three suits with these white and red dragons, the unused ones loose."""
     best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}
@@ -169,7 +178,7 @@ def _best_suits(
 
 
 def _winds(
-    left: Counts, green: int, melds: tuple[Group, ...], rules: GroupRules, worth: _Worth
+    left: Counts, green: int, melds: tuple[Group, ...], rules: GroupRules, worth: _Values
 ) -> list[tuple[int, tuple[Part, ...]]]:
     """Return the best groups of winds for each number of groups: fewer may count more."""
     laid = laid_winds(melds) if rules.extend else ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rules.core.melds import Form, Group
 from rules.core.tiles import DRAGONS, FLOWERS, HIDDEN, SEASONS, WINDS, Kind
-from rules.families.pot_groups.agreements import Agreed
+from rules.families.pot_groups.agreements import CountingRules
 from rules.hands.groups import faces_of, is_joker, sort_of
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import BY_LOST, HandContext
@@ -34,10 +34,10 @@ class Situation:
     own: Kind
     following: Kind
     won: bool
-    agreed: Agreed
+    agreed: CountingRules
 
 
-def scene_of(case: HandContext, agreed: Agreed) -> Situation:
+def situation_of(case: HandContext, agreed: CountingRules) -> Situation:
     """Return the situation in which a hand is counted."""
     firsts = case.firsts if case.firsts and agreed.by_discards else ()
 
@@ -52,7 +52,7 @@ def scene_of(case: HandContext, agreed: Agreed) -> Situation:
     return Situation(own, beside, case.by != BY_LOST, agreed)
 
 
-def more(times: Times, row: str, number: int = 1) -> None:
+def add_times(times: Times, row: str, number: int = 1) -> None:
     """Count a row `number` more times."""
     if number:
         times[row] = times.get(row, 0) + number
@@ -68,37 +68,37 @@ def king_value(kind: Kind) -> int:
     return 4 if kind in SEASONS else KING_VALUE[kind % 9]
 
 
-def of_group(group: Group, scene: Situation) -> Times:
+def count_group(group: Group, situation: Situation) -> Times:
     """Count the rows of one group, whatever stands beside it."""
     times: Times = {}
     sort, opened = sort_of(group.form, group.kinds), is_open(group)
-    keeps = scene.agreed.own_river == "add"
-    by_value = opened and scene.agreed.open_by_value
+    keeps = situation.agreed.own_river == "add"
+    by_value = opened and situation.agreed.open_by_value
     faces = faces_of(group)
     for face, stand in zip(faces, group.kinds, strict=True):
-        if face == scene.own:
-            more(times, "own_river_first")
-        if face == scene.following:
-            more(times, "next_river_first")
-        if by_value or (face == scene.own and not keeps):
+        if face == situation.own:
+            add_times(times, "own_river_first")
+        if face == situation.following:
+            add_times(times, "next_river_first")
+        if by_value or (face == situation.own and not keeps):
             continue
-        for row, number in _worth(sort, group.form, face, stand, scene):
-            more(times, row, number)
+        for row, number in _value_rows(sort, group.form, face, stand, situation):
+            add_times(times, row, number)
     if opened:
-        more(times, "open_tiles", len(faces))
+        add_times(times, "open_tiles", len(faces))
     if sort == "special":
-        more(times, "special_concealed" if group.concealed else "special_open")
+        add_times(times, "special_concealed" if group.concealed else "special_open")
     elif sort != "king":
-        more(times, "group_triples", len(faces) // 3)
-        for count in suit_counts(group, scene.agreed).values():
-            more(times, "suit_triples", count // 3)
+        add_times(times, "group_triples", len(faces) // 3)
+        for count in suit_counts(group, situation.agreed).values():
+            add_times(times, "suit_triples", count // 3)
     if sort == "dragon_rose":
-        more(times, "dragon_rose", 1 if scene.won else LOST_ROSE)
+        add_times(times, "dragon_rose", 1 if situation.won else LOST_ROSE)
     return times
 
 
-def _worth(
-    sort: str, form: Form, face: Kind, stand: Kind, scene: Situation
+def _value_rows(
+    sort: str, form: Form, face: Kind, stand: Kind, situation: Situation
 ) -> Iterable[tuple[str, int]]:
     """Return the rows in which a tile of a group has its own value."""
     if sort == "special":
@@ -108,13 +108,13 @@ def _worth(
     plain_row = "row_tiles" if form is Form.ROW else "bridge_tiles"
     if face in DRAGONS or face in WINDS:
         own = "dragon_tiles" if face in DRAGONS else "wind_tiles"
-        return ((own, 1), (plain_row, 1)) if scene.agreed.values_add else ((own, 1),)
-    if sort == "flowers" and not scene.won:
+        return ((own, 1), (plain_row, 1)) if situation.agreed.values_add else ((own, 1),)
+    if sort == "flowers" and not situation.won:
         return (("flower_hand", 1),)
     return ((plain_row, 1),)
 
 
-def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
+def suit_counts(group: Group, agreed: CountingRules) -> dict[int, int]:
     """Count the tiles of each suit in a group; jokers only if they count as their suit."""
     found: dict[int, int] = {}
     jokers = agreed.jokers_of_suit
@@ -124,22 +124,22 @@ def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
     return found
 
 
-def of_loose(face: Kind, scene: Situation) -> Times:
+def count_loose_tile(face: Kind, situation: Situation) -> Times:
     """Count the rows of a loose tile, for a player who did not win."""
     times: Times = {}
-    if face == scene.own:
-        more(times, "own_river_first", -1)
-    if face == scene.following:
-        more(times, "next_river_first", -1)
+    if face == situation.own:
+        add_times(times, "own_river_first", -1)
+    if face == situation.following:
+        add_times(times, "next_river_first", -1)
     if face in FLOWERS:
-        more(times, "flower_hand")
-    elif face != scene.own or scene.agreed.own_river == "add":
+        add_times(times, "flower_hand")
+    elif face != situation.own or situation.agreed.own_river == "add":
         if face < 27:
-            more(times, "loose_suit_tiles")
+            add_times(times, "loose_suit_tiles")
         elif face in WINDS:
-            more(times, "loose_winds")
+            add_times(times, "loose_winds")
         elif face in DRAGONS:
-            more(times, "loose_dragons")
+            add_times(times, "loose_dragons")
     return times
 
 
@@ -157,7 +157,7 @@ def loose_tiles(reading: Reading) -> list[Kind]:
 # Patterns -------------------------------------------------------------------------------------------------------------
 
 
-def beside_king(groups: Iterable[Group]) -> list[Group]:
+def without_king(groups: Iterable[Group]) -> list[Group]:
     """Return the groups without the king."""
     return [group for group in groups if group.form is not Form.KING]
 
@@ -183,7 +183,7 @@ def honor_groups(groups: Iterable[Group]) -> bool:
     return max(sorts.count("winds"), dragons) >= HONOR_GROUPS
 
 
-def many_of_suit(groups: Iterable[Group], agreed: Agreed) -> bool:
+def many_of_suit(groups: Iterable[Group], agreed: CountingRules) -> bool:
     """Check for eight tiles of one suit in one group or in two together."""
     by_suit: dict[int, list[int]] = {}
     for group in groups:
@@ -196,87 +196,87 @@ def many_of_suit(groups: Iterable[Group], agreed: Agreed) -> bool:
 # The whole reading ----------------------------------------------------------------------------------------------------
 
 
-def of_reading(reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> Times:
+def count_rows(reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> Times:
     """Count how often each row holds. `facts` tell ``single_wait`` and patterns lost, before the last tile."""
     case = reading.case
-    scene = scene_of(case, agreed)
-    times = _of_tiles(reading, scene)
-    if scene.won:
-        _of_winner(times, reading, facts, agreed)
+    situation = situation_of(case, agreed)
+    times = _count_tiles(reading, situation)
+    if situation.won:
+        _count_winner(times, reading, facts, agreed)
     else:
-        _of_loser(times, reading, facts, agreed)
+        _count_loser(times, reading, facts, agreed)
     if any(times.get(row) for row in ("all_honors_bonus", "full_flush_bonus", "all_honors_lost", "full_flush_lost")):
-        more(times, "open_tiles_extra", times.get("open_tiles", 0))
+        add_times(times, "open_tiles_extra", times.get("open_tiles", 0))
     return times
 
 
-def _of_tiles(reading: Reading, scene: Situation) -> Times:
+def _count_tiles(reading: Reading, situation: Situation) -> Times:
     times: Times = {}
     counted: Iterable[Group] = reading.groups
     if reading.shape == THIRTEEN:
         counted = [group for group in reading.groups if group.form is Form.KING]
     for group in counted:
-        for row, number in of_group(group, scene).items():
-            more(times, row, number)
-    if not scene.won:
+        for row, number in count_group(group, situation).items():
+            add_times(times, row, number)
+    if not situation.won:
         for face in loose_tiles(reading):
-            for row, number in of_loose(face, scene).items():
-                more(times, row, number)
+            for row, number in count_loose_tile(face, situation).items():
+                add_times(times, row, number)
     return times
 
 
-def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> None:
+def _count_winner(times: Times, reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> None:
     case = reading.case
     first = "not_first" not in case.flags
     if first:
-        more(times, "self_draw" if case.self_drawn else "discard_win")
+        add_times(times, "self_draw" if case.self_drawn else "discard_win")
         if case.seat == 0:
-            more(times, "dealer_streak", max(1, case.streak))
+            add_times(times, "dealer_streak", max(1, case.streak))
     if reading.placed >= 0 and reading.groups[reading.placed].form is Form.KING:
-        more(times, "king_last_tile", 2 if case.self_drawn else 1)
+        add_times(times, "king_last_tile", 2 if case.self_drawn else 1)
     held = [*case.tiles, *(face for meld in case.melds for face in faces_of(meld))]
     for indicator in case.indicators:
         copies = held.count(indicator)
-        more(times, "indicator", copies if agreed.each_indicator else min(copies, 1))
+        add_times(times, "indicator", copies if agreed.each_indicator else min(copies, 1))
     own = case.rivers[case.seat] if case.seat < len(case.rivers) else ()
-    more(times, "flower_river", sum(face in FLOWERS for face in own))
-    more(times, "ready", int("ready" in case.flags))
-    more(times, "single_wait", facts.get("single_wait", 0))
+    add_times(times, "flower_river", sum(face in FLOWERS for face in own))
+    add_times(times, "ready", int("ready" in case.flags))
+    add_times(times, "single_wait", facts.get("single_wait", 0))
     if reading.shape == THIRTEEN:
-        more(times, "thirteen_orphans")
+        add_times(times, "thirteen_orphans")
         return
-    groups = beside_king(reading.groups)
+    groups = without_king(reading.groups)
     sorts = [sort_of(group.form, group.kinds) for group in groups]
-    more(times, "eight_of_suit", int(many_of_suit(groups, agreed)))
+    add_times(times, "eight_of_suit", int(many_of_suit(groups, agreed)))
     closed = sum(group.form is Form.BRIDGE and group.concealed for group in groups)
-    more(times, "three_concealed_bridges", int(closed >= CLOSED_BRIDGES))
-    more(times, "all_flowers", int("flowers" in sorts))
-    more(times, "all_seasons", int("seasons" in sorts))
-    more(times, "three_honor_groups", int(honor_groups(groups)))
+    add_times(times, "three_concealed_bridges", int(closed >= CLOSED_BRIDGES))
+    add_times(times, "all_flowers", int("flowers" in sorts))
+    add_times(times, "all_seasons", int("seasons" in sorts))
+    add_times(times, "three_honor_groups", int(honor_groups(groups)))
     whole = reading.shape == STANDARD or not loose_tiles(reading)
     if whole and only_honors(groups):
-        more(times, "all_honors")
-        more(times, "all_honors_bonus")
+        add_times(times, "all_honors")
+        add_times(times, "all_honors_bonus")
     if whole and only_one_suit(groups):
-        more(times, "full_flush")
-        more(times, "full_flush_bonus")
+        add_times(times, "full_flush")
+        add_times(times, "full_flush_bonus")
 
 
 def patterns_lost(groups: Iterable[Group]) -> Times:
     """Return the patterns that at least two groups besides the king make."""
-    groups = beside_king(groups)
+    groups = without_king(groups)
     found = {"all_honors_lost": only_honors(groups), "full_flush_lost": only_one_suit(groups)}
     return {row: 1 for row, holds in found.items() if holds and len(groups) > 1}
 
 
-def _of_loser(times: Times, reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> None:
-    groups = beside_king(reading.groups)
-    more(times, "three_honor_groups_lost", int(honor_groups(groups)))
+def _count_loser(times: Times, reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> None:
+    groups = without_king(reading.groups)
+    add_times(times, "three_honor_groups_lost", int(honor_groups(groups)))
     if agreed.lost_patterns == "one_short":
-        more(times, "all_honors_lost", facts.get("all_honors_lost", 0))
-        more(times, "full_flush_lost", facts.get("full_flush_lost", 0))
+        add_times(times, "all_honors_lost", facts.get("all_honors_lost", 0))
+        add_times(times, "full_flush_lost", facts.get("full_flush_lost", 0))
     elif agreed.lost_patterns == "groups":
         for row, number in patterns_lost(reading.groups).items():
-            more(times, row, number)
-    more(times, "ready_lost", int("ready" in reading.case.flags))
+            add_times(times, row, number)
+    add_times(times, "ready_lost", int("ready" in reading.case.flags))
 

@@ -11,7 +11,7 @@ from rules.scoring.scoring_inputs import RIVER, Answer, DealStreak, Reversed, Sc
 Rivers = tuple[tuple[Kind, ...], ...]
 
 
-def _with(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> Rivers:
+def _replace_river(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> Rivers:
     """Return the rivers with that of `seat` replaced."""
     found = list((*rivers, *((),) * players)[:players])
     found[seat] = river
@@ -28,20 +28,20 @@ class OwnRiver(ScoringInput):
     """Asks for the discards that lie before the winner."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
-        return self._lying(case, answer if isinstance(answer, tuple) else ())
+        return self._with_river(case, answer if isinstance(answer, tuple) else ())
 
     def found(self, case: HandContext) -> Answer | None:
         return (case.rivers[case.seat] if case.seat < len(case.rivers) else ()) or None
 
     def cleared(self, case: HandContext) -> HandContext:
-        return self._lying(case, ())
+        return self._with_river(case, ())
 
     @staticmethod
-    def _lying(case: HandContext, river: tuple[Kind, ...]) -> HandContext:
+    def _with_river(case: HandContext, river: tuple[Kind, ...]) -> HandContext:
         firsts = case.firsts
         if firsts:
             firsts = (*firsts[: case.seat], river[0] if river else HIDDEN, *firsts[case.seat + 1 :])
-        return replace(case, rivers=_with(case.rivers, case.seat, river, case.players), firsts=firsts)
+        return replace(case, rivers=_replace_river(case.rivers, case.seat, river, case.players), firsts=firsts)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,9 @@ class EarliestDiscard(ScoringInput):
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = kind
         river = case.rivers[seat] if seat < len(case.rivers) else ()
-        rivers = case.rivers if _counts_taken(case) else _with(case.rivers, seat, river or (kind,), case.players)
+        rivers = case.rivers
+        if not _counts_taken(case):
+            rivers = _replace_river(rivers, seat, river or (kind,), case.players)
         return replace(case, firsts=tuple(firsts), rivers=rivers)
 
     def found(self, case: HandContext) -> Answer | None:
@@ -67,7 +69,7 @@ class EarliestDiscard(ScoringInput):
     def cleared(self, case: HandContext) -> HandContext:
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = HIDDEN
-        rivers = _with(case.rivers, seat, (), case.players) if self.beside else case.rivers
+        rivers = _replace_river(case.rivers, seat, (), case.players) if self.beside else case.rivers
         return replace(case, firsts=tuple(firsts) if {*firsts} != {HIDDEN} else (), rivers=rivers)
 
     def _seat(self, case: HandContext) -> int:

@@ -11,7 +11,7 @@ from rules.core.options import Options
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, ORPHANS, Kind, count_kinds, plain
 from rules.families.pot_groups import pot_count
-from rules.families.pot_groups.agreements import Agreed
+from rules.families.pot_groups.agreements import CountingRules
 from rules.families.pot_groups.losing_hands import best_lost_reading
 from rules.families.pot_groups.pot_count import BOTH_BLOSSOMS, STANDARD, THIRTEEN, Times
 from rules.hands.group_shanten import outlook, shanten
@@ -37,7 +37,7 @@ class GroupScoring:
 
     options: Options
     rules: GroupRules
-    agreed: Agreed
+    agreed: CountingRules
     rows: tuple[Element, ...]
     copies: Mapping[Kind, int]
 
@@ -48,7 +48,7 @@ class GroupScoring:
         readings = list(self.placed_readings(case))
         if not readings:
             return illegal("not_complete")
-        reason = self._forbidden(case)
+        reason = self._conflict(case)
         if not reason:
             allowed = [reading for reading in readings if self._announceable(reading)]
             if allowed:
@@ -57,7 +57,7 @@ class GroupScoring:
                 reason = "short_row"
         facts = {"single_wait": int(self._single_wait(case))}
         best = max(
-            readings, key=lambda reading: self.result(pot_count.of_reading(reading, facts, self.agreed), won=True)
+            readings, key=lambda reading: self.result(pot_count.count_rows(reading, facts, self.agreed), won=True)
         )
         sheet = self._sheet(best, facts)
         return sheet.refused(reason) if reason else sheet
@@ -65,8 +65,8 @@ class GroupScoring:
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score of a hand without a win: the reading with the highest result."""
         facts = self._lost_patterns(case)
-        scene = pot_count.scene_of(case, self.agreed)
-        best = best_lost_reading(case, self.rules, lambda times: self.result(times, won=False), scene, facts)
+        situation = pot_count.situation_of(case, self.agreed)
+        best = best_lost_reading(case, self.rules, lambda times: self.result(times, won=False), situation, facts)
         return self._sheet(best, facts)
 
     def could_win(self, held: Held) -> bool:
@@ -92,11 +92,11 @@ class GroupScoring:
         """Return no shapes, as readings are of groups."""
         return ()
 
-    def times_in(self, reading: Reading) -> Times:
+    def row_counts(self, reading: Reading) -> Times:
         """Count how often each row holds in a reading, whatever its value."""
         case = reading.case
         facts = self._lost_patterns(case) if case.by == BY_LOST else {"single_wait": int(self._single_wait(case))}
-        return pot_count.of_reading(reading, facts, self.agreed)
+        return pot_count.count_rows(reading, facts, self.agreed)
 
     # Readings -------------------------------------------------------------------------------------------------------
 
@@ -166,15 +166,15 @@ class GroupScoring:
 
     def best_group(self, case: HandContext) -> tuple[int, int]:
         """Return the length of the longest group that the winning tile completes, and if it is a bridge."""
-        return max((self._announced(reading) for reading in self.placed_readings(case)), default=(0, 0))
+        return max((self._announced_group(reading) for reading in self.placed_readings(case)), default=(0, 0))
 
-    def _announced(self, reading: Reading) -> tuple[int, int]:
+    def _announced_group(self, reading: Reading) -> tuple[int, int]:
         group = reading.groups[reading.placed]
         return len(group.kinds), int(announced_as_bridge(group.form, group.kinds))
 
     # Restrictions ---------------------------------------------------------------------------------------------------
 
-    def _forbidden(self, case: HandContext) -> str:
+    def _conflict(self, case: HandContext) -> str:
         """Return the reason why the hand may not win on a discard: the conflict with its owner's river."""
         mode = self.agreed.conflict
         if case.by != BY_DISCARD or mode == "off" or case.seat >= len(case.rivers):
@@ -186,7 +186,7 @@ class GroupScoring:
             held = {*case.concealed, *(face for meld in case.melds for face in faces_of(meld))}
             if held & river:
                 return "conflict"
-        shanten, kinds = self._before(case)
+        shanten, kinds = self._outlook_before_win(case)
         return "conflict" if shanten < 0 or (shanten == 0 and kinds & river) else ""
 
     def _announceable(self, reading: Reading) -> bool:
@@ -194,10 +194,10 @@ class GroupScoring:
         case = reading.case
         if case.by != BY_DISCARD or case.source is None or not self.agreed.rows_from_previous:
             return True
-        length, bridge = self._announced(reading)
+        length, bridge = self._announced_group(reading)
         return bool(bridge) or length > SHORT_ROW or case.seat_after(case.source) == case.seat
 
-    def _before(self, case: HandContext) -> tuple[int, frozenset[Kind]]:
+    def _outlook_before_win(self, case: HandContext) -> tuple[int, frozenset[Kind]]:
         """Return the shanten and accepting tiles without the winning tile."""
         return self.outlook(Held.of(case.concealed, case.melds))
 
@@ -259,7 +259,7 @@ class GroupScoring:
 
     def _sheet(self, reading: Reading, facts: Mapping[str, int]) -> ScoreSheet:
         won = reading.case.by != BY_LOST
-        times = pot_count.of_reading(reading, facts, self.agreed)
+        times = pot_count.count_rows(reading, facts, self.agreed)
         lines = tuple(self._lines(times))
         steps = [Step("sum", sum(line.amount for line in lines if line.unit != "times"))]
         factor = 1

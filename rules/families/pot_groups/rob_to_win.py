@@ -14,12 +14,12 @@ from rules.engine.hand_contexts import claim_case, winning_case, winning_flags
 from rules.engine.move_rule import Rule
 from rules.engine.table import Refusal, State
 from rules.families.pot_groups.pot_scoring import GroupScoring
-from rules.families.pot_groups.temporary_conflict import LyingOnTop, barred
+from rules.families.pot_groups.temporary_conflict import TopDiscards, temporarily_barred
 from rules.scoring.sheets import ScoreSheet
 
 
 @dataclass(frozen=True)
-class WinInTurn(Rule):
+class WinInOwnTurn(Rule):
     """Win on the tile drawn; it may lie in a group announced or lengthened since."""
 
     def handles(self, action: Action) -> bool:
@@ -56,7 +56,7 @@ class WinInTurn(Rule):
 
 @rulebook_key("rob_to_win")
 @dataclass(frozen=True)
-class RobToWin(Rule):
+class WinByGroupClaim(Rule):
     """Win on a discard, ranked among other claims by the longest group that the tile completes.
 
     With `first` a win goes before every other claim. `temporary` conflict bars it like any announcement.
@@ -66,7 +66,7 @@ class RobToWin(Rule):
     temporary: str
     first: bool = False
 
-    records = (LyingOnTop,)
+    records = (TopDiscards,)
 
     def handles(self, action: Action) -> bool:
         return isinstance(action, Win)
@@ -84,11 +84,11 @@ class RobToWin(Rule):
 
     def _legal(self, state: State, seat: Seat) -> bool:
         sheet = self.sheet(state, seat)
-        return sheet is not None and sheet.legal and not barred(state, seat, self.temporary)
+        return sheet is not None and sheet.legal and not temporarily_barred(state, seat, self.temporary)
 
     def stopped(self, state: State, seat: Seat) -> str:
         """Return the reason why the seat may not win on the tile, whatever its hand; empty if it may."""
-        return "temporary_conflict" if barred(state, seat, self.temporary) else ""
+        return "temporary_conflict" if temporarily_barred(state, seat, self.temporary) else ""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         return (WIN,) if self._legal(state, seat) else ()
@@ -115,4 +115,4 @@ class RobToWin(Rule):
             return None
         if not sheet.legal:
             return Refusal("win", f"reason.{sheet.reason}") if sheet.reason != "not_complete" else None
-        return Refusal("win", "reason.temporary_conflict") if barred(state, seat, self.temporary) else None
+        return Refusal("win", "reason.temporary_conflict") if temporarily_barred(state, seat, self.temporary) else None

@@ -10,35 +10,35 @@ from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
-class LyingOnTop(Record):
+class TopDiscards(Record):
     """Remembers who passed on each discard, and the discards on top only because others were taken."""
 
     def __init__(self, players: int) -> None:
-        self.let_by: dict[Tile, set[Seat]] = {}
+        self.passed_by: dict[Tile, set[Seat]] = {}
         self.uncovered: set[Tile] = set()
 
     @on(ev.Decided)
     def _decided(self, state: State, event: ev.Decided) -> None:
         if event.action == PASS and state.claimable is not None:
-            self.let_by.setdefault(state.claimable.tile, set()).add(event.seat)
+            self.passed_by.setdefault(state.claimable.tile, set()).add(event.seat)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         if event.meld.source is not None:
-            self._taken_from(state, event.meld.source)
+            self._uncover(state, event.meld.source)
 
     @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
         if event.source is not None:
-            self._taken_from(state, event.source)
+            self._uncover(state, event.source)
 
-    def _taken_from(self, state: State, source: Seat) -> None:
+    def _uncover(self, state: State, source: Seat) -> None:
         river = state.seats[source].river
         if river:
             self.uncovered.add(river[-1].tile)
 
 
-def barred(state: State, seat: Seat, mode: str) -> bool:
+def temporarily_barred(state: State, seat: Seat, mode: str) -> bool:
     """Check that `seat` may announce nothing on the last discard (`mode`: ``everyone``, ``passed`` or ``off``).
 
     With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river counts
@@ -47,12 +47,12 @@ def barred(state: State, seat: Seat, mode: str) -> bool:
     last = state.claimable
     if mode == "off" or last is None:
         return False
-    kind, lying = plain(last.face), state.record(LyingOnTop)
+    kind, tops = plain(last.face), state.record(TopDiscards)
     for owner, holder in enumerate(state.seats):
         river = holder.river
         place = len(river) - (2 if owner == last.seat else 1)
-        if place < 0 or plain(river[place].face) != kind or river[place].tile in lying.uncovered:
+        if place < 0 or plain(river[place].face) != kind or river[place].tile in tops.uncovered:
             continue
-        if mode == "everyone" or seat in lying.let_by.get(river[place].tile, ()):
+        if mode == "everyone" or seat in tops.passed_by.get(river[place].tile, ()):
             return True
     return False

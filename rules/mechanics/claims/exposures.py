@@ -15,7 +15,7 @@ from rules.engine.move_rule import Rule
 from rules.engine.records import on
 from rules.engine.table import Record, Refusal, State
 from rules.families.card_hands.card_shape import FORM_OF_SIZE
-from rules.families.card_hands.grammar import JOKERS_FROM, alike
+from rules.families.card_hands.grammar import MIN_JOKER_GROUP, pattern_kind
 from rules.mechanics.claims.set_claims import RANK_PUNG
 from rules.mechanics.wild_tiles.fetch import exchanged
 
@@ -51,10 +51,10 @@ class ClaimAlike(Rule):
 
     def _possible(self, state: State, seat: Seat) -> list[Claim]:
         assert state.claimable is not None
-        kind, most = alike(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
+        kind, most = pattern_kind(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
         naturals, jokers = _tiles_alike(state, seat, kind), _tiles_alike(state, seat, JOKER)
         found: list[Claim] = []
-        for size in range(JOKERS_FROM, min(LARGEST, most + 1) + 1):
+        for size in range(MIN_JOKER_GROUP, min(LARGEST, most + 1) + 1):
             for own in range(min(size - 1, len(naturals)), -1, -1):
                 if size - 1 - own <= len(jokers):
                     tiles = (*naturals[:own], *jokers[: size - 1 - own])
@@ -92,7 +92,7 @@ class ClaimAlike(Rule):
 
 
 def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:
-    return sorted(tile for tile in state.seats[seat].hand if alike(state.faces[tile]) == kind)
+    return sorted(tile for tile in state.seats[seat].hand if pattern_kind(state.faces[tile]) == kind)
 
 
 class JokersTaken(Record):

@@ -16,8 +16,8 @@ from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
 from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
-from rules.families.card_hands.card_shanten import COPIES, Lines
-from rules.families.card_hands.grammar import alike
+from rules.families.card_hands.card_shanten import COPIES, CardHands
+from rules.families.card_hands.grammar import pattern_kind
 from rules.scoring.transfers import Share, owed_to
 
 MOST_DEAD = 3
@@ -39,13 +39,13 @@ class Challenges(Record):
         self.made.clear()
 
 
-def hopeless(state: State, owner: Seat, lines: Lines) -> bool:
+def hopeless(state: State, owner: Seat, lines: CardHands) -> bool:
     """Whether no line can complete the hand of `owner` any more, judged by what everybody sees.
 
     Naturals in rivers and in the others' groups are gone, and those in its own groups are used; jokers are gone only
     when they were thrown.
     """
-    reach = lines.beside(state.seats[owner].groups)
+    reach = lines.possible_beside(state.seats[owner].groups)
     if reach is None:
         return True
     left, jokers = COPIES.copy(), lines.jokers
@@ -53,7 +53,7 @@ def hopeless(state: State, owner: Seat, lines: Lines) -> bool:
         lying = [thrown.face for thrown in holder.river]
         jokers -= lying.count(JOKER)
         laid = [face for meld in holder.melds for face in meld.faces]
-        for kind in map(alike, (*lying, *laid)):
+        for kind in map(pattern_kind, (*lying, *laid)):
             if kind < len(left):
                 left[kind] -= 1
     return not reach.possible(np.maximum(left, 0), jokers)
@@ -64,7 +64,7 @@ def hopeless(state: State, owner: Seat, lines: Lines) -> bool:
 class ChallengeHand(Rule):
     """In the own turn, say of an opponent's hand that it is dead; whoever is wrong pays the other `stake` at once."""
 
-    lines: Lines
+    lines: CardHands
     stake: int
     capped: bool
     """Whether nobody pays more than he has."""

@@ -15,11 +15,11 @@ from rules.core.words import lend
 from rules.engine.table import Appearance, EventHooks, Facts, Move, Phase, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan, equal_sides
 from rules.families.card_hands.card import Card, CardLine
-from rules.families.card_hands.card_files import HOUSE_CARD, SHELF
+from rules.families.card_hands.card_files import CARD_LIBRARY, HOUSE_CARD
 from rules.families.card_hands.card_samples import example
-from rules.families.card_hands.card_shanten import Lines, lines_of
+from rules.families.card_hands.card_shanten import CardHands, hands_of_card
 from rules.families.card_hands.card_shape import CardLines
-from rules.families.card_hands.grammar import FLOWER, alike, jokers_wanted
+from rules.families.card_hands.grammar import FLOWER, jokers_needed, pattern_kind
 from rules.mechanics.claims.exposures import ClaimAlike, ExchangeJoker
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, next_dealer
@@ -71,7 +71,7 @@ def own_side(total: int, players: int) -> int:
 # 6 The card
 
 OWN_ROWS = ("jokerless", "self_draw", "concealed_bonus", "heavenly_hand", "doubled_dice")
-CARDS: Mapping[str, Card] = SHELF.cards(OWN_ROWS)
+CARDS: Mapping[str, Card] = CARD_LIBRARY.cards(OWN_ROWS)
 
 
 for own in CARDS.values():
@@ -87,9 +87,9 @@ def card_of(o: House) -> Card:
     return CARDS[o.card]
 
 
-def lines(o: House) -> Lines:
+def lines(o: House) -> CardHands:
     """Its hands that can be built with the jokers in play."""
-    return lines_of(card_of(o), o.jokers)
+    return hands_of_card(card_of(o), o.jokers)
 
 
 def line_in(reading: Reading) -> CardLine:
@@ -152,7 +152,7 @@ def of_line(line_id: str) -> Condition:
 
 def pattern(reading: Reading) -> list[Kind]:
     """The tiles of the line as the card has them, jokers as what they stand for: flowers first, then by kinds."""
-    kinds = [alike(kind) for group in reading.groups for kind in group.kinds]
+    kinds = [pattern_kind(kind) for group in reading.groups for kind in group.kinds]
     return sorted(kinds, key=lambda kind: (kind != FLOWER, kind))
 
 
@@ -191,7 +191,7 @@ HEADINGS = (
 def row_of(line: CardLine) -> Element:
     """A line of a card as a row of the scoring table; it can be made with jokers enough."""
     group = line.category.id if line.category.id in HEADINGS else "card"
-    wanted = min(map(jokers_wanted, line.assignments))
+    wanted = min(map(jokers_needed, line.assignments))
     return Element(
         line.id, of_line(line.id), line.value, unit="points", group=group, tiles=pattern,
         when=lambda o: House.jokers(o) >= wanted, example=example(line.assignments[0]),
@@ -260,8 +260,8 @@ def fresh_and_late(state: State) -> bool:
     last, hot = state.claimable, House.hot_wall(state.table.options)
     if last is None or state.wall.left >= hot:
         return False
-    thrown = [alike(face) for holder in state.seats for face in holder.discards]
-    return thrown.count(alike(last.face)) == 1
+    thrown = [pattern_kind(face) for holder in state.seats for face in holder.discards]
+    return thrown.count(pattern_kind(last.face)) == 1
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
@@ -347,7 +347,7 @@ def counts_for_round(state: State) -> bool:
 
 def still_possible(state: State, seat: Seat, group: Group) -> bool:
     """5.5: whether some line holds all exposures of the seat with one more."""
-    return lines(House.of(state.table.options)).beside((*state.seats[seat].groups, group)) is not None
+    return lines(House.of(state.table.options)).possible_beside((*state.seats[seat].groups, group)) is not None
 
 
 @rulebook_key("cold_wall")

@@ -27,16 +27,16 @@ from rules.families.classical.points_and_doubles import (
     LIMIT,
     POINTS,
     SIMPLES,
-    dearest,
     doubling,
+    has_won,
     honor_rows,
     lost_reading,
-    narrow_place,
+    narrow_wait,
     paid_winners,
     pair_rows,
     pung_rows,
+    rank_by_score,
     settled_by_losers,
-    winning,
     won_on,
 )
 from rules.mechanics.discards.throw import DiscardTile
@@ -157,7 +157,7 @@ class House(HouseRules):
 
 def sort(o: Options) -> str:
     """What sort of goulash a deal under these house rules is."""
-    return goulash.sort_of_deal(o, House.goulash(o))
+    return goulash.goulash_sort(o, House.goulash(o))
 
 
 # 6 Winning hands
@@ -191,7 +191,7 @@ def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
     if House.single_wait_mode(case.options) == "shape":
-        return narrow_place(reading)
+        return narrow_wait(reading)
     return int(len(waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild)) == 1)
 
 
@@ -281,7 +281,7 @@ CALL = doubling("original_call", original_call, 1, f"{HAND} 555s +9p #original_c
 PURITY = doubling("purity", figures.pungs_of_one_suit, 3, "333m 77m 22m pung:444m pung:999m <7m full_flush=purity",
                   lambda o: House.full_flush(o) == "purity")  # fmt: skip
 FOR_WINNER = (
-    Element("winning", winning, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
+    Element("winning", has_won, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("pair_completed_simple", figures.completes_pair(SIMPLES), 2, unit=POINTS, group="winner",
             when=House.pair_completed, example="123m 456m 789p 555s 6s +6s"),
@@ -431,7 +431,7 @@ def dealer_stays(o: House) -> UntilStreak:
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """How often East has won running, while he stays East; and whether the next deal is a goulash."""
-    return {**streak_kept(state, next_dealer), **goulash.goulash_left(state, House.goulash(state.table.options))}
+    return {**streak_kept(state, next_dealer), **goulash.next_deal_goulash(state, House.goulash(state.table.options))}
 
 
 def facts_of_hand(state: State, seat: Seat) -> Mapping[str, PlainValue]:
@@ -467,14 +467,15 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=dearest,
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=rank_by_score,
         guard=undeclared_reason, lost=count_lost,
     )  # fmt: skip
 
 
 def opening(o: House) -> tuple[Phase, ...]:
     """Section 4; in a goulash tiles are exchanged with everybody once."""
-    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *goulash.exchanges(sort(o)), BeginPlay())
+    exchanges = goulash.exchange_phases(sort(o))
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
@@ -495,7 +496,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *goulash.kongs(sort(o)), DiscardTile(ready=waits_after if must_call else first_only)),  # 5
+        moves=(  # 5
+            WinBySelf(), *goulash.kong_moves(sort(o)), DiscardTile(ready=waits_after if must_call else first_only),
+        ),
         claims=goulash.claims(sort(o), WinByClaim(order, no_wild)),
         robbing=(WinByClaim(order, no_wild, robs_concealed=is_thirteen_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
@@ -527,6 +530,6 @@ RULESET = Ruleset(
     minimum="minimum_points",
     presets=PRESETS,
     deal_rules=goulash.goulash_deals,
-    wild=lambda o: goulash.jokers(sort(o)),
+    wild=lambda o: goulash.goulash_jokers(sort(o)),
     inputs=(OTHERS, REPEATS),
 )

@@ -31,18 +31,18 @@ from rules.families.classical.points_and_doubles import (
     DOUBLES,
     LIMIT,
     POINTS,
-    dearest,
     doubling,
+    has_won,
     honor_rows,
     lost_reading,
-    narrow_place,
+    narrow_wait,
     paid_winners,
     pair_rows,
     pung_rows,
+    rank_by_score,
     rounded,
     scoring_pairs,
     settled_by_losers,
-    winning,
     won_on,
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
@@ -175,7 +175,7 @@ def single_wait(reading: Reading) -> int:
     if House.single_wait_mode(case.options) == "kinds":
         families = (SetsAndPair(), HeavenlyTwins(House.twins_repeat_pairs(case.options)), ThirteenOrphans())
         return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
-    return narrow_place(reading)
+    return narrow_wait(reading)
 
 
 def free_tile(reading: Reading) -> int:
@@ -294,7 +294,7 @@ FOR_ALL = (
 )  # fmt: skip
 
 FOR_WINNER = (
-    Element("winning", winning, 20, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
+    Element("winning", has_won, 20, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
     Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
     Element("single_wait", single_wait, 2, unit=POINTS, group="winner", example="123m 456m 79p 555s 99s +8p #ready"),
     doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s #ready"),
@@ -414,7 +414,7 @@ def scoring(o: House) -> TableScoring:
         shapes=winning_shapes(o),
         rows=rows_in_play(ELEMENTS, o),
         arithmetic=points,
-        prefer=dearest,
+        prefer=rank_by_score,
         guard=not_ready,
         lost=count_lost,
     )

@@ -13,7 +13,7 @@ from rules.core.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet
 from rules.engine.hand_contexts import lost_case
 from rules.engine.table import Declarations, Ending, EventHooks, Facts, Move, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
-from rules.families.combining.only_wait import EDGE, SINGLE, part_completed
+from rules.families.combining.only_wait import EDGE, SINGLE, wait_filled
 from rules.mechanics.claims.claim_limits import ClaimLimit
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
@@ -148,7 +148,7 @@ def closed_wait(reading: Reading) -> int:
     if case.number(FIXED, ANY_WAIT) != ANY_WAIT:
         return 1
     (kind,) = kinds
-    part, o = part_completed(reading.groups[reading.placed], kind), House.of(case.options)
+    part, o = wait_filled(reading.groups[reading.placed], kind), House.of(case.options)
     counts = {EDGE: o.edge_counts, SINGLE: o.single_counts}
     return int(bool(part) and counts.get(part, True))
 

@@ -15,7 +15,7 @@ from rules.engine.state import REPLAYED
 from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, Declarations, Ending, EventHooks, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
-from rules.families.han_and_fu.deal_end import InAll
+from rules.families.han_and_fu.deal_end import SplitTotal
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.abortive_draws import NineTerminals
@@ -309,7 +309,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     kept = outcome.values.get("waiting", ())
     ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
     others = [seat for seat in range(players) if seat not in ready]
-    paid = InAll(House.ready_payments(outcome.options))(ready, others)
+    paid = SplitTotal(House.ready_payments(outcome.options))(ready, others)
     return [Payment("ready_payment", players, paid)] if paid else []
 
 

@@ -98,27 +98,27 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 CHOWS = (
     Combination("pure_terminal_chows", 4, sets.both_ends_twice),
     Combination("quadruple_chow", 4, sets.equal),
-    Combination("four_pure_shifted_chows", 4, sets.climbing(1, 2)),
+    Combination("four_pure_shifted_chows", 4, sets.ascending(1, 2)),
     Combination("three_suited_terminal_chows", 4, sets.both_ends_in_two_suits),
     Combination("pure_triple_chow", 3, sets.equal),
     Combination("pure_straight", 3, sets.straight),
-    Combination("pure_shifted_chows", 3, sets.climbing(1, 2)),
+    Combination("pure_shifted_chows", 3, sets.ascending(1, 2)),
     Combination("mixed_straight", 3, sets.straight_across),
     Combination("mixed_triple_chow", 3, sets.alike_across),
-    Combination("mixed_shifted_chows", 3, sets.climbing_across(1)),
+    Combination("mixed_shifted_chows", 3, sets.ascending_across(1)),
     Combination("pure_double_chow", 2, sets.equal),
     Combination("mixed_double_chow", 2, sets.alike_across),
-    Combination("short_straight", 2, sets.climbing(3)),
+    Combination("short_straight", 2, sets.ascending(3)),
     Combination("two_terminal_chows", 2, sets.both_ends),
 )
 PUNGS = (
     Combination("big_four_winds", 4, sets.all_in(WINDS)),
-    Combination("four_pure_shifted_pungs", 4, sets.climbing(1)),
+    Combination("four_pure_shifted_pungs", 4, sets.ascending(1)),
     Combination("big_three_dragons", 3, sets.all_in(DRAGONS)),
-    Combination("pure_shifted_pungs", 3, sets.climbing(1)),
+    Combination("pure_shifted_pungs", 3, sets.ascending(1)),
     Combination("triple_pung", 3, sets.alike_across),
     Combination("big_three_winds", 3, sets.all_in(WINDS)),
-    Combination("mixed_shifted_pungs", 3, sets.climbing_across(1)),
+    Combination("mixed_shifted_pungs", 3, sets.ascending_across(1)),
     Combination("two_dragon_pungs", 2, sets.all_in(DRAGONS)),
     Combination("double_pung", 2, sets.alike_across),
 )
@@ -275,7 +275,7 @@ PLAYED_FOR = {
 def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
     """A row that scores what sets make together."""
     families = PLAYED_FOR.get(id, ())
-    return row(id, combining.part(id), value, example, *excludes, among=combining.scored, families=families)
+    return row(id, combining.condition(id), value, example, *excludes, among=combining.scored, families=families)
 
 
 def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
@@ -287,7 +287,7 @@ def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
 
 def of_wait(id: str, example: str) -> Element:
     """A row that scores a wait for one kind alone."""
-    return row(id, waiting.part(id), 1, example, among=waiting.told)
+    return row(id, waiting.condition(id), 1, example, among=waiting.wait_of)
 
 
 ELEMENTS = (

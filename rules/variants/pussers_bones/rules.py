@@ -25,7 +25,7 @@ from rules.core.tiles import (
 from rules.engine.table import Appearance, Bar, BonusTiles, ClaimRule, EventHooks, Reaction, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.families.classical.few_chows import FewChows
-from rules.families.classical.points_and_doubles import DOUBLES, POINTS, pair_seat_wind, pairs, winning
+from rules.families.classical.points_and_doubles import DOUBLES, POINTS, has_won, pair_seat_wind, pairs
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
@@ -172,7 +172,7 @@ HAND = "99s 33p pung:777z pung:222m pung:555p"
 ORPHANS_HELD = "19m 19p 19s 1234567z"
 
 ELEMENTS = (
-    points("winning", winning, 20, f"{HAND} +9s"),
+    points("winning", has_won, 20, f"{HAND} +9s"),
     points("pung_points", set_points(Form.PUNG), 1, f"{HAND} +9s", summed=True),
     points("kong_points", set_points(Form.KONG), 1, "555p 1z kong:1111m ckong:3333s kong:7777z +1z", summed=True),
     points("pair_points", pair_that_counts, 2, "99s 22z pung:777z pung:222m kong:5555p +9s seat=S"),

@@ -22,27 +22,27 @@ from rules.engine.table import (
 )
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
-from rules.families.han_and_fu.deal_end import NAGASHI, HanSettlement, InAll, RowOfEnds
+from rules.families.han_and_fu.deal_end import NAGASHI, HanSettlement, NagashiMangan, SplitTotal
 from rules.families.han_and_fu.han_scoring import (
-    BEYOND_YAKU,
+    DORA_GROUP,
     MANGAN,
     YAKUMAN,
     FuRules,
     HanScoring,
-    LeastHan,
     LimitRules,
+    MinimumHan,
     han_and_fu,
-    share_of,
+    payment_of,
     yaku,
 )
 from rules.families.han_and_fu.logged import result_rules, worth_of
 from rules.families.han_and_fu.reading_bits import of_bits
 from rules.families.han_and_fu.repeats import (
     STICK,
-    Broke,
+    Bankruptcy,
     DealerStays,
     LeaderMayStop,
-    Together,
+    WinnersPaid,
     counters,
     deal_facts,
     hand_facts,
@@ -179,64 +179,65 @@ ELEMENTS = (
     yaku("ippatsu", are.flag("ippatsu"), 1, f"{HAND} <5p #ready #ippatsu", group="winning",
          when=House.ippatsu),
     yaku("fully_concealed_hand", are.fully_concealed, 1, f"{HAND} +5p", group="winning"),
-    yaku("pinfu", are.flat(House.pinfu_self_draw), 1, "123m 456p 345s 78s 99p <9s"),
-    yaku("all_simples", are.simples(House.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s"),
-    yaku("pure_double_chow", are.twin_chows, 1, "223344m 567p 11s 78s <6s"),
+    yaku("pinfu", are.pinfu(House.pinfu_self_draw), 1, "123m 456p 345s 78s 99p <9s"),
+    yaku("all_simples", are.all_simples(House.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s"),
+    yaku("pure_double_chow", are.pure_double_chow, 1, "223344m 567p 11s 78s <6s"),
     yaku("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z <9s"),
     yaku("seat_wind_pung", are.seat_wind, 1, "234m 678p 33s 99s pung:222z <9s seat=S"),
     yaku("round_wind_pung", are.round_wind, 1, "234m 678p 33s 99s pung:111z <9s seat=S"),
-    yaku("last_tile_draw", are.drawn_in("last_tile", True), 1, f"{HAND} +5p #last_tile", group="winning"),
-    yaku("last_tile_claim", are.drawn_in("last_tile", False), 1, f"{HAND} <5p #last_tile", group="winning"),
-    yaku("replacement_tile", are.drawn_in("replacement", True), 1, "123m 46p 345s 33z ckong:9999p +5p #replacement",
-         group="winning", excludes=("last_tile_draw",)),
+    yaku("last_tile_draw", are.flag_when_drawn("last_tile", True), 1, f"{HAND} +5p #last_tile", group="winning"),
+    yaku("last_tile_claim", are.flag_when_drawn("last_tile", False), 1, f"{HAND} <5p #last_tile", group="winning"),
+    yaku("replacement_tile", are.flag_when_drawn("replacement", True), 1,
+         "123m 46p 345s 33z ckong:9999p +5p #replacement", group="winning", excludes=("last_tile_draw",)),
     yaku("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <5p #robbing_kong", group="winning"),
-    yaku("mixed_triple_chow", are.three_suits_chow, 2, "234m 234p 34s 55s 678p <2s", less_open=1),
-    yaku("pure_straight", are.straight, 2, "123456m 79m 55s 678p <8m", less_open=1),
-    yaku("outside_hand", are.outside, 2, "123m 789p 11z 999s 89m <7m", less_open=1),
+    yaku("mixed_triple_chow", are.mixed_triple_chow, 2, "234m 234p 34s 55s 678p <2s", less_open=1),
+    yaku("pure_straight", are.pure_straight, 2, "123456m 79m 55s 678p <8m", less_open=1),
+    yaku("outside_hand", are.outside_hand, 2, "123m 789p 11z 999s 89m <7m", less_open=1),
     yaku("seven_pairs", are.seven_pairs, 2, "1122m 3344p 8899s 5z <5z"),
     yaku("all_pungs", are.all_pungs, 2, "222m 77s 99s pung:333p pung:444z <9s"),
-    yaku("three_concealed_pungs", are.hidden_pungs(3), 2, "222m 555p 777s 99s 34m <5m"),
-    yaku("triple_pung", are.three_suits_pung, 2, "222m 222p 34m 99s pung:222s <5m"),
-    yaku("three_kongs", are.kongs(3), 2, "34m 99s kong:2222p kong:7777s ckong:8888p <5m"),
-    yaku("all_terminals_and_honors", are.ends_only, 2, "111m 999p 11z 22z pung:999s <1z",
+    yaku("three_concealed_pungs", are.concealed_pungs(3), 2, "222m 555p 777s 99s 34m <5m"),
+    yaku("triple_pung", are.triple_pung, 2, "222m 222p 34m 99s pung:222s <5m"),
+    yaku("three_kongs", are.exactly_kongs(3), 2, "34m 99s kong:2222p kong:7777s ckong:8888p <5m"),
+    yaku("all_terminals_and_honors", are.all_terminals_and_honors, 2, "111m 999p 11z 22z pung:999s <1z",
          excludes=("outside_hand",)),
-    yaku("little_three_dragons", are.little_dragons, 2, "234m 55p 77z pung:555z pung:666z <5p"),
+    yaku("little_three_dragons", are.little_three_dragons, 2, "234m 55p 77z pung:555z pung:666z <5p"),
     yaku("half_flush", are.half_flush, 3, "123m 456m 77m 55z chow:789m <7m", less_open=1),
-    yaku("pure_outside_hand", are.pure_outside, 3, "123m 789p 11s 999s 89m <7m", less_open=1),
-    yaku("two_pure_double_chows", are.two_twin_chows, 3, "223344m 667788p 5s <5s", excludes=("pure_double_chow",)),
+    yaku("pure_outside_hand", are.pure_outside_hand, 3, "123m 789p 11s 999s 89m <7m", less_open=1),
+    yaku("two_pure_double_chows", are.two_pure_double_chows, 3, "223344m 667788p 5s <5s",
+         excludes=("pure_double_chow",)),
     yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
     yaku("nagashi_mangan", are.flag("nagashi"), 5,
          "159m 159p 159s 1234z #nagashi", group="winning", when=House.nagashi_mangan),
     Element("hand_of_man", are.first_turn(False, False), renhou, unit="han", group="winning",
             example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
-    yakuman("thirteen_orphans", are.orphans, "19m 19p 199s 123456z <7z"),
-    yakuman("thirteen_orphans_13_wait", are.orphans_by_pair, "19m 19p 19s 1234567z <7z", special=True,
+    yakuman("thirteen_orphans", are.thirteen_orphans, "19m 19p 199s 123456z <7z"),
+    yakuman("thirteen_orphans_13_wait", are.thirteen_orphans_13_wait, "19m 19p 19s 1234567z <7z", special=True,
             excludes=("thirteen_orphans",)),
-    yakuman("four_concealed_pungs", are.hidden_pungs(4), "222m 555p 777s 33z 99p +9p"),
-    yakuman("four_concealed_pungs_single_wait", are.four_hidden_by_pair, "222m 555p 777s 999p 3z <3z", special=True,
-            excludes=("four_concealed_pungs",)),
-    yakuman("big_three_dragons", are.big_dragons, "23m 99p pung:555z pung:666z pung:777z <4m"),
-    yakuman("little_four_winds", are.little_winds, "34m 44z pung:111z pung:222z pung:333z <5m"),
-    yakuman("big_four_winds", are.big_winds, "5m pung:111z pung:222z pung:333z pung:444z <5m", special=True),
-    yakuman("all_honors", are.honors_only, "11z 22z pung:333z pung:555z pung:666z <1z"),
-    yakuman("all_terminals", are.terminals_only, "11m 99m pung:111p pung:999s pung:111s <1m"),
-    yakuman("all_green", are.greens_only, "223344s 666z 88s 66s <6s"),
+    yakuman("four_concealed_pungs", are.concealed_pungs(4), "222m 555p 777s 33z 99p +9p"),
+    yakuman("four_concealed_pungs_single_wait", are.four_concealed_pungs_single_wait, "222m 555p 777s 999p 3z <3z",
+            special=True, excludes=("four_concealed_pungs",)),
+    yakuman("big_three_dragons", are.big_three_dragons, "23m 99p pung:555z pung:666z pung:777z <4m"),
+    yakuman("little_four_winds", are.little_four_winds, "34m 44z pung:111z pung:222z pung:333z <5m"),
+    yakuman("big_four_winds", are.big_four_winds, "5m pung:111z pung:222z pung:333z pung:444z <5m", special=True),
+    yakuman("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z <1z"),
+    yakuman("all_terminals", are.all_terminals, "11m 99m pung:111p pung:999s pung:111s <1m"),
+    yakuman("all_green", are.all_green, "223344s 666z 88s 66s <6s"),
     yakuman("nine_gates", are.nine_gates, "1112234567899p <9p"),
     yakuman("nine_gates_pure", are.pure_nine_gates, "1112345678999p <5p", special=True, excludes=("nine_gates",)),
-    yakuman("four_kongs", are.kongs(4), "5m kong:1111s ckong:2222p kong+:7777m ckong:3333z <5m"),
+    yakuman("four_kongs", are.exactly_kongs(4), "5m kong:1111s ckong:2222p kong+:7777m ckong:3333z <5m"),
     yakuman("heavenly_hand", are.first_turn(True, True), "123m 456p 345s 78s 99p +9s #first_turn"),
     yakuman("earthly_hand", are.first_turn(False, True), "123m 456p 345s 78s 99p +9s #first_turn seat=S"),
-    yaku("dora", are.indicated_by("dora", indicated, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
-         group=BEYOND_YAKU),
-    yaku("ura_dora", are.indicated_by("ura", indicated, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
-         group=BEYOND_YAKU, when=House.ura_dora),
-    yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=BEYOND_YAKU,
+    yaku("dora", are.dora_count("dora", indicated, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
+         group=DORA_GROUP),
+    yaku("ura_dora", are.dora_count("ura", indicated, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
+         group=DORA_GROUP, when=House.ura_dora),
+    yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=DORA_GROUP,
          when=lambda o: House.red_fives(o) > 0),
 )  # fmt: skip
 
 SHAPES = (SetsAndPair(), SevenPairs(), ThirteenOrphans())
-LEAST = {"1": LeastHan(1, 1), "2_from_5_honba": LeastHan(1, 2, counters=5), "2": LeastHan(2, 2)}
-ROW_OF_ENDS = RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI))
+LEAST = {"1": MinimumHan(1, 1), "2_from_5_honba": MinimumHan(1, 2, counters=5), "2": MinimumHan(2, 2)}
+ROW_OF_ENDS = NagashiMangan(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
 def scoring(o: Riichi) -> HanScoring:
@@ -271,7 +272,7 @@ def dues(o: House) -> HanSettlement:
         liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS,
-        between=InAll(o.ready_payments),
+        between=SplitTotal(o.ready_payments),
     )
 
 
@@ -331,10 +332,10 @@ def tile_set(o: House) -> TileSet:
     return TileSet.of(copies)
 
 
-def winners_of(o: Options) -> Together:
+def winners_of(o: Options) -> WinnersPaid:
     """Section 5, several winners."""
     one = House.multiple_winners(o) == "head_bump"
-    return Together(of_two=1 if one else 2, of_three=0 if House.triple_win(o) == "abort" else 3)
+    return WinnersPaid(of_two=1 if one else 2, of_three=0 if House.triple_win(o) == "abort" else 3)
 
 
 STAKE, MANY_KONGS = LayStake(STICK), TooManyKongs()
@@ -352,7 +353,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
     }[o.furiten]  # fmt: skip
     risky = o.false_win == "mangan"
-    price = VoidDeal(share_of(MANGAN, 2), share_of(MANGAN, 1), STICK)
+    price = VoidDeal(payment_of(MANGAN, 2), payment_of(MANGAN, 1), STICK)
     wrongly = price if risky else None
     by_claim = WinByClaim(restrictions=locks, wrongly=wrongly)
     orphans = is_thirteen_orphans if o.rob_concealed_kong else None
@@ -392,7 +393,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             stays=DealerStays(o.dealer_stays, called_off=o.abortive_dealer == "stays"),
             by_tiles=True,
             facts=RememberWinners(counters) if o.yakitori else counters,
-            ends=Broke({"below_zero": 0, "zero_or_below": 1}.get(o.bust)),
+            ends=Bankruptcy({"below_zero": 0, "zero_or_below": 1}.get(o.bust)),
             target=o.target_score,
             extension=int(o.extension and o.length != "four_rounds"),
             repeats=o.extension_repeats,

@@ -12,10 +12,10 @@ from rules.core.options import Need, Options
 from rules.core.tiles import HONORS, KIND, Kind, TileSet, plain
 from rules.engine.table import ClaimRule, Move, Ruleset, State, Table
 from rules.families.han_and_fu import han_conditions as are
-from rules.families.han_and_fu.base_payments import drawn_shares, with_absent
+from rules.families.han_and_fu.base_payments import self_draw_shares, shares_with_absent
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
-from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, RowOfEnds
-from rules.families.han_and_fu.han_scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
+from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, NagashiMangan
+from rules.families.han_and_fu.han_scoring import DORA_GROUP, HanScoring, han_and_fu, winner_points, yaku
 from rules.families.han_and_fu.logged import result_rules, worth_of
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
 from rules.families.han_and_fu.reading_bits import HandBits, of_bits
@@ -119,7 +119,7 @@ def put_aside(o: Options) -> bool:
 SAMPLE = "234p 567p 345s 67s 88s *44z +8s #ready"
 CHANGED: Mapping[str, Mapping[str, object]] = {
     "riichi": {"example": "999m 234p 567p 88s 46s <5s #ready"},
-    "pinfu": {"times": are.flat(House.pinfu_self_draw, valued_norths), "example": "123s 456p 345s 78s 99p <9s"},
+    "pinfu": {"times": are.pinfu(House.pinfu_self_draw, valued_norths), "example": "123s 456p 345s 78s 99p <9s"},
     "all_simples": {"example": "234s 55p 678s 34s pung:222p <5s"},
     "pure_double_chow": {"example": "223344p 567p 11s 78s <6s"},
     "dragon_pung": {"example": "234p 678p 33s 99s pung:777z <9s"},
@@ -148,8 +148,8 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
     "four_kongs": {"example": "5p kong:1111s ckong:2222p kong+:9999m ckong:3333z <5p"},
     "heavenly_hand": {"example": "123s 456p 345s 78s 99p +9s #first_turn"},
     "earthly_hand": {"example": "123s 456p 345s 78s 99p +9s #first_turn seat=S"},
-    "dora": {"times": are.indicated_by("dora", shown_by, lying_open=True)},
-    "ura_dora": {"times": are.indicated_by("ura", shown_by, flag="ready")},
+    "dora": {"times": are.dora_count("dora", shown_by, lying_open=True)},
+    "ura_dora": {"times": are.dora_count("ura", shown_by, flag="ready")},
 }  # fmt: skip
 
 
@@ -161,21 +161,21 @@ def here(row: Element) -> Element:
 
 ELEMENTS = (
     *(here(row) for row in four.ELEMENTS if row.id != "mixed_triple_chow"),
-    yaku("north_dora", of_bits(norths_aside), 1, SAMPLE, group=BEYOND_YAKU, when=put_aside),
+    yaku("north_dora", of_bits(norths_aside), 1, SAMPLE, group=DORA_GROUP, when=put_aside),
     yaku("north_pung", are.wind_pung(NORTH), 1, "234p 678p 33s 99s pung:444z <9s north=value_for_all",
               when=lambda o: bool(valued_norths(o))),
 )  # fmt: skip
 ROW_OF_ENDS = {
-    rule: RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI), drawn)
-    for rule, drawn in (("loss", drawn_shares), ("split", with_absent))
+    rule: NagashiMangan(next(row for row in ELEMENTS if row.id == NAGASHI), drawn)
+    for rule, drawn in (("loss", self_draw_shares), ("split", shares_with_absent))
 }
 
 
 def earned_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
     """What a hand brings where the absent player's share is paid by the others."""
     if drawn:
-        return sum(share.amount for share in with_absent(base, seat, players).values())
-    return won_points(base, seat, drawn, players)
+        return sum(share.amount for share in shares_with_absent(base, seat, players).values())
+    return winner_points(base, seat, drawn, players)
 
 
 def scoring(base: HanScoring, o: House) -> HanScoring:
@@ -183,7 +183,7 @@ def scoring(base: HanScoring, o: House) -> HanScoring:
     split = o.self_draw_payment == "split"
     return replace(
         base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, valued=valued_norths(o)),
-        lost=ROW_OF_ENDS[o.self_draw_payment], earned=earned_when_split if split else won_points,
+        lost=ROW_OF_ENDS[o.self_draw_payment], earned=earned_when_split if split else winner_points,
     )  # fmt: skip
 
 
@@ -201,7 +201,7 @@ def dues(o: House) -> HanSettlement:
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS[rule],
         between=EachToEach(o.ready_unit),
-        drawn=with_absent if rule == "split" else drawn_shares,
+        drawn=shares_with_absent if rule == "split" else self_draw_shares,
     )
 
 

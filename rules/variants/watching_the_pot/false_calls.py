@@ -16,7 +16,7 @@ from rules.engine.state import REPLAYED, Moment
 from rules.engine.table import State
 from rules.families.pot_groups.announce import closed_tiles
 from rules.families.pot_groups.claim_groups import ClaimGroup
-from rules.families.pot_groups.rob_to_win import WinInTurn
+from rules.families.pot_groups.rob_to_win import WinInOwnTurn
 from rules.hands.groups import GroupRules, is_joker
 from rules.scoring.transfers import TABLE, Share, owed_to
 
@@ -59,7 +59,7 @@ class FalseWin:
         """In the own turn with a tile drawn, or on any discard."""
         if state.seats[seat].dead:
             return ()
-        open_now = state.moment is Moment.CLAIMS or WinInTurn().winning_tile(state, seat) is not None
+        open_now = state.moment is Moment.CLAIMS or WinInOwnTurn().winning_tile(state, seat) is not None
         return (WIN,) if open_now else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:

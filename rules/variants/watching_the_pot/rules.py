@@ -21,13 +21,13 @@ from rules.engine.table import (
     State,
     Table,
 )
-from rules.families.pot_groups.agreements import Agreed
+from rules.families.pot_groups.agreements import CountingRules
 from rules.families.pot_groups.announce import AnnounceSpecial
 from rules.families.pot_groups.claim_groups import ClaimGroup
 from rules.families.pot_groups.lengthen import LengthenGroup
 from rules.families.pot_groups.pot_inputs import INPUTS
 from rules.families.pot_groups.pot_scoring import GroupScoring
-from rules.families.pot_groups.rob_to_win import RobToWin, WinInTurn
+from rules.families.pot_groups.rob_to_win import WinByGroupClaim, WinInOwnTurn
 from rules.hands.groups import GroupRules, Trio
 from rules.mechanics.opening.opening import BeginPlay, BreakWall
 from rules.mechanics.opening.ring_deal import BuildRing, DealRing, PayAnte
@@ -166,9 +166,9 @@ def group_rules(o: House) -> GroupRules:
 # 7 Scoring table ------------------------------------------------------------------------------------------------------
 
 
-def agreed(o: House) -> Agreed:
+def agreed(o: House) -> CountingRules:
     """How groups, rivers, dragons and lost patterns count (7, 9)."""
-    return Agreed(
+    return CountingRules(
         own_river=o.own_river_mode,
         by_discards=o.first_tile_means == "discarded",
         next_river=o.next_river,
@@ -194,7 +194,7 @@ def counted(row: str) -> Condition:
     """How often a row of the tally stands in a reading."""
 
     def condition(reading: Reading) -> int:
-        return scoring(House.of(reading.case.options)).times_in(reading).get(row, 0)
+        return scoring(House.of(reading.case.options)).row_counts(reading).get(row, 0)
 
     return condition
 
@@ -398,7 +398,7 @@ FINE = Fine(own=20, others=30, replay=200)
 def moves_of(o: House) -> tuple[Move, ...]:
     """5: what a player may do in his turn; with false announcements (8) also wrongly."""
     rules = group_rules(o)
-    moves: list[tuple[Move, Fault]] = [(WinInTurn(), FalseWin(FINE))]
+    moves: list[tuple[Move, Fault]] = [(WinInOwnTurn(), FalseWin(FINE))]
     if o.specials:
         moves.append((AnnounceSpecial(rules), FalseSpecial(rules, FINE)))
     if o.extend_open:
@@ -412,7 +412,7 @@ def moves_of(o: House) -> tuple[Move, ...]:
 def claims_of(o: House) -> tuple[ClaimRule, ...]:
     """5.2 to 5.4: what may be done with another's discard."""
     rules, in_river = group_rules(o), o.temporary_conflict
-    win = RobToWin(scoring(o), in_river, first=o.ron_priority == "win_first")
+    win = WinByGroupClaim(scoring(o), in_river, first=o.ron_priority == "win_first")
     group = ClaimGroup(rules, in_river)
     if not o.strict_calls:
         return win, group

@@ -27,15 +27,15 @@ from rules.families.classical.points_and_doubles import (
     HALF_LIMIT,
     LIMIT,
     POINTS,
-    dearest,
     doubling,
+    has_won,
     honor_rows,
     lost_reading,
     paid_winners,
     pair_rows,
     pung_rows,
+    rank_by_score,
     settled_by_losers,
-    winning,
     won_on,
 )
 from rules.mechanics.discards.throw import DiscardTile
@@ -164,7 +164,7 @@ def restricted(o: Options) -> bool:
 
 def sort(o: Options) -> str:
     """What sort of goulash a deal under these house rules is."""
-    return goulash.sort_of_deal(o, House.goulash(o))
+    return goulash.goulash_sort(o, House.goulash(o))
 
 
 # 6 Winning hands
@@ -278,7 +278,7 @@ FLUSHES = (
 )
 WAIT = Element("single_wait", single_wait, 2, unit=POINTS, group="winner", example="123m 456m 79p 555s 99s +8p")
 FOR_WINNER = (
-    Element("winning", winning, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
+    Element("winning", has_won, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("original_call", chinese.original_call, 1, unit=DOUBLES, group="winner",
             example=f"{HAND} 555s +9p #original_call"),
@@ -442,7 +442,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Whether the next deal is a goulash."""
-    return goulash.goulash_left(state, House.goulash(state.table.options))
+    return goulash.next_deal_goulash(state, House.goulash(state.table.options))
 
 
 # 2 to 6, put together
@@ -462,7 +462,7 @@ def passing(o: House) -> tuple[Phase, ...]:
 def opening(o: House) -> tuple[Phase, ...]:
     """Section 4."""
     dealt = (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus())
-    return (*dealt, *goulash.exchanges(sort(o)), *passing(o), BeginPlay())
+    return (*dealt, *goulash.exchange_phases(sort(o)), *passing(o), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
@@ -483,12 +483,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *goulash.kongs(sort(o)), DiscardTile(ready=ready)),  # 5
+        moves=(WinBySelf(), *goulash.kong_moves(sort(o)), DiscardTile(ready=ready)),  # 5
         claims=tuple(taken),
         robbing=(WinByClaim(o.win_priority, no_wild, robs_concealed=is_thirteen_orphans),),
         scoring=TableScoring(  # 6, 7
             options=o, shapes=shapes_of(o), by_situation=other_shapes(o), rows=rows_in_play(ELEMENTS, o),
-            arithmetic=count, prefer=dearest, guard=undeclared_reason, lost=count_lost,
+            arithmetic=count, prefer=rank_by_score, guard=undeclared_reason, lost=count_lost,
         ),
         settlement=settle,  # 8
         replacement=("topped_up" if o.dead_wall_refill else "apart") if dead else "back",
@@ -511,6 +511,6 @@ RULESET = Ruleset(
     table=table,
     sample="123456789m 555z 1z <1z",
     deal_rules=goulash.goulash_deals,
-    wild=lambda o: goulash.jokers(sort(o)),
+    wild=lambda o: goulash.goulash_jokers(sort(o)),
     inputs=(OTHERS, POT),
 )

@@ -220,8 +220,8 @@ ELEMENTS = (
     row("little_three_similar_pungs", little_three_similar_pungs, 30, "44s 44m 123s pung:444p chow:567s +4m"),
     row("three_similar_pungs", sets.in_three_suits(sets.pungs), 120, "44m 99p 123s pung:444s pung:444p +4m"),
     row("nine_tile_straight", sets.straight, 40, "123m 456m 789m 78s 11p +9s"),  # 7 Consecutive sets
-    row("three_consecutive_pungs", sets.pungs_climbing(3), 100, "33s 678m 11p pung:444s pung:555s +3s"),
-    row("four_consecutive_pungs", sets.pungs_climbing(4), 200, "33s 666s 11p pung:444s pung:555s +3s"),
+    row("three_consecutive_pungs", sets.consecutive_pungs(3), 100, "33s 678m 11p pung:444s pung:555s +3s"),
+    row("four_consecutive_pungs", sets.consecutive_pungs(4), 200, "33s 666s 11p pung:444s pung:555s +3s"),
     row("mixed_outside", are.outside_hand, 40, "123m 789p 99s 12s pung:111z +3s"),  # 8 Terminals
     row("pure_outside", are.each_with(TERMINALS), 50, "123m 789p 99s 12s pung:111p +3s"),
     row("all_terminals_honors", no_orphans(are.all_of((*TERMINALS, *HONORS))), 100,

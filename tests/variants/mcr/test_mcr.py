@@ -10,7 +10,7 @@ import pytest
 from rules.core.tiles import GREEN, RED, WHITE, WINDS, Kind, parse_tiles
 from rules.engine import registry
 from rules.engine.notation import parse_example
-from rules.families.combining.only_wait import kinds_awaited
+from rules.families.combining.only_wait import count_waits
 from rules.hands import codes_of_kinds
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext
@@ -83,7 +83,7 @@ def test_fans_are_those_of_pymahjonggb() -> None:
     ],
 )
 def test_a_kind_held_four_times_is_waited_for(hand: str, kinds: int) -> None:
-    assert kinds_awaited(codes_of_kinds(parse_tiles(hand)), (), shapes_of(MCR.resolve())) == kinds
+    assert count_waits(codes_of_kinds(parse_tiles(hand)), (), shapes_of(MCR.resolve())) == kinds
 
 
 def test_a_pattern_that_is_switched_off_leaves_its_sets_to_others() -> None:

@@ -20,7 +20,7 @@ from rules.engine.state import Moment
 from rules.engine.table import State
 from rules.families.pot_groups import pot_count
 from rules.families.pot_groups.pot_scoring import GroupScoring
-from rules.families.pot_groups.temporary_conflict import LyingOnTop
+from rules.families.pot_groups.temporary_conflict import TopDiscards
 from rules.hands.group_shanten import outlook
 from rules.hands.groups import GroupRules
 from rules.hands.loose_partition import loose_splits
@@ -136,7 +136,7 @@ def test_whom_temporary_conflict_binds(mode: str, bound: bool) -> None:
     all_pass(match)
     state = match.state
     first = state.seats[0].river[-1].tile
-    let_by = state.record(LyingOnTop).let_by
+    let_by = state.record(TopDiscards).passed_by
     let_by[first] = {seat for seat in (1, 2) if seat in let_by.get(first, ())}
     state.seats[3].gain(tile := state.wall.order[-1], KIND["5p"])
     state.faces[tile] = KIND["5p"]
@@ -499,7 +499,7 @@ def test_the_best_lost_reading_is_the_best_of_all(scope: str, melds: list[str]) 
         readings = [
             Reading(case, "lost", groups) for groups in loose_splits(counts[:42], case.melds, scoring.rules)
         ]
-        best = max(scoring.result(pot_count.of_reading(reading, {}, scoring.agreed), won=False) for reading in readings)
+        best = max(scoring.result(pot_count.count_rows(reading, {}, scoring.agreed), won=False) for reading in readings)
         sheet = scoring.count_lost(case)
         assert sheet is not None and sheet.score == best, format_tiles(concealed)
 
