@@ -16,7 +16,7 @@ from time import perf_counter, perf_counter_ns
 from ai.policy import make
 from rules.core.errors import RulesError
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import Action
@@ -24,7 +24,7 @@ from rules.engine.match import Match
 from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 
-House = tuple[tuple[str, bool | int | str], ...]
+Options = tuple[tuple[str, bool | int | str], ...]
 """Option ids with their values."""
 
 PATIENCE = 10
@@ -123,7 +123,7 @@ Progress = Callable[[int, int], None]
 
 
 def run(
-    ruleset: Ruleset, options: Options, seats: Sequence[str], deals: int, seed: int, workers: int = 1,
+    ruleset: Ruleset, options: OptionValues, seats: Sequence[str], deals: int, seed: int, workers: int = 1,
     scheduler: str = "", progress: Progress | None = None,
 ) -> Results:  # fmt: skip
     """Play `deals` walls from seed `seed` on, in every rotation of `seats`.
@@ -149,7 +149,7 @@ def run(
     return results
 
 
-Asked = tuple[str, House, tuple[str, ...], range, int]
+Asked = tuple[str, Options, tuple[str, ...], range, int]
 """Arguments of `play_walls`."""
 
 
@@ -175,7 +175,7 @@ def _on_cluster(scheduler: str, asked: Sequence[Asked]) -> Iterator[Results]:
             yield task.result()
 
 
-def play_walls(ruleset_id: str, house: House, seats: tuple[str, ...], walls: range, seed: int) -> Results:
+def play_walls(ruleset_id: str, house: Options, seats: tuple[str, ...], walls: range, seed: int) -> Results:
     """Play these walls in every rotation."""
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve(dict(house), len(seats))

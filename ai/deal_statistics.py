@@ -18,7 +18,7 @@ from ai.chance import STEPS
 from ai.hazards import DEFAULT as USUAL_HAZARDS
 from ai.hazards import Hazards
 from rules.core.clearable_caches import ClearableCache
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Table
 
 GRID = 48
@@ -232,7 +232,7 @@ class Measurement:
     stats: DealStatistics
     hazards: Hazards = USUAL_HAZARDS
 
-    def applies_to(self, players: int, options: Options) -> bool:
+    def applies_to(self, players: int, options: OptionValues) -> bool:
         """Check that the conditions match these players and options."""
         return players == self.players and all(options[id] == value for id, value in self.options.items())
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ai.adviser import Adviser
 from ai.deal_statistics import PayLines
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff, Challenge, Say, Win, WinThrowing
 from rules.engine.match import Match
@@ -42,7 +42,7 @@ class BestCandidate(NamedTuple):
     chance: float
 
 
-def observed_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[list[PayComparison]]:
+def observed_pays(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> list[list[PayComparison]]:
     """List by deal, each the first of a match, the computed and real pays of the winners' choices."""
     found: list[list[PayComparison]] = []
     for told, brought in observed_choices(ruleset, options, deals, seed):
@@ -53,7 +53,7 @@ def observed_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> 
 
 
 def observed_choices(
-    ruleset: Ruleset, options: Options, deals: int, seed: int
+    ruleset: Ruleset, options: OptionValues, deals: int, seed: int
 ) -> Iterator[tuple[list[BestCandidate], Mapping[Seat, int]]]:
     """Yield by deal, each the first of a match, the best candidates of all choices and the pay of each winner."""
     for number in range(deals):

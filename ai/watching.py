@@ -19,7 +19,7 @@ from ai.planner import Planner
 from ai.prospects import book_of
 from ai.waits import Ready
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard, Win
@@ -181,7 +181,7 @@ def _card_hand_state(player: LinePlayer, view: View, action: Discard, gone: int,
     return CardHandState(gone, left, len(outlook.lacks) - 1, outlook.live, chances.unseen, False, hand, chances)
 
 
-def observe(ruleset: Ruleset, options: Options, deals: int, seed: int) -> Observations:
+def observe(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> Observations:
     """Observe `deals` deals, each the first of a match."""
     found = Observations()
     for number in range(deals):

@@ -7,7 +7,7 @@ from random import Random
 
 from rules.core.errors import RulesError
 from rules.core.melds import Seat
-from rules.core.options import Options, Value
+from rules.core.options import OptionValues, Value
 from rules.core.tiles import plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
@@ -29,7 +29,7 @@ def changes_of(ruleset: Ruleset) -> list[Change]:
     ]  # fmt: skip
 
 
-def agreed(ruleset: Ruleset, changes: Sequence[Change]) -> Options | None:
+def agreed(ruleset: Ruleset, changes: Sequence[Change]) -> OptionValues | None:
     """The house rules with these changes; None where they cannot stand together."""
     try:
         return ruleset.resolve(dict(changes))

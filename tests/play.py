@@ -8,7 +8,7 @@ from dataclasses import fields
 from random import Random
 
 from rules.core.melds import Seat
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.core.tiles import HIDDEN, KINDS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action
@@ -137,6 +137,6 @@ def differing(one: State, other: State) -> list[str]:
     return found
 
 
-def new_match(ruleset: Ruleset, options: Options, seed: int) -> Match:
+def new_match(ruleset: Ruleset, options: OptionValues, seed: int) -> Match:
     """A match of its own seed."""
     return Match.new(ruleset, options, seed=seed)

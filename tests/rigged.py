@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import Kind, Tile, parse_tiles
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, Action, Discard
@@ -16,7 +16,8 @@ from rules.engine.table import Ruleset
 
 
 def rigged(
-    ruleset: Ruleset, hands: Mapping[Seat, str], *, draws: str = "", loose: str = "", options: Options | None = None,
+    ruleset: Ruleset, hands: Mapping[Seat, str], *, draws: str = "", loose: str = "",
+    options: OptionValues | None = None,
     seed: int = 1,
 ) -> Match:  # fmt: skip
     """A match whose first deal gives these hands (dealer: chair 0), and then these tiles from the wall's front.

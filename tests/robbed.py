@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.core.errors import UnplayableDeal
 from rules.core.melds import Form, Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND, Kind, parse_tiles, plain
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Claim, DeclareReady, Discard, GiveUpSuit, PromoteKong
@@ -265,7 +265,7 @@ def filled(table: Table, course: Course) -> dict[Seat, tuple[Kind, ...]]:
 class Twins:
     """A deal that has come to the turn in which the fourth tile may be thrown or added."""
 
-    def __init__(self, ruleset: Ruleset, options: Options, course: Course, ready: bool = False) -> None:
+    def __init__(self, ruleset: Ruleset, options: OptionValues, course: Course, ready: bool = False) -> None:
         self.course = course
         self._ready = ready
         self.rig = Rig(opened(ruleset, options, Before(dealer=course.dealer, round_deal=course.dealer + 1)))

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-ON_EVERY_PAGE = {"House"}
+ON_EVERY_PAGE = {"Options"}
 """The house rules of a page: every page of a variant has its own, as it has its own section 9."""
 
 

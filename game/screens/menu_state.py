@@ -19,7 +19,7 @@ from game.play.setup import MatchSetup, first_ruleset, level_unknown, own_name, 
 from game.screens.saved_matches import SavedMatches
 from game.table.board.table_style import STYLED_BY, tile_style
 from rules.core.errors import RulesError
-from rules.core.options import Options, Value
+from rules.core.options import OptionValues, Value
 from rules.core.words import second_persons
 from rules.engine import registry
 from rules.engine.table import Ruleset
@@ -148,7 +148,7 @@ class MenuState:
         self.app.user_data.change(house={ruleset: rules for ruleset, rules in self.house.items() if rules})
         self.fit_seats()
 
-    def values(self) -> Options:
+    def values(self) -> OptionValues:
         """All house rules of the match being set up, as they stand."""
         return self.ruleset().resolve(self.setup.options)
 

@@ -12,7 +12,7 @@ from rules.calculator.legality import as_laid
 from rules.calculator.legality import judge as legal_count
 from rules.core.errors import RulesError
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, plain, suit_of
 from rules.core.wild import Wild
@@ -291,7 +291,7 @@ def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
 
 
 @lru_cache(maxsize=16)
-def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
+def examples(ruleset_id: str, options: OptionValues) -> tuple[Draft, ...]:
     """List hands that win under these house rules: the rule set's sample, then the examples of its rows."""
     ruleset, found = registry.get(ruleset_id), list[Draft]()
     table = ruleset.at(options)

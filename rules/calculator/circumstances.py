@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from rules.core.melds import Form
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import Kind
 from rules.core.wild import Wild
@@ -171,7 +171,7 @@ def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
 
 
 @lru_cache(maxsize=16)
-def known_to(ruleset_id: str, options: Options) -> Known:
+def known_to(ruleset_id: str, options: OptionValues) -> Known:
     """Find the distinctions of a rule set under these house rules."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)

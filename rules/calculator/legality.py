@@ -14,7 +14,7 @@ from rules.calculator.circumstances import may
 from rules.calculator.laying import OWNER, hold, in_turn, laid, last_set, lay, loose_tiles, table_with, throw
 from rules.core.errors import ImpossibleHand
 from rules.core.melds import Group, Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import JOKERS, Kind, plain
 from rules.core.wild import Wild
 from rules.engine import registry
@@ -105,7 +105,7 @@ def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
 
 
 @lru_cache(maxsize=4_000)
-def laid_sets(ruleset_id: str, options: Options, shown: tuple[Kind, ...], wild: Wild) -> tuple[Group, ...]:
+def laid_sets(ruleset_id: str, options: OptionValues, shown: tuple[Kind, ...], wild: Wild) -> tuple[Group, ...]:
     """List the melds that a player can lay from tiles with these faces."""
     table = registry.get(ruleset_id).at(options)
     if any(face not in table.copies for face in shown):
@@ -118,7 +118,7 @@ def laid_sets(ruleset_id: str, options: Options, shown: tuple[Kind, ...], wild: 
 
 
 @lru_cache(maxsize=4_000)
-def _can_be_discarded(ruleset_id: str, options: Options, kind: Kind, wild: Wild) -> bool:
+def _can_be_discarded(ruleset_id: str, options: OptionValues, kind: Kind, wild: Wild) -> bool:
     table = registry.get(ruleset_id).at(options)
     state = in_turn(table_with(table, [*loose_tiles(table, (kind,), wild), kind], wild))
     drawn = state.seats[OWNER].drawn

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from rules.core.errors import OptionError
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 
 
@@ -53,7 +53,7 @@ def run(
     return 2
 
 
-def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> Options:
+def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> OptionValues:
     """Parse house rules typed as ``id=value``."""
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     given: dict[str, object] = {}

@@ -1,12 +1,12 @@
 """Declarations of house rules: each is declared once, one line on a page, and read as a typed attribute.
 
-    class House(HouseRules):
+    class Options(HouseRules):
         rounds = number(4, range=(1, 4), group="match")
         multiple_winners = choice("nearest", ("nearest", "all"), group="claims")
 
-On an instance they are values: `o.rounds`, where `o` is given to `table` or comes from `House.of(case.options)`. On the
-class each is a function of options (`House.rounds(case.options)`, `when=House.bonus_tiles`) that works for every page
-that declares the same rule. The type checker refuses names that are not declared.
+On an instance they are values: `o.rounds`, where `o` is given to `table` or comes from `Options.of(case.options)`. On
+the class each is a function of options (`Options.rounds(case.options)`, `when=Options.bonus_tiles`) that works for
+every page that declares the same rule. The type checker refuses names that are not declared.
 
 docs/decisions/0127-house-rules-are-a-class.md tells why.
 """
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
-from rules.core.options import Need, Option, Options, Value
+from rules.core.options import Need, Option, OptionValues, Value
 
 V = TypeVar("V", bool, int, str)
 
@@ -30,20 +30,20 @@ class HouseRule(Generic[V]):
     def __init__(self, option: Option) -> None:
         self.id, self.option = option.id, option
 
-    def __set_name__(self, owner: type[Options], name: str) -> None:
+    def __set_name__(self, owner: type[OptionValues], name: str) -> None:
         id = name.removesuffix("_")
         if self.id not in ("", id):
             raise TypeError(f"{owner.__qualname__}.{name}: a house rule that pages share has one name, {self.id}")
         self.id, self.option = id, replace(self.option, id=id)
 
     @overload
-    def __get__(self, house: None, owner: type[Options]) -> Self: ...
+    def __get__(self, options: None, owner: type[OptionValues]) -> Self: ...
     @overload
-    def __get__(self, house: Options, owner: type[Options]) -> V: ...
-    def __get__(self, house: Options | None, owner: type[Options]) -> Self | V:
-        return self if house is None else self(house)
+    def __get__(self, options: OptionValues, owner: type[OptionValues]) -> V: ...
+    def __get__(self, options: OptionValues | None, owner: type[OptionValues]) -> Self | V:
+        return self if options is None else self(options)
 
-    def __call__(self, options: Options) -> V:
+    def __call__(self, options: OptionValues) -> V:
         """Return its value under these options."""
         return options[self.id]  # type: ignore[return-value]  # checked against its declaration when resolved
 
@@ -86,7 +86,7 @@ def choice(default: str, choices: tuple[str, ...], *, group: str, needs: tuple[N
     return HouseRule(Option("", str, default, choices, group=group, needs=needs))
 
 
-class HouseRules(Options):
+class HouseRules(OptionValues):
     """Base of the house rules of a page: their values in one match.
 
     A page with all the house rules of another page derives from that page's class and declares only what differs;
@@ -114,7 +114,7 @@ class HouseRules(Options):
         vars(self).update(values)
 
     @classmethod
-    def of(cls, options: Options) -> Self:
+    def of(cls, options: OptionValues) -> Self:
         """Return `options` as the house rules of this page; `TypeError` if they belong to another."""
         if not isinstance(options, cls):
             raise TypeError(f"{options!r} are not the house rules of {cls.__module__}")

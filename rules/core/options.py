@@ -1,6 +1,6 @@
 """House rules: declared once, checked in one place, read everywhere.
 
-An `Option` is the declaration; `Options` are the resolved values of one match. Labels and help live in the
+An `Option` is the declaration; `OptionValues` are the resolved values of one match. Labels and help live in the
 translations under the option's id.
 """
 
@@ -106,7 +106,7 @@ class Option:
         return self.check(text)
 
 
-class Options(Mapping[str, Value]):
+class OptionValues(Mapping[str, Value]):
     """The house rules of one match, every option with its value. Immutable and hashable by content."""
 
     __slots__ = ("_hash", "_values")
@@ -134,7 +134,7 @@ class Options(Mapping[str, Value]):
         return self._values.get(key, default)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Options) and self._values == other._values
+        return isinstance(other, OptionValues) and self._values == other._values
 
     def __repr__(self) -> str:
         return f"Options({self._values!r})"
@@ -167,11 +167,11 @@ def resolve(
     conflicts: Sequence[Conflict],
     given: Mapping[str, object],
     players: int,
-    house: Callable[[Mapping[str, Value]], Options] = Options,
-) -> Options:
+    house_rules: Callable[[Mapping[str, Value]], OptionValues] = OptionValues,
+) -> OptionValues:
     """Return all options of a match: the given ones, checked, and defaults for the rest. Errors name the option.
 
-    `house` is what they become.
+    `house_rules` is what they become.
     """
     known = {option.id: option for option in declared}
     for key in given:
@@ -181,7 +181,7 @@ def resolve(
         option.id: option.check(given[option.id]) if option.id in given else option.default_for(players)
         for option in declared
     }
-    options = house(values)
+    options = house_rules(values)
     for conflict in conflicts:
         if conflict.holds(options):
             raise OptionError(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from rules.core.errors import BrokenLog, IllegalAction
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.rng import stream
 from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
@@ -50,7 +50,8 @@ class Match:
 
     @classmethod
     def new(
-        cls, ruleset: Ruleset, options: Options | None = None, *, seed: int = 0, seating: str = "rule", seal: str = ""
+        cls, ruleset: Ruleset, options: OptionValues | None = None, *, seed: int = 0, seating: str = "rule",
+        seal: str = ""
     ) -> Match:
         """Start a match; without `options`, under the rule set's defaults."""
         return cls(ruleset.at(options or ruleset.resolve()), seed, seating=seating, seal=seal)

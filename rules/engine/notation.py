@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from rules.core.errors import ImpossibleHand, NotationError
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import CODES, JOKERS, KIND, RED_FIVES, Kind, format_tiles, parse_tiles, plain
 from rules.engine.ruleset import SEAT_LETTERS
 from rules.engine.table import Ruleset
@@ -101,7 +101,7 @@ def _texts(case: Mapping[str, object], key: str) -> list[str]:
     return value
 
 
-def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> Options:
+def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> OptionValues:
     """Resolve the house rules that a case names."""
     given = case.get("options") or {}
     if not isinstance(given, dict):
@@ -113,7 +113,7 @@ def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> Options:
     return ruleset.resolve(given, None if fixed and players == ruleset.seats[0] else players)
 
 
-def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | None = None) -> HandContext:
+def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValues | None = None) -> HandContext:
     """Parse a case of score notation into the hand to be scored."""
     options = options or case_options(ruleset, case)
     players = ruleset.players_in(options)

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from rules.core import options as house
 from rules.core.errors import OptionError
 from rules.core.foreign_logs import LogRules
 from rules.core.house_rules import HouseRules
-from rules.core.options import Conflict, Option, Options, Value
+from rules.core.options import Conflict, Option, OptionValues, Value, resolve
 from rules.core.plain_value import PlainValue
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.core.words import SPOKEN
@@ -30,7 +29,7 @@ TableBuilder = Callable[[Any, Any, int], T]
 FactsReader = Callable[[Mapping[str, object]], Mapping[str, PlainValue]]
 """Reads a rule set's own facts out of a case, for `HandContext.values`; raises `NotationError` for impossible ones."""
 
-DealRules = Callable[[Any, Mapping[str, int]], Options]
+DealRules = Callable[[Any, Mapping[str, int]], OptionValues]
 """Returns the house rules of a deal, given those of the match and the facts left by earlier deals (`State.facts`)."""
 
 CaseHandler = Callable[[Any, Mapping[str, object]], dict[str, object]]
@@ -67,7 +66,7 @@ class BaseRuleset(Generic[T]):
     id: str
     seats: tuple[int, ...]
     native: str
-    house: type[HouseRules]
+    house_rules: type[HouseRules]
     elements: tuple[Element, ...]
     table: TableBuilder[T]
     sample: str
@@ -96,7 +95,7 @@ class BaseRuleset(Generic[T]):
     @property
     def options(self) -> tuple[Option, ...]:
         """The house rules that it declares."""
-        return self.house.declared
+        return self.house_rules.declared
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
@@ -105,12 +104,12 @@ class BaseRuleset(Generic[T]):
             Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
         )
 
-    def least(self, options: Options) -> int:
+    def least(self, options: OptionValues) -> int:
         """Return the minimum worth of a win under these house rules; 0 where no single number says it."""
         said = str(options.get(self.minimum, 0))
         return int(said) if said.isdigit() else 0
 
-    def spoken(self, options: Options) -> str:
+    def spoken(self, options: OptionValues) -> str:
         """Return the name under which words are looked up: the id, and the vocabularies that are switched on."""
         return SPOKEN.join((self.id, *(name for name in self.vocabularies if options[name])))
 
@@ -118,7 +117,7 @@ class BaseRuleset(Generic[T]):
         """House rules that an earlier version kept (in a log, a preset, the settings), by the names they have now."""
         return {self.renamed.get(key, key): value for key, value in kept.items()}
 
-    def of_kept(self, kept: Mapping[str, Value]) -> Options:
+    def of_kept(self, kept: Mapping[str, Value]) -> OptionValues:
         """The house rules of a match that was kept, perhaps by another version; see `understood`."""
         return self.resolve(self.understood(kept)[0])
 
@@ -146,7 +145,7 @@ class BaseRuleset(Generic[T]):
                     given[option.id] = option.before
         return given, tuple(dict.fromkeys(left))
 
-    def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> Options:
+    def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> OptionValues:
         """All house rules of a match; `players` may be given here or as an option of that name.
 
         A value of the scoring table is kept only where it was changed.
@@ -170,11 +169,11 @@ class BaseRuleset(Generic[T]):
             given = {**self._preset(given.get("preset")), **given}
         seats = given.get("players", self.seats[0])
         count = seats if isinstance(seats, int) and seats in self.seats else self.seats[0]
-        resolved = house.resolve((*self.options, *self.table_options), self.conflicts, given, count, self.house)
+        resolved = resolve((*self.options, *self.table_options), self.conflicts, given, count, self.house_rules)
         kept: dict[str, Value] = {
             key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
         }
-        return self.house(kept)
+        return self.house_rules(kept)
 
     def _preset(self, chosen: object) -> Mapping[str, Value]:
         """Return the house rules of the chosen preset or the default one; empty for an unknown preset."""
@@ -182,26 +181,26 @@ class BaseRuleset(Generic[T]):
             chosen = next(option.default_for(self.seats[0]) for option in self.options if option.id == "preset")
         return self.presets.get(chosen, {}) if isinstance(chosen, str) else {}
 
-    def usual(self, values: Mapping[str, Value]) -> Options:
+    def usual(self, values: Mapping[str, Value]) -> OptionValues:
         """Return the rule set's default house rules for the same number of players and the same preset as in `values`.
         """
         found = self.resolve({key: values[key] for key in ("players", "preset") if key in values})
         preset = next((option for option in self.options if option.id == "preset"), None)
-        return found if preset is None else self.house({**found, "preset": preset.default_for(self.seats[0])})
+        return found if preset is None else self.house_rules({**found, "preset": preset.default_for(self.seats[0])})
 
     def letters_for(self, players: int) -> str:
         """The letters that name seats in score notation, counted from the dealer."""
         return self.letters.get(players, SEAT_LETTERS[:players])
 
-    def players_in(self, options: Options) -> int:
+    def players_in(self, options: OptionValues) -> int:
         """Return the number of players of a match under these house rules."""
         players = options.get("players")
         return players if isinstance(players, int) else self.seats[0]
 
-    def wild_in(self, options: Options) -> Wild:
+    def wild_in(self, options: OptionValues) -> Wild:
         """Return the tiles that are wild in every deal under these house rules."""
         return NOTHING_WILD if self.wild is None else self.wild(options)
 
-    def at(self, options: Options) -> T:
+    def at(self, options: OptionValues) -> T:
         """Return the table under these house rules."""
         return self.table(self, options, self.players_in(options))

@@ -12,7 +12,7 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from rules.core.melds import Form, Group, Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import KINDS, RED_FIVES, Kind, TileSet, plain
 from rules.core.wild import Wild
@@ -333,7 +333,7 @@ class Table:
     """A rule set under the house rules of one match: everything the engine needs to play it."""
 
     ruleset: Ruleset
-    options: Options
+    options: OptionValues
     players: int
     tiles: TileSet
     wall: WallBuilder

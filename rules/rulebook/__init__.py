@@ -7,7 +7,7 @@ differ from play. `chapters` gives its pages as values for a screen to draw, and
 
 from __future__ import annotations
 
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.words import Words
 from rules.engine.table import Ruleset
 from rules.rulebook import printing
@@ -35,11 +35,11 @@ __all__ = [
 ]  # fmt: skip
 
 
-def chapters(ruleset: Ruleset, options: Options, words: Words) -> tuple[Chapter, ...]:
+def chapters(ruleset: Ruleset, options: OptionValues, words: Words) -> tuple[Chapter, ...]:
     """Build all chapters of the book, in order."""
     return Rulebook(ruleset, options, words).chapters
 
 
-def as_text(ruleset: Ruleset, options: Options, words: Words) -> str:
+def as_text(ruleset: Ruleset, options: OptionValues, words: Words) -> str:
     """Print the book as plain text."""
     return printing.as_text(Rulebook(ruleset, options, words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
 from rules.engine.table import Ruleset
@@ -19,7 +19,7 @@ BREAK = "break"
 """Legend key of the gap where the wall was broken."""
 
 
-def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagram | None:
+def table_diagram(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> Diagram | None:
     """Draw the table of a rule set under house rules; None where tiles lie in a heap."""
     match = Match.new(ruleset, options, seed=SEED)
     pending = match.pending()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.errors import OptionError, RulesError
 from rules.core.number_text import gain
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.engine.notation import check_possible, parse_example
 from rules.engine.table import Ruleset, Table
 from rules.rulebook.blocks import HandExample
@@ -56,7 +56,7 @@ def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
 
 
 def effects(
-    ruleset: Ruleset, given: Options, option: Option, usual: Value, phrases: Phrases
+    ruleset: Ruleset, given: OptionValues, option: Option, usual: Value, phrases: Phrases
 ) -> Iterator[Effect | None]:
     """Try the examples one by one: yields None after each without an effect, and an `Effect` for the others."""
     now = given[option.id]

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rules.core.errors import RulesError
 from rules.core.number_text import gain, signed
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
 from rules.engine.notation import check_possible, parse_example
 from rules.engine.table import Ruleset, Table
@@ -157,7 +157,7 @@ def seat_name(seat: int, players: int, phrases: Phrases) -> str:
 # -- worth ------------------------------------------------------------------------------------------------------------
 
 
-def worth(row: Element, options: Options, phrases: Phrases) -> str:
+def worth(row: Element, options: OptionValues, phrases: Phrases) -> str:
     """Value of one occurrence of a row with its unit, or a label that its counts are added up."""
     value = row.value_in(options)
     return phrases.label("summed") if row.summed and value == 1 else amount(row.unit_in(options), value, phrases)
@@ -176,7 +176,7 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
 # -- a worked score ---------------------------------------------------------------------------------------------------
 
 
-def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> tuple[Score, ...]:
+def worked(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> tuple[Score, ...]:
     """Score the most instructive example under these house rules, self-drawn and on a discard where both win."""
     table = ruleset.at(options)
     best: tuple[tuple[int, int], HandContext, ScoreSheet] | None = None
@@ -203,7 +203,7 @@ def otherwise(case: HandContext) -> HandContext:
     return replace(case, by=BY_SELF, source=None)
 
 
-def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[HandContext, ScoreSheet] | None:
+def under(ruleset: Ruleset, options: OptionValues, table: Table, text: str) -> tuple[HandContext, ScoreSheet] | None:
     """Score an example won under these house rules instead of its own; None where that is impossible."""
     if not text or "value." in text:
         return None

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from rules.core.errors import OptionError
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.engine import registry
 from rules.engine.table import Ruleset
 
@@ -27,7 +27,7 @@ def rows_valued_by(ruleset_id: str) -> Mapping[str, frozenset[str]]:
     return {option: frozenset(rows) for option, rows in found.items() if rows}
 
 
-def _others(ruleset: Ruleset, option: Option, usual: Options) -> Iterator[Options]:
+def _others(ruleset: Ruleset, option: Option, usual: OptionValues) -> Iterator[OptionValues]:
     """Yield the default house rules with one rule changed: to every choice, or to the ends of its range."""
     values: tuple[Value, ...] = (False, True) if option.kind == "bool" else option.choices or (option.range or ())
     for value in values:
@@ -38,7 +38,7 @@ def _others(ruleset: Ruleset, option: Option, usual: Options) -> Iterator[Option
                 continue
 
 
-def overruling(ruleset: Ruleset, option: Option, options: Options) -> list[str]:
+def overruling(ruleset: Ruleset, option: Option, options: OptionValues) -> list[str]:
     """Return the rows that a house rule would set, if players have given all of them values of their own; else empty.
     """
     rows = sorted(rows_valued_by(ruleset.id).get(option.id, ()))

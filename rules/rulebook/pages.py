@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rules.core.errors import OptionError
 from rules.core.kinship import likeness, notes_for_others
-from rules.core.options import Option, Options, disabled
+from rules.core.options import Option, OptionValues, disabled
 from rules.core.tile_names import caption
 from rules.core.tiles import CODES, Kind
 from rules.core.words import Words
@@ -36,7 +36,7 @@ NATIVE = "zh"
 """Language of the second name of elements."""
 
 
-def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]]:
+def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Element]]:
     """List the rows of the scoring table in play, by heading."""
     declared = rows_in_play(ruleset.elements, options)
     rows: Iterable[Element] = getattr(ruleset.at(options).scoring, "rows", declared)
@@ -46,12 +46,12 @@ def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]
     return groups
 
 
-def usual_options(ruleset: Ruleset, options: Options) -> Options:
+def usual_options(ruleset: Ruleset, options: OptionValues) -> OptionValues:
     """Default house rules for this number of players under this preset."""
     return ruleset.usual(options)
 
 
-def changed(ruleset: Ruleset, options: Options) -> list[str]:
+def changed(ruleset: Ruleset, options: OptionValues) -> list[str]:
     """Ids of house rules that differ from the defaults, changed scoring rows last."""
     usual = usual_options(ruleset, options)
     own = [option.id for option in ruleset.options if options[option.id] != usual[option.id]]
@@ -61,7 +61,7 @@ def changed(ruleset: Ruleset, options: Options) -> list[str]:
 class Rulebook:
     """Rulebook of a rule set under house rules, in one language."""
 
-    def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
+    def __init__(self, ruleset: Ruleset, options: OptionValues, words: Words) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
         self.spoken = ruleset.spoken(options)
         self.table: Table = ruleset.at(options)

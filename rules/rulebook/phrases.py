@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 
 from rules.core.number_text import signed
-from rules.core.options import Options, Value
+from rules.core.options import OptionValues, Value
 from rules.core.words import Words
 from rules.engine.table import Ruleset
 
@@ -106,7 +106,7 @@ def group_heading(words: Words, ruleset: str, group: str) -> str:
 class Phrases:
     """Sentences of the rulebook in one language, for a rule set under its house rules."""
 
-    def __init__(self, ruleset: Ruleset, options: Options, words: Words, facts: Mapping[str, Value]) -> None:
+    def __init__(self, ruleset: Ruleset, options: OptionValues, words: Words, facts: Mapping[str, Value]) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
         unchanged = {option.id: option.default_for(0) for option in ruleset.table_options}
         self.facts = {**unchanged, **options, **facts}

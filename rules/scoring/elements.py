@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from rules.core.fast_value import LazyAttributes, fast_value
 from rules.core.lazy import lazy
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 from rules.scoring import preconditions
 from rules.scoring.hand_context import BY_DISCARD, HandContext
@@ -132,12 +132,12 @@ class Element:
 
     id: str
     times: Condition
-    value: int | Callable[[Options], int]
+    value: int | Callable[[OptionValues], int]
     unit: str = "points"
     group: str = "main"
-    excludes: tuple[str, ...] | Callable[[Options], tuple[str, ...]] = ()
-    contains: Callable[[Options], Mapping[str, Condition]] | None = None
-    when: Callable[[Options], bool] | None = None
+    excludes: tuple[str, ...] | Callable[[OptionValues], tuple[str, ...]] = ()
+    contains: Callable[[OptionValues], Mapping[str, Condition]] | None = None
+    when: Callable[[OptionValues], bool] | None = None
     among: Callable[[Reading], Mapping[str, int]] | None = None
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
@@ -146,25 +146,25 @@ class Element:
     """Whether `times` says what all that counts comes to, and not how often something stands."""
     families: Families = ()
     """What hands can be played for so as to score it, where suits, honors and special shapes do not say it."""
-    unit_by: Callable[[Options], str] | None = None
+    unit_by: Callable[[OptionValues], str] | None = None
     """What its value is counted in, where that depends on the house rules."""
 
-    def unit_in(self, options: Options) -> str:
+    def unit_in(self, options: OptionValues) -> str:
         """Return the unit of one occurrence under these house rules."""
         return self.unit if self.unit_by is None else self.unit_by(options)
 
-    def value_in(self, options: Options) -> int:
+    def value_in(self, options: OptionValues) -> int:
         """Return the value of one occurrence under these house rules; the players' own scoring table goes first."""
         own = options.get(f"value.{self.id}")
         if isinstance(own, int):
             return own
         return self.value(options) if callable(self.value) else self.value
 
-    def excluded_in(self, options: Options) -> tuple[str, ...]:
+    def excluded_in(self, options: OptionValues) -> tuple[str, ...]:
         """The rows that this one excludes under these house rules."""
         return self.excludes(options) if callable(self.excludes) else self.excludes
 
 
-def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:
+def rows_in_play(rows: Iterable[Element], options: OptionValues) -> tuple[Element, ...]:
     """Return the rows that exist under these house rules and are worth something."""
     return tuple(row for row in rows if (row.when is None or row.when(options)) and row.value_in(options))

@@ -11,7 +11,7 @@ from rules.core.fast_value import LazyAttributes, fast_value
 from rules.core.lazy import lazy
 from rules.core.locked_tiles import NOTHING_LOCKED, LockedTiles
 from rules.core.melds import Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import BONUS, PLAIN, Kind, count_kinds, plain
 from rules.core.wild import NOTHING_WILD, Wild
@@ -46,7 +46,7 @@ class HandContext(LazyAttributes):
     source: int | None
     round_wind: int
     players: int
-    options: Options
+    options: OptionValues
     flags: frozenset[str] = frozenset()
     rivers: tuple[tuple[Kind, ...], ...] = ()
     indicators: tuple[Kind, ...] = ()

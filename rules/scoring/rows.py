@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.core.lazy import lazy
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.scoring.preconditions import precondition_of
 from rules.scoring.sheets import Line
 
@@ -66,7 +66,7 @@ class RowTable:
     """
 
     rows: tuple[Element, ...]
-    options: Options
+    options: OptionValues
     top_down: bool = False
 
     @lazy

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.core.fast_value import LazyAttributes, fast_value
 from rules.core.lazy import lazy
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.scoring.hand_context import HandContext
 from rules.scoring.sheets import ScoreSheet
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
     """
 
     players: int
-    options: Options
+    options: OptionValues
     winners: tuple[Winner, ...] = ()
     lost: Mapping[int, ScoreSheet] = _NONE
     lost_flags: Mapping[int, frozenset[str]] = _NONE

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rules.core.lazy import lazy
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 from rules.scoring.elements import Element, Reading
 from rules.scoring.hand_context import HandContext, Held
@@ -97,7 +97,7 @@ def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 class ByShapes:
     """Shanten and waits of rule sets whose winning hands are given by shapes."""
 
-    options: Options
+    options: OptionValues
     shapes: tuple[Shape, ...]
     by_situation: tuple[Shape, ...] = field(default=(), kw_only=True)
     """Shapes that win in certain circumstances alone (robbing a kong): who has one may win, nobody plays for it."""

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from rules.core.errors import UnplayableDeal
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.rng import below, shuffled, stream
 from rules.core.tiles import CODES, PLAIN, Kind, Tile, plain
 from rules.engine import events as ev
@@ -37,7 +37,7 @@ wall's end.
 Log = list[ev.Event]
 
 
-def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
+def opened(ruleset: Ruleset, options: OptionValues, before: Before) -> Match:
     """Make a match as earlier deals left it, about to begin the next one; seats are taken in order."""
     players = ruleset.players_in(options)
     table = ruleset.at(options)

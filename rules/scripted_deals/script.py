@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.core.errors import NotationError
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import Kind, parse_tiles
 from rules.engine import registry
 from rules.engine.notation import case_options, seat_number
@@ -100,7 +100,7 @@ class Script:
 
     name: str
     ruleset: Ruleset
-    options: Options
+    options: OptionValues
     before: Before
     deal: Deal
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.errors import RulesError
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
@@ -157,7 +157,7 @@ def _strangeness(found: Followed) -> tuple[int, bool]:
     return len(found.differences), not found.match.over
 
 
-def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[Options]:
+def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[OptionValues]:
     """What the log says was agreed on, the likeliest first."""
     try:
         if log.ruleset == ruleset.id:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.melds import Form, Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.rng import shuffled, stream
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
@@ -78,7 +78,7 @@ class Followed:
     differences: tuple[Difference, ...]
 
 
-def follow(log: LoggedMatch, ruleset: Ruleset, options: Options, seed: int, watch: Watch) -> Followed:
+def follow(log: LoggedMatch, ruleset: Ruleset, options: OptionValues, seed: int, watch: Watch) -> Followed:
     """The match that a log is under these house rules; `NotOurs` says where it goes on otherwise."""
     match = _begun(log.deals[0], ruleset, options, seed)
     found: list[Difference] = []
@@ -102,7 +102,7 @@ def _at_end(match: Match, log: LoggedMatch) -> Iterator[Difference]:
                 yield Difference(len(log.deals), seat, result, told)
 
 
-def _begun(first: LoggedDeal, ruleset: Ruleset, options: Options, seed: int) -> Match:
+def _begun(first: LoggedDeal, ruleset: Ruleset, options: OptionValues, seed: int) -> Match:
     """The match before its first deal; a log may begin in the middle of one."""
     start = ruleset.at(options).start_points
     at_first = not (first.round_wind or first.round_deal > 1 or first.honba or first.sticks)

@@ -14,7 +14,7 @@ from time import thread_time
 from ai.policy import Policy, levels, make
 from game.app.frame_times import percentile
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import Action
@@ -40,7 +40,7 @@ class Timed:
         return action
 
 
-def decisions(ruleset: Ruleset, options: Options, level: str, deals: int, seed: int) -> list[float]:
+def decisions(ruleset: Ruleset, options: OptionValues, level: str, deals: int, seed: int) -> list[float]:
     """Milliseconds of each choice in so many deals."""
     taken, played = list[float](), 0
     while played < deals:

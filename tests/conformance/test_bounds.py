@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.core.errors import OptionError
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine import ruleset as declaration
@@ -36,7 +36,7 @@ def some_value(option: Option, rng: Random) -> Value:
     return rng.randrange(low, high + 1, option.step)
 
 
-def some_rules(ruleset: Ruleset, players: int, rng: Random) -> Options:
+def some_rules(ruleset: Ruleset, players: int, rng: Random) -> OptionValues:
     """House rules by lot, those left out that contradict others."""
     given: dict[str, object] = {
         option.id: some_value(option, rng)

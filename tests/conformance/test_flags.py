@@ -9,7 +9,7 @@ import pytest
 
 from ai.policy import make
 from rules.core.errors import OptionError
-from rules.core.options import Options, Value
+from rules.core.options import OptionValues, Value
 from rules.engine import registry
 from rules.engine.actions import WIN, Action
 from rules.engine.hand_contexts import winning_flags
@@ -24,7 +24,7 @@ from tests.circumstances import KNOWN, Watcher, bonus_of, read_wins, same
 from tests.play import play_deals
 
 IDS = registry.ids()
-def changed(ruleset: Ruleset, rng: Random) -> Options:
+def changed(ruleset: Ruleset, rng: Random) -> OptionValues:
     """A few house rules changed at random."""
     given: dict[str, object] = {}
     for option in ruleset.options:

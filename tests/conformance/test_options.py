@@ -13,7 +13,7 @@ from game.play.setup import MatchSetup
 from game.screens.play.asking import claim_seconds
 from rules.commands.report import Answer, has_hand, score_case
 from rules.core.errors import OptionError, RulesError
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.core.tile_names import tile_name
 from rules.core.words import Words
 from rules.engine import registry
@@ -100,7 +100,7 @@ def outcome(deal: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, 
         return str(fault)
 
 
-def given_in(ruleset: Ruleset, options: Options) -> dict[str, Value]:
+def given_in(ruleset: Ruleset, options: OptionValues) -> dict[str, Value]:
     """The house rules of an example that are not as usual."""
     usual = ruleset.resolve({}, ruleset.players_in(options))
     return {key: value for key, value in options.items() if usual.get(key) != value}
@@ -162,7 +162,7 @@ def unusual(ruleset: Ruleset, given: Mapping[str, Value]) -> Mapping[str, Value]
 
 
 @cache
-def usual_in(ruleset_id: str) -> Options:
+def usual_in(ruleset_id: str) -> OptionValues:
     return registry.get(ruleset_id).resolve()
 
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.core.errors import IllegalAction, OptionError
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine import registry
@@ -39,7 +39,7 @@ def drawn_value(option: Option, draw: st.DrawFn) -> Value:
 
 
 @st.composite
-def house_rules(draw: st.DrawFn, ruleset: Ruleset) -> Options:
+def house_rules(draw: st.DrawFn, ruleset: Ruleset) -> OptionValues:
     """A few house rules changed at random; combinations that contradict each other are drawn again."""
     changed = draw(st.lists(st.sampled_from(ruleset.options), max_size=12, unique_by=lambda option: option.id))
     players = draw(st.sampled_from(ruleset.seats))

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
-from rules.core.options import Option, Options
+from rules.core.options import Option, OptionValues
 from rules.engine import registry
 from tests.test_imports import PAGES, imported, parsed, sources, where
 
@@ -51,7 +51,7 @@ def read_in(path: Path) -> set[str]:
     return {
         node.attr
         for part in parsed(path).body
-        if not (isinstance(part, ast.ClassDef) and part.name == "House")
+        if not (isinstance(part, ast.ClassDef) and part.name == "Options")
         for node in ast.walk(part)
         if isinstance(node, ast.Attribute)
     }
@@ -64,8 +64,8 @@ def test_a_page_reads_every_house_rule_that_it_declares(ruleset_id: str) -> None
     modules = [name for path in own for _, name in imported(path) if name.startswith("rules.variants.")]
     folders = {ruleset_id, *(name.split(".")[2] for name in modules)}
     read = {attribute for id in folders for path in (PAGES / id).glob("*.py") for attribute in read_in(path)}
-    house = page_of(ruleset_id).House
-    assert registry.get(ruleset_id).house is house
+    house = page_of(ruleset_id).Options
+    assert registry.get(ruleset_id).house_rules is house
     declared = {name for name, found in vars(house).items() if isinstance(found, Switches) or hasattr(found, "option")}
     assert declared - read - OF_EVERY_MATCH - OF_THE_TABLE == set()
 
@@ -75,7 +75,7 @@ def test_the_window_reads_its_own() -> None:
     assert read >= OF_THE_TABLE
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """A page's."""
 
     rounds = number(4, range=(1, 4), group="match")
@@ -88,7 +88,7 @@ VALUES = {"rounds": 2, "bonus_tiles": False, "all_green_limit": True, "all_honor
 
 
 def test_house_rules_are_declared_in_the_order_of_the_page() -> None:
-    assert House.declared == (
+    assert Options.declared == (
         Option("rounds", int, 4, range=(1, 4), group="match"),
         Option("bonus_tiles", bool, True, group="bonus"),
         Option("all_green_limit", bool, False, group="limits"),
@@ -98,44 +98,44 @@ def test_house_rules_are_declared_in_the_order_of_the_page() -> None:
 
 
 def test_they_are_values_of_a_match_and_functions_on_the_class() -> None:
-    house: Options = House(VALUES)
-    assert (House.of(house).rounds, House.of(house).bonus_tiles, House.of(house).dice) == (2, False, "two")
-    assert (House.rounds(house), House.dice(house)) == (2, "two")
-    assert [rule(house) for rule in House.limits.values()] == [True, False]
+    house: OptionValues = Options(VALUES)
+    assert (Options.of(house).rounds, Options.of(house).bonus_tiles, Options.of(house).dice) == (2, False, "two")
+    assert (Options.rounds(house), Options.dice(house)) == (2, "two")
+    assert [rule(house) for rule in Options.limits.values()] == [True, False]
 
 
 def test_another_page_takes_a_house_rule_over() -> None:
     class Other(HouseRules):
-        rounds = House.rounds.but(default=1)
-        dice = House.dice
-        limits = Switches("{}_limit", {"all_honors": House.limits["all_honors"]})
+        rounds = Options.rounds.but(default=1)
+        dice = Options.dice
+        limits = Switches("{}_limit", {"all_honors": Options.limits["all_honors"]})
 
     assert [option.id for option in Other.declared] == ["rounds", "dice", "all_honors_limit"]
-    assert (Other.rounds.option.default, House.rounds.option.default) == (1, 4)
+    assert (Other.rounds.option.default, Options.rounds.option.default) == (1, 4)
     theirs = Other({"rounds": 3, "dice": "one", "all_honors_limit": True})
-    assert House.rounds(theirs) == 3 and House.limits["all_honors"](theirs)
+    assert Options.rounds(theirs) == 3 and Options.limits["all_honors"](theirs)
     with pytest.raises(TypeError, match="not the house rules of"):
-        House.of(theirs)
+        Options.of(theirs)
 
 
 def test_a_page_that_has_all_house_rules_of_another_derives_from_them() -> None:
-    class More(House):
+    class More(Options):
         kuitan = switch(True, group="win")
-        rounds = House.rounds.but(default=2)
+        rounds = Options.rounds.but(default=2)
 
-    assert [option.id for option in More.declared] == [*(option.id for option in House.declared), "kuitan"]
+    assert [option.id for option in More.declared] == [*(option.id for option in Options.declared), "kuitan"]
     assert More.declared[0].default == 2
-    more: Options = More({**VALUES, "kuitan": False})
-    assert House.of(more).rounds == 2 and not More.of(more).kuitan
+    more: OptionValues = More({**VALUES, "kuitan": False})
+    assert Options.of(more).rounds == 2 and not More.of(more).kuitan
     with pytest.raises(TypeError, match="not the house rules of"):
-        More.of(House(VALUES))
+        More.of(Options(VALUES))
 
 
 def test_a_house_rule_that_is_missing_renamed_or_hides_a_mapping_is_refused() -> None:
     with pytest.raises(TypeError, match="without rounds, dice"):
-        House({key: VALUES[key] for key in VALUES if key not in ("rounds", "dice")})
+        Options({key: VALUES[key] for key in VALUES if key not in ("rounds", "dice")})
     with pytest.raises(RuntimeError) as renamed:
-        type("Other", (HouseRules,), {"turns": House.rounds})
+        type("Other", (HouseRules,), {"turns": Options.rounds})
     assert "one name, rounds" in str(renamed.value.__cause__)
     with pytest.raises(TypeError, match="call it values_"):
         type("Other", (HouseRules,), {"values": number(1, range=(0, 1), group="values")})

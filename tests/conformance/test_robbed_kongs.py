@@ -14,7 +14,7 @@ import pytest
 
 from rules.core.errors import UnplayableDeal
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.actions import Discard, PromoteKong
@@ -72,12 +72,12 @@ CLAIM_FIRST = {"chinese_classical_ru", "harbin", "shenyang", "wuhan"}
 class Setting(NamedTuple):
     """House rules under which a hand that waits wins on a discard, and that hand."""
 
-    options: Options
+    options: OptionValues
     hand: Waiting
     ready: bool
 
 
-def single_changes(ruleset: Ruleset, options: Options) -> Iterator[Options]:
+def single_changes(ruleset: Ruleset, options: OptionValues) -> Iterator[OptionValues]:
     """These house rules and all that differ from them by one."""
     yield options
     for option in ruleset.options:
@@ -110,7 +110,7 @@ def windows(ruleset: Ruleset, setting: Setting) -> Iterator[tuple[str, Window, W
             yield name, *(window(match, course.waiting) for match in (thrown, added))
 
 
-def winning(ruleset: Ruleset, options: Options) -> Setting:
+def winning(ruleset: Ruleset, options: OptionValues) -> Setting:
     """A hand that wins on the tile when it is thrown."""
     for hand in hands_for(ruleset.at(options)):
         for ready in (False, True):
@@ -160,7 +160,7 @@ def test_what_bars_a_win_on_a_discard_bars_robbing(ruleset_id: str) -> None:
 
 
 def who_wins(
-    ruleset: Ruleset, options: Options, near: Waiting, far: Waiting
+    ruleset: Ruleset, options: OptionValues, near: Waiting, far: Waiting
 ) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
     """Who wins of two who can, and who should: when the tile is thrown, and when it is added to the pung."""
     course = both_wait(ruleset.at(options), near, far)
@@ -198,7 +198,7 @@ BY_HOUSE_RULE = ("multiple_winners", "win_priority")
 """The house rules that say who wins of several."""
 
 
-def expected(ruleset: Ruleset, options: Options, seats: Sequence[Seat], scores: Sequence[int]) -> tuple[Seat, ...]:
+def expected(ruleset: Ruleset, options: OptionValues, seats: Sequence[Seat], scores: Sequence[int]) -> tuple[Seat, ...]:
     """Who wins of those who can, the nearest first, by what was agreed on."""
     agreed = next((options[name] for name in BY_HOUSE_RULE if name in options), ruleset.id in ALL_WIN)
     if agreed in (True, "all"):

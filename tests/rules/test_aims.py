@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND, PLAIN, SUIT_TILES, Kind, parse_tiles, rank_of
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.scoring import conditions as are
@@ -36,7 +36,7 @@ Holds = Callable[[Reading], bool]
 
 def case_of(tiles: list[Kind], melds: tuple[Group, ...] = (), wild: Wild = WILD) -> HandContext:
     return HandContext(
-        tuple(sorted(tiles[:-1])), melds, (), tiles[-1], "self", 0, None, 0, 4, Options({}), wild=wild
+        tuple(sorted(tiles[:-1])), melds, (), tiles[-1], "self", 0, None, 0, 4, OptionValues({}), wild=wild
     )  # fmt: skip
 
 

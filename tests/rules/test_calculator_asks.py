@@ -14,7 +14,7 @@ from rules.calculator.calculator import Draft, examples, from_case, judge
 from rules.calculator.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
 from rules.commands.report import others_of, score_case
 from rules.core.errors import NotationError, RulesError
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.notation import case_options, parse_case
@@ -102,7 +102,7 @@ EVERYBODYS = (
 """What may bear on a hand anywhere."""
 
 
-def house_rules_of(ruleset: Ruleset) -> tuple[Options, ...]:
+def house_rules_of(ruleset: Ruleset) -> tuple[OptionValues, ...]:
     """House rules as they are, and with as much turned round as goes together."""
     turned = ruleset.resolve({})
     for option in ruleset.options:

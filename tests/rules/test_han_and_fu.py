@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND, Kind, parse_tiles
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.base_payments import rounded_share, self_draw_shares, shares_with_absent, split_equally
@@ -23,7 +23,7 @@ from rules.scoring.hand_context import HandContext
 
 def hand(concealed: str, win: str, by: str = "discard", melds: tuple[Group, ...] = ()) -> HandContext:
     kinds = tuple(sorted(parse_tiles(concealed)))
-    return HandContext(kinds, melds, (), KIND[win], by, 1, 0 if by == "discard" else None, 0, 4, Options({}))
+    return HandContext(kinds, melds, (), KIND[win], by, 1, 0 if by == "discard" else None, 0, 4, OptionValues({}))
 
 
 def pung(tile: str, *, concealed: bool = False, kong: bool = False) -> Group:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import parse_tiles
 from rules.scoring import conditions as are
 from rules.scoring.elements import Element, Reading
@@ -26,9 +26,9 @@ ROWS = (
 
 def counted(tiles: str, guard: str = "") -> ScoreSheet:
     *hand, win = parse_tiles(tiles)
-    case = HandContext(tuple(hand), (), (), win, "self", 0, None, 0, 4, Options({}))
+    case = HandContext(tuple(hand), (), (), win, "self", 0, None, 0, 4, OptionValues({}))
     scoring = JoinedScoring(
-        options=Options({}), shapes=(SetsAndPair(),), rows=ROWS, arithmetic=added, guard=lambda case: guard
+        options=OptionValues({}), shapes=(SetsAndPair(),), rows=ROWS, arithmetic=added, guard=lambda case: guard
     )  # fmt: skip
     return scoring.judge(case)
 

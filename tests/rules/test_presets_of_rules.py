@@ -23,15 +23,15 @@ from saves import presets
 OLD = registry.get("hong_kong_old")
 
 
-class House(OLD.house):  # type: ignore[name-defined, misc]  # the class of a page known by its name
+class Options(OLD.house_rules):  # type: ignore[name-defined, misc]  # the class of a page known by its name
     preset = choice("home", ("home", "club"), group="win")
 
 
-class ClubHouse(House):
+class ClubHouse(Options):
     preset = choice("club", ("home", "club"), group="win")
 
 
-CLUBS = replace(OLD, house=House, presets={"club": {"minimum_faan": 1, "east_doubles": False}})
+CLUBS = replace(OLD, house_rules=Options, presets={"club": {"minimum_faan": 1, "east_doubles": False}})
 
 
 def some(given: Mapping[str, object]) -> tuple[object, ...]:

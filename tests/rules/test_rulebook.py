@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules.core.melds import Group
-from rules.core.options import Option, Options
+from rules.core.options import Option, OptionValues
 from rules.core.tiles import HIDDEN, KIND
 from rules.core.words import LANGUAGES, PAGES, Words
 from rules.engine import registry
@@ -282,7 +282,7 @@ SAME_BOOK = {
 }
 
 
-def other_values(option: Option, options: Options) -> list[object]:
+def other_values(option: Option, options: OptionValues) -> list[object]:
     if option.choices:
         values: list[object] = list(option.choices)
     elif option.type is bool:

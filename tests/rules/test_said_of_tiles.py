@@ -10,7 +10,7 @@ import pytest
 
 from rules.core.errors import OptionError
 from rules.core.melds import Form
-from rules.core.options import Option, Options, Value, disabled
+from rules.core.options import Option, OptionValues, Value, disabled
 from rules.core.tiles import (
     ANIMALS,
     BAMBOOS,
@@ -110,7 +110,7 @@ def other_values(option: Option, now: Value) -> tuple[Value, ...]:
     return tuple(value for value in values if value != now)
 
 
-def each_changed(ruleset: Ruleset, given: dict[str, Value]) -> Iterator[tuple[str, Value, Options]]:
+def each_changed(ruleset: Ruleset, given: dict[str, Value]) -> Iterator[tuple[str, Value, OptionValues]]:
     """The house rules with one more of them changed, each in turn."""
     base = ruleset.resolve(given)
     for option in ruleset.options:
@@ -123,7 +123,7 @@ def each_changed(ruleset: Ruleset, given: dict[str, Value]) -> Iterator[tuple[st
                 continue
 
 
-def false_sentences(ruleset: Ruleset, options: Options, words: Words) -> list[str]:
+def false_sentences(ruleset: Ruleset, options: OptionValues, words: Words) -> list[str]:
     """Sentences about what the table lacks; names of rows are names and promise nothing."""
     missing = lacking(ruleset.at(options))
     names = {words.element_name(row.id, ruleset.id) for row in ruleset.elements}
@@ -139,7 +139,7 @@ def names_of(rows: Iterable[Element], book: Rulebook) -> set[str]:
     return {name for name in names if " " in name} - WORDS_OF_THEIR_OWN
 
 
-def of_absent_rows(ruleset: Ruleset, options: Options, words: Words) -> list[str]:
+def of_absent_rows(ruleset: Ruleset, options: OptionValues, words: Words) -> list[str]:
     """Sentences about rows that the house rules have put out of play."""
     book, usual = Rulebook(ruleset, options, words), rows_in_play(ruleset.elements, ruleset.resolve())
     there = names_of((row for rows in book.rows.values() for row in rows), book)

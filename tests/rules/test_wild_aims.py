@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND, PLAIN, Kind, parse_tiles
 from rules.core.wild import Wild
 from rules.scoring.aimed_sets import AimedSets, AimRule, tried
@@ -60,7 +60,7 @@ AIMS: dict[str, tuple[AimRule, Callable[[Reading], bool]]] = {
 
 def wins(holds: Callable[[Reading], bool], hand: list[Kind], kind: Kind, sets: int) -> bool:
     case = HandContext(
-        tuple(sorted(hand)), (), (), kind, "self", 0, None, 0, 4, Options({}), wild=WILD
+        tuple(sorted(hand)), (), (), kind, "self", 0, None, 0, 4, OptionValues({}), wild=WILD
     )  # fmt: skip
     return any(holds(reading) for reading in SetsAndPair(sets).readings(case))
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from ai.policy import make
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND, PLAIN
 from rules.core.wild import Wild
 from rules.engine import events as ev
@@ -40,7 +40,7 @@ class NameWild:
         return []
 
 
-def with_wild(ruleset: Ruleset, options: Options, players: int) -> Table:
+def with_wild(ruleset: Ruleset, options: OptionValues, players: int) -> Table:
     """The usual table, with a phase more before play begins."""
     table = USUAL.table(ruleset, options, players)
     return replace(table, phases=(*table.phases[:-1], NameWild(), table.phases[-1]))

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import (
     BAMBOOS,
     CHARACTERS,
@@ -144,7 +144,7 @@ def case_of(text: str, win: str, wild: Wild) -> HandContext:
     tiles = tuple(parse_tiles(text))
     laid = Group(Form.PUNG, (KIND["7z"],) * 3, laid=True)
     melds = (laid,) * (4 - (len(tiles) + 1) // 3)
-    return HandContext(tuple(sorted(tiles)), melds, (), KIND[win], "self", 0, None, 0, 4, Options({}), wild=wild)
+    return HandContext(tuple(sorted(tiles)), melds, (), KIND[win], "self", 0, None, 0, 4, OptionValues({}), wild=wild)
 
 
 def hands_of(readings: list[Reading]) -> set[tuple[tuple[Kind, ...], ...]]:
@@ -160,7 +160,7 @@ def test_readings_are_all_meanings(found: tuple[tuple[Kind, ...], Wild], data: s
     rest = list(tiles)
     rest.remove(win)
     laid = Group(Form.PUNG, (KIND["7z"],) * 3, laid=True)
-    case = HandContext(tuple(rest), (laid,) * 3, (), win, "self", 0, None, 0, 4, Options({}), wild=wild)
+    case = HandContext(tuple(rest), (laid,) * 3, (), win, "self", 0, None, 0, 4, OptionValues({}), wild=wild)
     readings = [*SHAPE.readings(case)]
     expected = set()
     for stood in meanings(tiles, wild):
@@ -243,7 +243,7 @@ def test_orphans_with_wild_tiles_wait_for_what_completes_them(data: st.DataObjec
     if shanten == 0:
         assert {kind for kind in kinds if possible((*tiles, kind), wild)} == wanted
     for kind in wanted:
-        case = HandContext(tiles, (), (), kind, "self", 0, None, 0, 4, Options({}), wild=wild)
+        case = HandContext(tiles, (), (), kind, "self", 0, None, 0, 4, OptionValues({}), wild=wild)
         found = [*ThirteenOrphans().readings(case)]
         assert found
         for reading in found:

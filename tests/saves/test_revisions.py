@@ -80,11 +80,11 @@ def test_house_rules_that_are_unknown_here_are_left_out_and_said() -> None:
 def test_what_an_older_match_lacks_is_as_it_was_then(before: bool | None, expected: bool) -> None:
     ruleset = registry.get(ID)
 
-    class House(ruleset.house):  # type: ignore[misc, name-defined]
+    class Options(ruleset.house_rules):  # type: ignore[misc, name-defined]
         brand_new = switch(True, group="wall").but(before=before)
 
-    assert issubclass(House, HouseRules)
-    later = replace(ruleset, house=House)
+    assert issubclass(Options, HouseRules)
+    later = replace(ruleset, house_rules=Options)
     first = played(1)[0]
     assert isinstance(first, MatchStarted)
     assert later.understood(dict(first.options))[1] == ("brand_new",)

@@ -16,7 +16,7 @@ from random import Random
 
 from rules.commands.verify import verify
 from rules.core.errors import RulesError
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.codec import from_text, to_text
@@ -27,7 +27,7 @@ from tests.consistency import contradictions
 from tests.play import check_tiles, differing, new_match, play_deals, random_chooser, values_of
 
 
-def house_rules(ruleset: Ruleset, chance: Random) -> Options:
+def house_rules(ruleset: Ruleset, chance: Random) -> OptionValues:
     """A few house rules other than usual; those that do not go together are drawn again."""
     while True:
         changed = chance.sample(ruleset.options, min(len(ruleset.options), chance.randrange(4)))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import HONORS, ORPHANS, PLAIN, SUIT_TILES, TERMINALS, WINDS, Kind, rank_of
 from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 from rules.variants.mcr.knitted import WAYS
@@ -112,7 +112,7 @@ SORTS: tuple[tuple[Callable[[Random], Tiles], int], ...] = (
 )  # fmt: skip
 
 
-def won_hand(rng: Random, options: Options) -> HandContext:
+def won_hand(rng: Random, options: OptionValues) -> HandContext:
     """A complete hand with at most four tiles of a kind, melds and circumstances drawn as they may occur together."""
     while True:
         make = rng.choices([sort for sort, _ in SORTS], [weight for _, weight in SORTS])[0]
@@ -121,7 +121,7 @@ def won_hand(rng: Random, options: Options) -> HandContext:
             return dealt(rng, parts, options)
 
 
-def dealt(rng: Random, parts: Tiles, options: Options) -> HandContext:
+def dealt(rng: Random, parts: Tiles, options: OptionValues) -> HandContext:
     """Some of the sets laid, one tile of the others the last."""
     melds: list[Group] = []
     hand: list[Kind] = []

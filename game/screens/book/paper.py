@@ -14,7 +14,7 @@ from game.i18n import ruleset_name, tr
 from game.screens.book.blocks import lay
 from game.screens.book.look import BookLook
 from game.tokens import color, enlarge_text, on_paper, text_factor
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, ScoringRow, chapters
 
@@ -51,7 +51,7 @@ def _bare(block: Block) -> Block:
     return replace(block, example=None) if isinstance(block, ScoringRow) else block
 
 
-def sheets(ruleset: Ruleset, options: Options) -> list[pygame.Surface]:
+def sheets(ruleset: Ruleset, options: OptionValues) -> list[pygame.Surface]:
     """The pages."""
     with _as_printed():
         wide = (PAGE[0] - 2 * EDGE - GUTTER) // 2

@@ -24,7 +24,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
 
@@ -86,7 +86,7 @@ class RulebookScreen(DrawerPage):
     name = "rulebook"
 
     def __init__(self, app: Program, ruleset: str | None = None, option: str | None = None, element: str | None = None,
-                 options: Options | None = None) -> None:  # fmt: skip
+                 options: OptionValues | None = None) -> None:  # fmt: skip
         super().__init__(app)
         self.menu = menu_of(app)
         self.chosen = ruleset or self.menu.setup.ruleset
@@ -111,7 +111,7 @@ class RulebookScreen(DrawerPage):
         """The rule set that the book is about."""
         return next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
 
-    def options(self) -> Options:
+    def options(self) -> OptionValues:
         """The house rules that the book goes by: those of the match, of the setup, or of the last time."""
         if self.given is not None:
             return self.given

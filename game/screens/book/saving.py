@@ -13,14 +13,14 @@ from game.screens.exported import tell_file
 from game.screens.faults import said
 from game.screens.presets import free_path
 from game.ui.page import Page
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import as_text
 from saves.errors import SaveError
 from saves.files import make_folder, unusable, write_whole
 
 
-def save_book(page: Page, ruleset: Ruleset, options: Options) -> None:
+def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
     """Write the book of a rule set under house rules to a new file, and say where it is."""
     path = _free(page, f"{ruleset.id}.txt")
     try:
@@ -31,7 +31,7 @@ def save_book(page: Page, ruleset: Ruleset, options: Options) -> None:
         tell_file(page, tr("book_save"), str(path))
 
 
-def print_book(page: Page, ruleset: Ruleset, options: Options) -> None:
+def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
     """Write the rules in short as pictures into a new folder, a page each, and say where they are."""
     folder = _free(page, ruleset.id)
     try:

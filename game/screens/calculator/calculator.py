@@ -26,7 +26,7 @@ from game.ui.entry import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.calculator.calculator import set_of as group_of
 from rules.calculator.writing import in_writing, told_in_writing
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND
 from rules.scoring.hand_context import HandContext
 
@@ -43,7 +43,7 @@ class CalculatorScreen(DrawerPage):
     name = "calculator"
 
     def __init__(
-        self, app: Program, ruleset: str = "", options: Options | None = None, case: HandContext | None = None
+        self, app: Program, ruleset: str = "", options: OptionValues | None = None, case: HandContext | None = None
     ) -> None:
         super().__init__(app)
         menu = menu_of(app)

@@ -16,7 +16,7 @@ from rules.calculator.calculator import Draft, Verdict, additions, examples, fro
 from rules.calculator.circumstances import known_to
 from rules.calculator.writing import read
 from rules.core.errors import RulesError
-from rules.core.options import Options, Value
+from rules.core.options import OptionValues, Value
 from rules.core.tiles import KIND, Kind
 from rules.engine import registry
 from rules.engine.table import Ruleset, Table
@@ -34,7 +34,8 @@ class Reckoning:
     """
 
     def __init__(
-        self, menu: MenuState, presets: PresetShelf, *, ruleset: str, options: Options | None, case: HandContext | None,
+        self, menu: MenuState, presets: PresetShelf, *, ruleset: str, options: OptionValues | None,
+        case: HandContext | None,
         show: Callable[[bool], None], rebuild: Callable[[], None], refused: Callable[[bool], None],
     ) -> None:  # fmt: skip
         self.menu, self.presets = menu, presets

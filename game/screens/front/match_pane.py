@@ -15,7 +15,7 @@ from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Val
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.widgets import Field
-from rules.core.options import Option, Options, disabled
+from rules.core.options import Option, OptionValues, disabled
 from rules.engine.table import Ruleset
 
 PANE_WIDE = 304
@@ -23,7 +23,7 @@ CLOCKS = (0, 3, 5, 10, 20)
 FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
 
-def length_of(ruleset: Ruleset, options: Options) -> Option | None:
+def length_of(ruleset: Ruleset, options: OptionValues) -> Option | None:
     """The house rule that now says how long a match is: in rounds, in deals, or by name; None where none says it."""
     declared = {option.id: option for option in ruleset.options if disabled(option, options) is None}
     if "length_count" in declared:
@@ -31,7 +31,7 @@ def length_of(ruleset: Ruleset, options: Options) -> Option | None:
     return next((declared[id] for id in ("rounds", "deals", "length") if id in declared), None)
 
 
-def length_control(ruleset: Ruleset, option: Option, options: Options, room: int) -> Control:
+def length_control(ruleset: Ruleset, option: Option, options: OptionValues, room: int) -> Control:
     """Numbers side by side, the one that holds with its noun; or a list of names."""
     now = options[option.id]
     if not isinstance(now, int):

@@ -13,13 +13,13 @@ from game.table.animations.director import Director
 from game.table.input.hands import Hands
 from game.table.input.offers import NOTHING, Offers, offers
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
 from saves.settings import Settings
 
 
-def claim_seconds(setup: MatchSetup, options: Options) -> float:
+def claim_seconds(setup: MatchSetup, options: OptionValues) -> float:
     """Seconds to claim in, as agreed on, else as the rules say; 0 waits."""
     own = options.get("claim_timeout_s", 0)
     return float(setup.claim_seconds or (own if isinstance(own, int) else 0))

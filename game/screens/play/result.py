@@ -20,7 +20,7 @@ from game.table.layout import Box
 from game.table.overlay import sheet
 from game.table.overlay.payments import Payments
 from game.table.overlay.score_rows import TallyPanes
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 
 ROW_DELAY = 0.12
@@ -37,7 +37,8 @@ class ResultScreen(ResultFoot):
 
     def __init__(
         self, app: Program, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
-        last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
+        last: bool = False, word: str = "", options: OptionValues | None = None, replay: Callable[[],
+        None] | None = None,
         to_end: Callable[[], None] | None = None, throws: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(

@@ -12,7 +12,7 @@ from game.table.aids.tips import seal_words
 from game.tokens import grown, size
 from game.ui.page import Page
 from game.ui.widgets import Button
-from rules.core.options import Options
+from rules.core.options import OptionValues
 
 WIDE, LINE, NAME = 400, 56, 32
 
@@ -22,7 +22,7 @@ class TableMenuScreen(Page):
 
     name = "table_menu"
 
-    def __init__(self, app: Program, ruleset: str, options: Options, where: str, behind: pygame.Surface,
+    def __init__(self, app: Program, ruleset: str, options: OptionValues, where: str, behind: pygame.Surface,
                  seal: str = "") -> None:  # fmt: skip
         super().__init__(app)
         self.seal = seal

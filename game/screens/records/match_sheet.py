@@ -20,7 +20,7 @@ from game.table.overlay import final_parts
 from game.table.overlay.final_parts import LINE, TOP, best_height, rows_shown
 from game.table.overlay.sheet import scroll_mark
 from game.tokens import grown
-from rules.core.options import Options
+from rules.core.options import OptionValues
 
 CURVE, CURVE_PART = 212.0, 0.38
 """What the curve of points takes at least, in units, and of the height."""
@@ -33,7 +33,7 @@ class After:
     again: Callable[[], None] | None = None
     """Another match by the same rules, with the same people."""
     replay: Callable[[], None] | None = None
-    options: Options | None = None
+    options: OptionValues | None = None
     """The house rules of the match, for its rulebook."""
 
 

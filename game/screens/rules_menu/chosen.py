@@ -9,7 +9,7 @@ from game.i18n import fold
 from game.screens.faults import refused
 from game.screens.menu_state import MenuState
 from rules.core.errors import OptionError
-from rules.core.options import Option, Options, Value
+from rules.core.options import Option, OptionValues, Value
 from rules.rulebook.option_dependencies import overruling
 
 
@@ -26,7 +26,7 @@ class ChosenRules:
         """The headings, in the order of the declaration."""
         return list(dict.fromkeys(option.group for option in self.menu.ruleset().options))
 
-    def values(self) -> Options:
+    def values(self) -> OptionValues:
         """All house rules as they stand."""
         return self.menu.values()
 

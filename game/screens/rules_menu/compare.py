@@ -20,7 +20,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 
 TOP, ROW = 204, 56
@@ -51,7 +51,7 @@ class CompareTab:
             return shown_name(name.removeprefix(PRESET))
         return ruleset_name(name.removeprefix(RULESET))
 
-    def of(self, side: str) -> tuple[Ruleset, Options]:
+    def of(self, side: str) -> tuple[Ruleset, OptionValues]:
         """The rule set and house rules of a side."""
         state = self.menu
         if side.startswith(RULESET):
@@ -77,7 +77,7 @@ class CompareTab:
             return element_name(key.removeprefix("value."), ruleset.id)
         return i18n.words().option_label(ruleset.id, key)
 
-    def _value(self, ruleset: Ruleset, options: Options, key: str) -> str:
+    def _value(self, ruleset: Ruleset, options: OptionValues, key: str) -> str:
         if key in options:
             return str(options[key]) if key.startswith("value.") else i18n.words().choice_label(
                 ruleset.id, key, options[key]

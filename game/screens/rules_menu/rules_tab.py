@@ -19,7 +19,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, PartTitle, Still
-from rules.core.options import Option, Options, disabled
+from rules.core.options import Option, OptionValues, disabled
 from rules.rulebook.phrases import group_heading
 
 GROUPS_WIDE, HEADING = 224, 40
@@ -144,7 +144,7 @@ class RulesTab:
         self.view.resize(y + 8)
         return targets
 
-    def _lock(self, option: Option, values: Options) -> Closed | None:
+    def _lock(self, option: Option, values: OptionValues) -> Closed | None:
         """Why a rule cannot be set now, and where that can be changed."""
         ruleset = self.chosen.menu.setup.ruleset
         need = disabled(option, values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.house_rules import HouseRule
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import FLOWERS, SEASONS
 from rules.families.classical.points_and_doubles import DOUBLES, POINTS
 from rules.scoring import conditions as are
@@ -27,17 +27,17 @@ def bonus_doubles(
     """
 
     def row(
-        id: str, times: Condition, value: int | Callable[[Options], int], tiles: str, mode: str,
+        id: str, times: Condition, value: int | Callable[[OptionValues], int], tiles: str, mode: str,
         excludes: tuple[str, ...] = (),
     ) -> Element:  # fmt: skip
         said = f" {own.id}={mode}" if mode not in ("", own.option.default) else ""
-        when: Callable[[Options], bool] | None = (lambda o: agreed(o) and own(o) == mode) if mode else None
+        when: Callable[[OptionValues], bool] | None = (lambda o: agreed(o) and own(o) == mode) if mode else None
         return Element(
             id, times, value, unit=DOUBLES, group="everyone", when=when, excludes=excludes,
             example=f"{hand} 555s *{tiles}{said} +9p seat=S",
         )  # fmt: skip
 
-    def of_bouquet(o: Options) -> int:
+    def of_bouquet(o: OptionValues) -> int:
         return bouquet(o) if agreed(o) else 0
 
     flower, season = are.own_bonus(FLOWERS[0]), are.own_bonus(SEASONS[0])

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from rules.core.house_rules import HouseRules, choice
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND, PLAIN
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.table import ClaimRule, Move, Phase, State
@@ -33,7 +33,7 @@ goulash_rule = choice(OFF, (OFF, EXCHANGE, WITH_JOKERS), group="opening")
 _H = TypeVar("_H", bound=HouseRules)
 
 
-def goulash_sort(o: Options, agreed: str) -> str:
+def goulash_sort(o: OptionValues, agreed: str) -> str:
     """Return the sort of goulash that a deal is, or ``off``."""
     return agreed if o.get(GOULASH_DEAL) else OFF
 

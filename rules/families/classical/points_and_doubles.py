@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import DRAGONS, PLAIN, TERMINALS, WINDS, Kind, count_kinds, rank_of
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading
@@ -131,7 +131,7 @@ def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
 
 
 def doubling(
-    id: str, times: Condition, value: int | Callable[[Options], int], example: str,
+    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str,
     when: Callable[[Any], bool] | None = None, group: str = "winner",
 ) -> Element:  # fmt: skip
     """Return a row of doubles; with `when` only while that house rule is on."""

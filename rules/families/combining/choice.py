@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 from rules.scoring.elements import Condition, Reading
 
@@ -114,10 +114,10 @@ class Combining:
     """Scores the patterns of chows and of pungs; `worth` gives the value of a pattern under some house rules."""
 
     def __init__(
-        self, chows: Sequence[Combination], pungs: Sequence[Combination], worth: Callable[[str, Options], int]
+        self, chows: Sequence[Combination], pungs: Sequence[Combination], worth: Callable[[str, OptionValues], int]
     ) -> None:
         self._chows, self._pungs, self._worth = chows, pungs, worth
-        self._families: dict[Options, tuple[Combinations, Combinations]] = {}
+        self._families: dict[OptionValues, tuple[Combinations, Combinations]] = {}
 
     def condition(self, id: str) -> Condition:
         """Return the condition that counts this pattern, given what the other sets of the hand score."""
@@ -142,5 +142,5 @@ class Combining:
         found = families[0][chows, pair] if len(chows) > 1 else _NOTHING
         return {**found, **families[1][pungs, pair]} if len(pungs) > 1 else found
 
-    def _family(self, patterns: Sequence[Combination], options: Options) -> Combinations:
+    def _family(self, patterns: Sequence[Combination], options: OptionValues) -> Combinations:
         return Combinations(patterns, {pattern.id: self._worth(pattern.id, options) for pattern in patterns})

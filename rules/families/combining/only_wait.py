@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules import hands
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KINDS, PLAIN, SUIT_TILES, Kind
 from rules.hands import Codes, counts_of, with_tile
 from rules.scoring.conditions import SETS_AND_PAIR
@@ -16,7 +16,7 @@ from rules.scoring.table import Shape
 
 _CACHE_SIZE = 1 << 14
 
-Shapes = Callable[[Options], Sequence[Shape]]
+Shapes = Callable[[OptionValues], Sequence[Shape]]
 """Returns the winning shapes under some house rules."""
 
 
@@ -79,7 +79,7 @@ class OnlyWait:
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
         self._families, self._read = families, frozenset(read)
-        self._known: dict[Options, dict[tuple[Codes, int], bool]] = {}
+        self._known: dict[OptionValues, dict[tuple[Codes, int], bool]] = {}
 
     def condition(self, id: str) -> Condition:
         """Return the condition that the hand had this wait."""

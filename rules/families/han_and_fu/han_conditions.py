@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import PLAIN, RED_FIVES, WINDS, Kind, plain
 from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, requires
 from rules.hands import STEP
@@ -49,7 +49,7 @@ from rules.scoring.preconditions import (
 )
 from rules.scoring.suit_bits import PAIR_WAIT
 
-HouseRuleCheck = Callable[[Options], bool]
+HouseRuleCheck = Callable[[OptionValues], bool]
 """Checks that a house rule is on."""
 
 NINE_GATES = frozenset(
@@ -65,7 +65,7 @@ def fully_concealed(hand: HandBits) -> int:
     return 1
 
 
-def pinfu(drawn: HouseRuleCheck, guests: Callable[[Options], Collection[Kind]] | None = None) -> Condition:
+def pinfu(drawn: HouseRuleCheck, guests: Callable[[OptionValues], Collection[Kind]] | None = None) -> Condition:
     """Return the condition of a concealed hand of chows with a two-sided wait and a pair of no value (pinfu).
 
     Whether one may be `drawn` has to be agreed. `guests` are winds that are of value though they are nobody's.

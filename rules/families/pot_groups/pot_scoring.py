@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.core.melds import Form, Group
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, ORPHANS, Kind, count_kinds, plain
 from rules.families.pot_groups import pot_count
@@ -35,7 +35,7 @@ class GroupScoring:
     `rows` are the rows in play; those in the unit ``times`` multiply a winner's sum. `copies`: pieces of each kind.
     """
 
-    options: Options
+    options: OptionValues
     rules: GroupRules
     agreed: CountingRules
     rows: tuple[Element, ...]

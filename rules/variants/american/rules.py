@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Group, Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BLANK, JOKER, Kind, TileSet
@@ -49,7 +49,7 @@ from rules.variants.american.dead_hands import AllHandsDead, ChallengeHand
 FULL_SIDE, FULL_WALL = 19, 152
 
 
-def deck(o: House) -> TileSet:
+def deck(o: Options) -> TileSet:
     """144 tiles and so many jokers and blanks."""
     copies = {**TileSet.standard(flowers=True, seasons=True, jokers=o.jokers).copies}
     return TileSet.of({**copies, BLANK: o.zombie_blanks})
@@ -82,19 +82,19 @@ for own in CARDS.values():
         lend("american", each.id, names)
 
 
-def card_of(o: House) -> Card:
+def card_of(o: Options) -> Card:
     """The card that is played by."""
     return CARDS[o.card]
 
 
-def lines(o: House) -> CardHands:
+def lines(o: Options) -> CardHands:
     """Its hands that can be built with the jokers in play."""
     return hands_of_card(card_of(o), o.jokers)
 
 
 def line_in(reading: Reading) -> CardLine:
     """The line of a reading."""
-    found = card_of(House.of(reading.case.options)).line(reading.shape)
+    found = card_of(Options.of(reading.case.options)).line(reading.shape)
     assert found is not None
     return found
 
@@ -108,7 +108,7 @@ MOST_JOKERS = 8
 WITH_JOKERS = (Need("jokers", tuple(range(1, MOST_JOKERS + 1))),)
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     card = choice(HOUSE_CARD, tuple(CARDS), group="win")
@@ -194,24 +194,24 @@ def row_of(line: CardLine) -> Element:
     wanted = min(map(jokers_needed, line.assignments))
     return Element(
         line.id, of_line(line.id), line.value, unit="points", group=group, tiles=pattern,
-        when=lambda o: House.jokers(o) >= wanted, example=example(line.assignments[0]),
+        when=lambda o: Options.jokers(o) >= wanted, example=example(line.assignments[0]),
     )  # fmt: skip
 
 
-def doubles_jokerless(o: Options) -> bool:
+def doubles_jokerless(o: OptionValues) -> bool:
     """Whether a hand without jokers counts double: only where there are any to do without."""
-    return House.jokerless_double(o) and House.jokers(o) > 0
+    return Options.jokerless_double(o) and Options.jokers(o) > 0
 
 
 HAND = "12f 222m 444m 666m 88m"
 FACTORS = (
     Element("jokerless", jokerless, 2, unit="times", when=doubles_jokerless, example=f"{HAND} <8m"),
-    Element("self_draw", self_draw, 2, unit="times", when=House.self_draw_double, example=f"{HAND} +8m"),
-    Element("concealed_bonus", kept_concealed, House.concealed_bonus, unit="points",
+    Element("self_draw", self_draw, 2, unit="times", when=Options.self_draw_double, example=f"{HAND} +8m"),
+    Element("concealed_bonus", kept_concealed, Options.concealed_bonus, unit="points",
             example=f"{HAND} <8m concealed_bonus=10"),
-    Element("heavenly_hand", dealt, 2, unit="times", when=lambda o: House.heavenly(o) == "double",
+    Element("heavenly_hand", dealt, 2, unit="times", when=lambda o: Options.heavenly(o) == "double",
             example=f"{HAND} +8m #dealt heavenly=double"),
-    Element("doubled_dice", equal_dice, 2, unit="times", when=House.doubles_dice,
+    Element("doubled_dice", equal_dice, 2, unit="times", when=Options.doubles_dice,
             example=f"{HAND} <8m doubles_dice=true state.equal_dice=1"),
 )  # fmt: skip
 ELEMENTS = (*map(row_of, CARDS[HOUSE_CARD].lines), *FACTORS)
@@ -239,7 +239,7 @@ def no_discarded_joker(case: HandContext) -> str:
 
 
 @lru_cache(maxsize=32)
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7 under these house rules."""
     own = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
@@ -257,7 +257,7 @@ def scoring(o: House) -> TableScoring:
 
 def fresh_and_late(state: State) -> bool:
     """Whether the last discard came among the last tiles of the wall and is the first of its kind."""
-    last, hot = state.claimable, House.hot_wall(state.table.options)
+    last, hot = state.claimable, Options.hot_wall(state.table.options)
     if last is None or state.wall.left >= hot:
         return False
     thrown = [pattern_kind(face) for holder in state.seats for face in holder.discards]
@@ -276,7 +276,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
     """How often each payer pays the value of the hand, with the word for why."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     if case.source is None:
         drawn = sum(line.amount for line in winner.sheet.lines if line.element == "self_draw") or 1
@@ -294,7 +294,7 @@ def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8, with a kitty and a pie where they are agreed on."""
-    o = House.of(outcome.options)
+    o = Options.of(outcome.options)
     if not outcome.winners:
         stake = Share.of("kitty", o.wall_game_kitty)
         dues = {seat: within_pie(stake, outcome, seat).amount for seat in range(outcome.players)}
@@ -319,7 +319,7 @@ POINTS = ScoringInput("points", Sort.EACH, 100_000, least=-100_000, otherwise=10
 def within_pie(share: Share, outcome: Outcome, seat: int) -> Share:
     """No more than the payer has left of his pie."""
     points = outcome.values.get("points")
-    if not House.pie(outcome.options) or not isinstance(points, tuple):
+    if not Options.pie(outcome.options) or not isinstance(points, tuple):
         return share
     left = points[seat]
     assert isinstance(left, int)
@@ -336,7 +336,7 @@ def east_won(state: State) -> bool:
 
 def next_east(state: State) -> Seat:
     """East again after winning, where that is agreed; else the player on his right."""
-    stays = House.dealer_stays_on_win(state.table.options) and east_won(state)
+    stays = Options.dealer_stays_on_win(state.table.options) and east_won(state)
     return state.dealer if stays else next_dealer(state)
 
 
@@ -347,13 +347,13 @@ def counts_for_round(state: State) -> bool:
 
 def still_possible(state: State, seat: Seat, group: Group) -> bool:
     """5.5: whether some line holds all exposures of the seat with one more."""
-    return lines(House.of(state.table.options)).possible_beside((*state.seats[seat].groups, group)) is not None
+    return lines(Options.of(state.table.options)).possible_beside((*state.seats[seat].groups, group)) is not None
 
 
 @rulebook_key("cold_wall")
 def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
     """Once the wall is down to so many tiles nobody wins on a discard."""
-    cold = House.cold_wall(state.table.options)
+    cold = Options.cold_wall(state.table.options)
     return "err_cold_wall" if cold and state.wall.left <= cold else ""
 
 
@@ -366,7 +366,7 @@ def no_joker(state: State, seat: Seat, kind: Kind) -> str:
 # 4 Deal
 
 
-def charleston(o: House) -> tuple[Phase, ...]:
+def charleston(o: Options) -> tuple[Phase, ...]:
     """Section 4.1."""
     kept = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
     blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
@@ -378,7 +378,7 @@ def charleston(o: House) -> tuple[Phase, ...]:
     return (*found, *([CourtesyPass(kept=kept)] if o.courtesy else []))
 
 
-def phases(o: House) -> tuple[Phase, ...]:
+def phases(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     first: tuple[Phase, ...] = (OfferDealtWin(),) if o.heavenly != "off" else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston(o), BeginPlay())
@@ -387,7 +387,7 @@ def phases(o: House) -> tuple[Phase, ...]:
 # 2 to 6 and 8, put together
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     challenged = o.dead_hand == "challenge"
     moves: list[Move] = [WinBySelf()]
@@ -428,7 +428,7 @@ RULESET = Ruleset(
     region="west",
     level="hard",
     sign="A",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=f"{HAND} <8m",

@@ -43,7 +43,7 @@ from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonus
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(16, range=(1, 64), group="match")
@@ -107,7 +107,7 @@ def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
     return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in found[:1]]
 
 
-def bonuses(o: House) -> tuple[DealtBonus, ...]:
+def bonuses(o: Options) -> tuple[DealtBonus, ...]:
     """Those that count."""
     usual = (
         DealtBonus("four_joys", four_joys), DealtBonus("no_generals", no_generals),
@@ -154,14 +154,14 @@ def luxury_seven_pairs(reading: Reading) -> int:
 def earthly(reading: Reading) -> int:
     """Not the dealer, with the first tile he draws; or on the dealer's first discard, as agreed."""
     case = reading.case
-    if House.earthly_on(case.options) == "first_draw":
+    if Options.earthly_on(case.options) == "first_draw":
         return int(case.self_drawn and "earthly" in case.flags)
     return int(not case.self_drawn and not case.flags.isdisjoint(("earthly", "first_discard")))
 
 
 def small_win(reading: Reading) -> int:
     """A pair of 2, 5 or 8, or any where that is agreed; hands that are no four sets have a row of their own."""
-    return int(not House.pair_258(reading.case.options) or are.special_pair(reading))
+    return int(not Options.pair_258(reading.case.options) or are.special_pair(reading))
 
 
 # 7 Scoring table
@@ -195,7 +195,7 @@ ELEMENTS = (Element(SMALL, small_win, 1, example=f"{HAND} <4s seat=S"), *PATTERN
 PATTERN_IDS = {row.id for row in PATTERNS}
 
 
-def big_wins(lines: Sequence[Line], o: House) -> int:
+def big_wins(lines: Sequence[Line], o: Options) -> int:
     """How many big wins these lines are, 1 at most where they do not add up; 0 for a small win."""
     found = sum(line.amount for line in lines if line.unit == BIG)
     return found if o.big_win_stack else min(found, 1)
@@ -203,7 +203,7 @@ def big_wins(lines: Sequence[Line], o: House) -> int:
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Sections 6 and 7, with the lines of all readings together: a legal hand, small unless something is big in it."""
-    o, ids = House.of(reading.case.options), {line.element for line in lines}
+    o, ids = Options.of(reading.case.options), {line.element for line in lines}
     legal = SMALL in ids or not ids.isdisjoint(PATTERN_IDS)
     big = big_wins(lines, o)
     kept = tuple(line for line in lines if line.element != SMALL) if big else lines
@@ -216,14 +216,14 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 # 8 Payments
 
 
-def dealers(share: Share, one: int, other: int, o: House) -> Share:
+def dealers(share: Share, one: int, other: int, o: Options) -> Share:
     """What the dealer pays and is paid more."""
     return share.plus("dealer", o.dealer_bonus if 0 in (one, other) else 0)
 
 
 def owed(winner: Winner, payer: int, birds: Sequence[int]) -> Share:
     """What a payer owes a winner, the birds that hit one of them counted."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     big = big_wins(winner.sheet.lines, o)
     if big:
         share = Share.of("big_win", o.big_self_draw_unit if case.self_drawn else BIG_DISCARD)
@@ -256,30 +256,30 @@ def birds_hit(outcome: Outcome, winner: int) -> list[int]:
     """The seats that the birds hit, counted from the dealer or from the winner, as agreed."""
     turned = outcome.values.get("birds", ())
     kinds = [kind for kind in turned if isinstance(kind, int)] if isinstance(turned, tuple) else []
-    return hits(kinds, 0 if House.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
+    return hits(kinds, 0 if Options.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
 
 
 @dataclass(frozen=True)
 class BonusOwed:
     """What a bonus for tiles as dealt brings from each: a small self-drawn win, without birds."""
 
-    house: House
+    options: Options
 
     def __call__(self, payer: int, payee: int, units: Share) -> Share:
         """All units from one payer."""
-        factor = 1 + (self.house.dealer_bonus if 0 in (payer, payee) else 0)
-        return units.times("dealer", factor).times("base", self.house.base)
+        factor = 1 + (self.options.dealer_bonus if 0 in (payer, payee) else 0)
+        return units.times("dealer", factor).times("base", self.options.base)
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """The birds of a deal that was won."""
-    return {"birds": birds_of(state) if House.bird_count(state.table.options) else ()}
+    return {"birds": birds_of(state) if Options.bird_count(state.table.options) else ()}
 
 
 # 2 to 6, put together
 
 
-def scoring(o: House) -> JoinedScoring:
+def scoring(o: Options) -> JoinedScoring:
     """Sections 6 and 7."""
     free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
     return JoinedScoring(
@@ -290,7 +290,7 @@ def scoring(o: House) -> JoinedScoring:
     )
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4, and what is decided in the course of play."""
     shown = (ShowBonuses(bonuses(o), BonusOwed(o)),) if o.start_bonuses else ()
     asked: tuple[Question, ...] = (
@@ -301,7 +301,7 @@ def phases_of(o: House) -> tuple[Phase, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     thrown: tuple[Bar, ...] = (last_tile_thrown,) if o.seabed_choice else ()
@@ -348,7 +348,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """The bonuses of the tiles as dealt, the dealer's with the tile that he took last."""
-    o, seat = House.of(table.options), seat_number(case.get("seat"), SEATS)
+    o, seat = Options.of(table.options), seat_number(case.get("seat"), SEATS)
     kinds = [*parse_tiles(str(case.get("concealed") or "")), *parse_tiles(word_in(facts_in(case), "dealer_tile"))]
     found = bonuses_in(kinds, bonuses(o))
     units = worth(found) if found else Share(0)
@@ -368,7 +368,7 @@ RULESET = Ruleset(
     region="china",
     level="middle",
     sign="长",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=PATTERNS[1].example,

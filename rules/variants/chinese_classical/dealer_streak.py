@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import State
 from rules.scoring.elements import Condition, Reading
 
@@ -36,7 +36,7 @@ class UntilStreak:
         return self.stays(state) and not (state.wins and 0 < self.most <= streak_now(state))
 
 
-def dealers_win_number(agreed: Callable[[Options], int]) -> Condition:
+def dealers_win_number(agreed: Callable[[OptionValues], int]) -> Condition:
     """The dealer wins for the agreed time running (0: never)."""
 
     def condition(reading: Reading) -> int:

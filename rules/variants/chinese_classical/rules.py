@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options, Value
+from rules.core.options import Need, OptionValues, Value
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import BONUS, DOTS, KIND, ORPHANS, TileSet
 from rules.core.wild import NOTHING_WILD
@@ -107,7 +107,7 @@ LIMIT_HANDS: Mapping[str, frozenset[str]] = {
 BONUS_ON = (Need("bonus_tiles", (True,)),)
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     preset = choice(NEUTRAL, (NEUTRAL, BRITISH, DMJL), group="general")
@@ -155,17 +155,17 @@ class House(HouseRules):
     goulash = goulash.goulash_rule
 
 
-def sort(o: Options) -> str:
+def sort(o: OptionValues) -> str:
     """What sort of goulash a deal under these house rules is."""
-    return goulash.goulash_sort(o, House.goulash(o))
+    return goulash.goulash_sort(o, Options.goulash(o))
 
 
 # 6 Winning hands
 
 @lru_cache(maxsize=64)
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
-    most = 0 if sort(o) != goulash.OFF else House.max_chows(o)
+    most = 0 if sort(o) != goulash.OFF else Options.max_chows(o)
     irregular: tuple[tuple[str, Shape], ...] = (
         ("thirteen_orphans", ThirteenOrphans()),
         *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(figures.GATES_OF_HEAVEN, "gates_of_heaven")))
@@ -175,7 +175,7 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
         ("triple_knitting", KnittedTriples()),
         ("all_pair_honors", PairsOf(frozenset(ORPHANS), "all_pair_honors")),
     )  # fmt: skip
-    allowed = (shape for id, shape in irregular if House.special[id](o))
+    allowed = (shape for id, shape in irregular if Options.special[id](o))
     return (SetsAndPair() if most == 4 else FewChows(chows=most), *allowed)
 
 
@@ -184,13 +184,13 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 def british(reading: Reading) -> bool:
     """By the British set of rules, some hands are stricter."""
-    return House.preset(reading.case.options) == BRITISH
+    return Options.preset(reading.case.options) == BRITISH
 
 
 def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
-    if House.single_wait_mode(case.options) == "shape":
+    if Options.single_wait_mode(case.options) == "shape":
         return narrow_wait(reading)
     return int(len(waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild)) == 1)
 
@@ -198,31 +198,31 @@ def single_wait(reading: Reading) -> int:
 def concealed_sets(reading: Reading) -> int:
     """How many pungs and kongs are not open; a claimed kong is not, where that is agreed."""
     claimed = sum(group.is_kong and not group.concealed and not group.promoted for group in reading.groups)
-    return reading.concealed_pungs + claimed * House.claimed_kong_concealed(reading.case.options)
+    return reading.concealed_pungs + claimed * Options.claimed_kong_concealed(reading.case.options)
 
 
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed, and the winning tile drawn, unless agreed otherwise."""
     case = reading.case
-    closed = figures.closed(case, kongs_too=House.claimed_kong_concealed(case.options))
-    return int(closed and (case.self_drawn or House.concealed_on_discard(case.options) == "yes"))
+    closed = figures.closed(case, kongs_too=Options.claimed_kong_concealed(case.options))
+    return int(closed and (case.self_drawn or Options.concealed_on_discard(case.options) == "yes"))
 
 
 def half_flush(reading: Reading) -> int:
     """One suit with honors; where all of one suit is `purity`, a pure hand with a chow or without a win as well."""
-    pure = House.full_flush(reading.case.options) == "purity"
+    pure = Options.full_flush(reading.case.options) == "purity"
     return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not figures.pungs_of_one_suit(reading)))
 
 
 def full_flush(reading: Reading) -> int:
     """One suit, where that is three doubles among others."""
-    return are.full_flush(reading) if House.full_flush(reading.case.options) == "three_doubles" else 0
+    return are.full_flush(reading) if Options.full_flush(reading.case.options) == "three_doubles" else 0
 
 
 def free_tile(reading: Reading) -> int:
     """The winning tile came from the dead wall; one for a bonus tile may have come from the living wall."""
     flags = reading.case.flags
-    from_dead = House.bonus_replacement_from(reading.case.options) == "dead_wall"
+    from_dead = Options.bonus_replacement_from(reading.case.options) == "dead_wall"
     return int("replacement" in flags and (from_dead or "after_bonus" not in flags))
 
 
@@ -230,7 +230,7 @@ def original_call(reading: Reading) -> int:
     """Declared with the first discard, and the hand as it was; a loser's counts where that is agreed."""
     case = reading.case
     return int(("original_call" in case.flags or case.number("original_call")) and (
-        case.win is not None or House.original_call(case.options) == "all"))  # fmt: skip
+        case.win is not None or Options.original_call(case.options) == "all"))  # fmt: skip
 
 
 # 7.3 Conditions of limit hands
@@ -254,43 +254,43 @@ HAND = "222m 666m 78p 99s"
 
 FOR_ALL = (
     *pair_rows(),
-    bonus_points(House.bonus_tiles, HAND),
+    bonus_points(Options.bonus_tiles, HAND),
     *pung_rows(),
     *honor_rows(),
-    *bonus_doubles(House.bonus_tiles, House.own_bonus, House.bouquet_doubles, HAND),
+    *bonus_doubles(Options.bonus_tiles, Options.own_bonus, Options.bouquet_doubles, HAND),
     doubling("three_concealed_pungs", are.at_least(3, concealed_sets), 1, "111m 333p 777s 99s 34m <5m",
-             House.three_concealed_pungs, "everyone"),
+             Options.three_concealed_pungs, "everyone"),
     doubling("little_three_dragons", figures.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p",
-             House.little_honors, "everyone"),
+             Options.little_honors, "everyone"),
     doubling("little_four_winds", figures.little_four_winds, 1, "44z 23m pung:111z pung:222z pung:333z +4m",
-             House.little_honors, "everyone"),
+             Options.little_honors, "everyone"),
 )  # fmt: skip
 FLUSHES = (
     doubling("half_flush", half_flush, 1, "111m 444m 78m 99m pung:222z +9m"),
     doubling("full_flush", full_flush, 3, "123m 456m 78m 55m pung:222m +9m",
-             lambda o: House.full_flush(o) == "three_doubles"),
-    doubling("all_terminals_honors", are.all_of(ORPHANS), House.heads_and_honors_doubles,
+             lambda o: Options.full_flush(o) == "three_doubles"),
+    doubling("all_terminals_honors", are.all_of(ORPHANS), Options.heads_and_honors_doubles,
              "222z 44z 99p pung:111m pung:999s <4z seat=N"),
 )  # fmt: skip
 FOR_LOSERS = (
-    doubling("big_three_dragons", are.big_three_dragons, 2, "", House.little_honors),
-    doubling("big_four_winds", are.big_four_winds, 2, "", House.little_honors),
+    doubling("big_three_dragons", are.big_three_dragons, 2, "", Options.little_honors),
+    doubling("big_four_winds", are.big_four_winds, 2, "", Options.little_honors),
 )
 CALL = doubling("original_call", original_call, 1, f"{HAND} 555s +9p #original_call",
-                lambda o: House.original_call(o) != "off")  # fmt: skip
+                lambda o: Options.original_call(o) != "off")  # fmt: skip
 PURITY = doubling("purity", figures.pungs_of_one_suit, 3, "333m 77m 22m pung:444m pung:999m <7m full_flush=purity",
-                  lambda o: House.full_flush(o) == "purity")  # fmt: skip
+                  lambda o: Options.full_flush(o) == "purity")  # fmt: skip
 FOR_WINNER = (
     Element("winning", has_won, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("pair_completed_simple", figures.completes_pair(SIMPLES), 2, unit=POINTS, group="winner",
-            when=House.pair_completed, example="123m 456m 789p 555s 6s +6s"),
+            when=Options.pair_completed, example="123m 456m 789p 555s 6s +6s"),
     Element("pair_completed_major", figures.completes_pair(ORPHANS), 4, unit=POINTS, group="winner",
-            when=House.pair_completed, example="123m 456m 789p 555s 4z <4z"),
-    Element("single_wait", single_wait, 2, unit=POINTS, group="winner", when=House.single_wait,
+            when=Options.pair_completed, example="123m 456m 789p 555s 4z <4z"),
+    Element("single_wait", single_wait, 2, unit=POINTS, group="winner", when=Options.single_wait,
             example="123m 456m 79p 555s 99s +8p"),
     CALL,
-    doubling("no_points", figures.no_points, 1, "456p 678s 23s 55m chow:123m <4s", House.no_points),
+    doubling("no_points", figures.no_points, 1, "456p 678s 23s 55m chow:123m <4s", Options.no_points),
     doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s"),
     doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
     *FLUSHES,
@@ -304,12 +304,12 @@ FOR_WINNER = (
 def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Element:
     """A limit hand, or one of half a limit."""
     allowed = "" if NEUTRAL in LIMIT_HANDS[id] else f" special.{id}=true"
-    return Element(id, times, 1, unit=unit, group="limit", when=House.special[id], example=f"{example}{allowed}")
+    return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=f"{example}{allowed}")
 
 
-def counts_streak(o: Options) -> bool:
+def counts_streak(o: OptionValues) -> bool:
     """Whether so many wins of East running are a limit hand."""
-    return House.special["east_streak"](o) and House.east_streak(o) > 0
+    return Options.special["east_streak"](o) and Options.east_streak(o) > 0
 
 
 SPECIALS = (
@@ -335,7 +335,7 @@ SPECIALS = (
     special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "222m 666m 23p 555s 99s +1p #last_tile"),
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
-    replace(special("east_streak", dealers_win_number(House.east_streak), f"{HAND} 555s +9p state.streak=9"),
+    replace(special("east_streak", dealers_win_number(Options.east_streak), f"{HAND} 555s +9p state.streak=9"),
             when=counts_streak),
     special("squirming_snake", figures.squirming_snake, "111m 234m 55m 678m 99m <9m"),
     special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
@@ -356,12 +356,12 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
 
 
 @lru_cache(maxsize=64)
-def counting(o: Options) -> LimitCount:
+def counting(o: OptionValues) -> LimitCount:
     """How winners and losers count; beside `purity` nothing else of the hand doubles."""
     return LimitCount(
-        limit=House.limit(o), rounding=House.rounding(o), calling=House.losers_calling(o), unlimited=NO_LIMIT,
-        minimum_doubles=House.minimum_doubles(o), minimum_points=House.minimum_points(o), pure=PURITY.id,
-        bonus_apart=House.bonus_apart(o),
+        limit=Options.limit(o), rounding=Options.rounding(o), calling=Options.losers_calling(o), unlimited=NO_LIMIT,
+        minimum_doubles=Options.minimum_doubles(o), minimum_points=Options.minimum_points(o), pure=PURITY.id,
+        bonus_apart=Options.bonus_apart(o),
     )  # fmt: skip
 
 
@@ -371,15 +371,15 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 @lru_cache(maxsize=64)
-def rows_of_losers(o: Options) -> RowTable:
+def rows_of_losers(o: OptionValues) -> RowTable:
     """The rows that count for whoever did not win."""
-    flushes = FLUSHES if House.losers_flush(o) else ()
-    call = (CALL,) if House.original_call(o) == "all" else ()
+    flushes = FLUSHES if Options.losers_flush(o) else ()
+    call = (CALL,) if Options.original_call(o) == "all" else ()
     return RowTable(rows_in_play((*FOR_ALL, *FOR_LOSERS, *flushes, *call), o), o)
 
 
 @lru_cache(maxsize=64)
-def rows_called(o: Options) -> RowTable:
+def rows_called(o: OptionValues) -> RowTable:
     """The hands that may be called: those that are made of tiles."""
     return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
 
@@ -392,7 +392,7 @@ def called_worth(reading: Reading, line: Line) -> int:
 def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
     reading, o = lost_reading(case), case.options
-    calls = House.losers_calling(o) > 0
+    calls = Options.losers_calling(o) > 0
     called = called_hands(case, shapes_of(o), rows_called(o), called_worth) if calls else {}
     lines, order = rows_of_losers(o).lines(reading), (row.id for row in SPECIALS)
     return counting(o).lost(reading, lines, called, order, PURITY.value_in(o))
@@ -404,19 +404,19 @@ def count_lost(case: HandContext) -> ScoreSheet:
 def pays_alone(winner: Winner) -> bool:
     """The discarder pays for all: as agreed, or because his discard was dangerous."""
     o = winner.case.options
-    return House.discard_payment(o) == "discarder" or endangered(winner)
+    return Options.discard_payment(o) == "discarder" or endangered(winner)
 
 
 def endangered(winner: Winner) -> bool:
     """The winning discard was dangerous, and that matters."""
-    return House.dangerous_discard(winner.case.options) and "dangerous" in winner.case.flags
+    return Options.dangerous_discard(winner.case.options) and "dangerous" in winner.case.flags
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Everybody pays the winner; those who did not win settle their differences; East pays and receives double."""
-    east_double = House.east_double(outcome.options)
+    east_double = Options.east_double(outcome.options)
     payments = paid_winners(outcome, east_double, pays_alone)
-    if House.losers_settle(outcome.options) and not any(map(endangered, outcome.winners)):
+    if Options.losers_settle(outcome.options) and not any(map(endangered, outcome.winners)):
         payments += settled_by_losers(outcome, east_double)
     return payments
 
@@ -424,14 +424,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def dealer_stays(o: House) -> UntilStreak:
+def dealer_stays(o: Options) -> UntilStreak:
     """East stays when he wins, but for the time that is a limit hand, and after a drawn deal, as agreed."""
     return UntilStreak(StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), o.east_streak)
 
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """How often East has won running, while he stays East; and whether the next deal is a goulash."""
-    return {**streak_kept(state, next_dealer), **goulash.next_deal_goulash(state, House.goulash(state.table.options))}
+    return {**streak_kept(state, next_dealer), **goulash.next_deal_goulash(state, Options.goulash(state.table.options))}
 
 
 def facts_of_hand(state: State, seat: Seat) -> Mapping[str, PlainValue]:
@@ -464,7 +464,7 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 # 2 to 6, put together
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: OptionValues) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=rank_by_score,
@@ -472,13 +472,13 @@ def scoring(o: Options) -> TableScoring:
     )  # fmt: skip
 
 
-def opening(o: House) -> tuple[Phase, ...]:
+def opening(o: Options) -> tuple[Phase, ...]:
     """Section 4; in a goulash tiles are exchanged with everybody once."""
     exchanges = goulash.exchange_phases(sort(o))
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges, BeginPlay())
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus, everybody = o.bonus_tiles, o.win_priority == "all"
     order = "nearest" if everybody else o.win_priority
@@ -523,7 +523,7 @@ RULESET = Ruleset(
     native="中國古典麻將",
     region="china",
     level="hard",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="111m 444m 78p 99s pung:777z +9p",

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rules import hands
 from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Form
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import (
     BONUS,
@@ -69,7 +69,7 @@ from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenO
 FULL_ROW = Need("bonus_tiles", (True,))
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     bonus_tiles = switch(False, group="bonus")
@@ -161,7 +161,7 @@ def _alone(held: Held, sort: int) -> hands.Codes:
     return codes[0], codes[1], codes[2], codes[3]
 
 
-def winning_shapes(o: House) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
+def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
     """Section 6."""
     return SetsAndPair(), HeavenlyTwins(o.twins_repeat_pairs), ThirteenOrphans()
 
@@ -172,8 +172,8 @@ def winning_shapes(o: House) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphan
 def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
-    if House.single_wait_mode(case.options) == "kinds":
-        families = (SetsAndPair(), HeavenlyTwins(House.twins_repeat_pairs(case.options)), ThirteenOrphans())
+    if Options.single_wait_mode(case.options) == "kinds":
+        families = (SetsAndPair(), HeavenlyTwins(Options.twins_repeat_pairs(case.options)), ThirteenOrphans())
         return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
     return narrow_wait(reading)
 
@@ -181,13 +181,13 @@ def single_wait(reading: Reading) -> int:
 def free_tile(reading: Reading) -> int:
     """The winning tile was a free one (`replacement_after_bonus`)."""
     flags = reading.case.flags
-    counts = "after_bonus" not in flags or House.replacement_after_bonus(reading.case.options)
+    counts = "after_bonus" not in flags or Options.replacement_after_bonus(reading.case.options)
     return int("replacement" in flags and counts)
 
 
 def no_points(reading: Reading) -> int:
     """Four chows and a pair that scores nothing (`no_points_mode`)."""
-    case, mode = reading.case, House.no_points_mode(reading.case.options)
+    case, mode = reading.case, Options.no_points_mode(reading.case.options)
     if not are.all_chows(reading) or scoring_pairs(reading):
         return 0
     if mode != "sets" and case.bonus:
@@ -206,14 +206,14 @@ def fully_concealed(reading: Reading, mode: str) -> bool:
 
 def concealed_hand(reading: Reading) -> int:
     """Fully concealed."""
-    return int(fully_concealed(reading, House.concealed_on_discard(reading.case.options)))
+    return int(fully_concealed(reading, Options.concealed_on_discard(reading.case.options)))
 
 
 def buried_treasure(reading: Reading) -> int:
     """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors beside it)."""
-    mode = House.concealed_on_discard(reading.case.options)
+    mode = Options.concealed_on_discard(reading.case.options)
     one_suit = are.full_flush(reading) or (
-        House.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
+        Options.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
     )
     return int(
         bool(are.all_pungs(reading) and one_suit and fully_concealed(reading, "no" if mode == "no" else "pair_only"))
@@ -226,20 +226,20 @@ def bonus_doubles(reading: Reading) -> int:
     for tile in case.bonus:
         number = (tile - BONUS.start) % 4
         reasons = (number == case.seat) + (number == case.round_wind)
-        doubles += reasons if House.bonus_double_twice(case.options) else min(reasons, 1)
+        doubles += reasons if Options.bonus_double_twice(case.options) else min(reasons, 1)
     return doubles
 
 
 def last_of_kind(reading: Reading) -> int:
     """The other three lay in sight (`last_of_kind_with_robbing`)."""
     flags = reading.case.flags
-    robbed = "robbing_kong" in flags and not House.last_of_kind_with_robbing(reading.case.options)
+    robbed = "robbing_kong" in flags and not Options.last_of_kind_with_robbing(reading.case.options)
     return int("last_of_kind" in flags and not robbed)
 
 
 def original_call(reading: Reading) -> int:
     """Ready on the deal or with the first discard, and the hand unchanged, as agreed."""
-    flags, o = reading.case.flags, House.of(reading.case.options)
+    flags, o = reading.case.flags, Options.of(reading.case.options)
     frozen = o.original_call_frozen
     called = "original_call" in flags or (not frozen and "original_call_changed" in flags)
     return int(called and (o.original_call != "dealt" or "called_on_deal" in flags))
@@ -249,7 +249,7 @@ def great_scholars(reading: Reading) -> int:
     """Pungs of all dragons, the fourth set a pung and the pair of one suit (`scholars_any`: any set and pair)."""
     if not are.big_three_dragons(reading):
         return 0
-    if House.scholars_any(reading.case.options):
+    if Options.scholars_any(reading.case.options):
         return 1
     fourth = next(group for group in reading.sets if group.kind not in DRAGONS)
     return int(
@@ -260,7 +260,7 @@ def great_scholars(reading: Reading) -> int:
 def imperial_jade(reading: Reading) -> int:
     """Green tiles only, four pungs and a pair (`jade_chows`: chows too)."""
     allowed = are.all_pungs(reading) or (
-        House.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
+        Options.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
     )
     return int(bool(allowed and GREENS.issuperset(reading.kinds)))
 
@@ -272,20 +272,20 @@ def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None 
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 
 
-def bouquets(o: Options) -> bool:
+def bouquets(o: OptionValues) -> bool:
     """Whether all four flowers or seasons double, where there are any."""
-    return House.bonus_tiles(o) and House.bouquet(o)
+    return Options.bonus_tiles(o) and Options.bouquet(o)
 
 
 FOR_ALL = (
     *pair_rows("#ready"),
-    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=House.bonus_tiles,
+    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=Options.bonus_tiles,
             example="123m 456m 78p 555s 77z *3f +9p #ready bonus_tiles=true"),
     *pung_rows("#ready"),
     *honor_rows("#ready"),
     doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m seat=S #ready", group="everyone"),
     doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m #ready", group="everyone"),
-    Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=House.bonus_tiles,
+    Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=Options.bonus_tiles,
             example="123m 456m 78p 555s 77z *2f +9p seat=S #ready bonus_tiles=true"),
     doubling("all_flowers", are.all_bonus(FLOWERS), 1,
              "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
@@ -302,7 +302,7 @@ FOR_WINNER = (
     doubling("replacement_tile", free_tile, 1, "123m 456m 78p 99s kong:5555s +9p #ready #replacement"),
     doubling("last_tile_draw", are.last_tile_draw, 1, "123m 456m 78p 555s 99s +9p #ready #last_tile"),
     doubling("last_tile_claim", are.last_tile_claim, 1,
-             "123m 456m 78p 555s 99s <9p #ready #last_tile last_tile_claim=true", House.last_tile_claim),
+             "123m 456m 78p 555s 99s <9p #ready #last_tile last_tile_claim=true", Options.last_tile_claim),
     doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #ready #robbing_kong"),
     doubling("little_four_winds", are.little_four_winds, 2, "11z 22z 345p pung:333z pung:444z <2z #ready limit=2000"),
     doubling("little_three_dragons", are.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p #ready"),
@@ -311,10 +311,10 @@ FOR_WINNER = (
     doubling("two_or_three_kongs", lambda reading: int(are.kongs(reading) in (2, 3)), 1,
              "123m 45m 99s kong:5555s ckong:1111p +6m #ready"),
     doubling("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 1,
-             "111m 333p 777s 99s 34m +5m #ready three_concealed_pungs=true", House.three_concealed_pungs),
+             "111m 333p 777s 99s 34m +5m #ready three_concealed_pungs=true", Options.three_concealed_pungs),
     doubling("last_of_kind", last_of_kind, 1, "123m 456m 79p 555s 99s <8p #ready #last_of_kind"),
     Element("original_call", original_call, 1, unit=DOUBLES, group="winner",
-            when=lambda o: House.original_call(o) != "off",
+            when=lambda o: Options.original_call(o) != "off",
             example="123m 456m 78p 555s 99s +9p #ready #original_call"),
 )  # fmt: skip
 
@@ -332,11 +332,11 @@ LIMITS = (
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m #ready"),
     limit("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #ready #last_tile"),
     limit("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #ready #replacement"),
-    limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", House.nine_gates),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", Options.nine_gates),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 78p 555s 99s +9p #ready #heavenly heavenly_hand=true",
-          House.heavenly_hand),
+          Options.heavenly_hand),
     limit("earthly_hand", are.earthly_claim,
-          "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", House.earthly_hand),
+          "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", Options.earthly_hand),
 )  # fmt: skip
 
 ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
@@ -347,7 +347,7 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
 
 def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """A limit hand is worth the limit; else points are added, doubled, cut to the limit and rounded."""
-    options = House.of(reading.case.options)
+    options = Options.of(reading.case.options)
     most = options.limit
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
@@ -364,19 +364,19 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7, arithmetic 4."""
-    reading = lost_reading(case, House.loser_pairs(case.options))
+    reading = lost_reading(case, Options.loser_pairs(case.options))
     return points(reading, counted_for_all(case.options).lines(reading))
 
 
 @lru_cache(maxsize=64)
-def counted_for_all(options: Options) -> RowTable:
+def counted_for_all(options: OptionValues) -> RowTable:
     """The rows that count for everybody."""
     return RowTable(rows_in_play(FOR_ALL, options), options)
 
 
 def not_ready(case: HandContext) -> str:
     """Nobody wins without having declared a ready hand (section 5.6)."""
-    return "" if "ready" in case.flags or not House.ready_required(case.options) else "not_ready"
+    return "" if "ready" in case.flags or not Options.ready_required(case.options) else "not_ready"
 
 
 # 8 Payments
@@ -384,7 +384,7 @@ def not_ready(case: HandContext) -> str:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Every loser pays the winner; losers pay each other the difference; East pays and receives double."""
-    o = House.of(outcome.options)
+    o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, lambda winner: o.discard_payment == "discarder")
     return [*payments, *(settled_by_losers(outcome, o.east_double) if o.losers_settle else [])]
 
@@ -394,20 +394,20 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def deal_counts(state: State) -> bool:
     """A deal counts unless it was drawn and is replayed."""
-    return bool(state.wins) or not House.replay_draws(state.table.options)
+    return bool(state.wins) or not Options.replay_draws(state.table.options)
 
 
 # 2 to 6, put together
 
 
-def sticks(o: House) -> Sticks:
+def sticks(o: Options) -> Sticks:
     """Section 3; with sticks of one point where house rules make amounts that are no tens."""
     if o.rounding == "none" or o.start_points % 10:
         return Sticks((1000, 500, 100, 10, 1), (1, 1, 4, 10, 0))
     return Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o,
@@ -420,7 +420,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus = o.bonus_tiles
     orphans = is_thirteen_orphans if o.rob_concealed_kong else None
@@ -468,7 +468,7 @@ RULESET = Ruleset(
     native="中國古典麻將",
     region="own",
     level="hard",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="111m 234m 78p 99s pung:777z +9p #ready",

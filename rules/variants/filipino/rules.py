@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import BONUS, HONORS, SUIT_TILES, Kind, TileSet, parse_tiles
 from rules.core.wild import NOTHING_WILD, Wild
@@ -40,7 +40,7 @@ from rules.variants.filipino.pairs_and_set import SevenPairsAndSet
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     rounds = number(1, range=(1, 4), group="match")
@@ -70,17 +70,17 @@ QUICK = 5
 # 2 Tiles
 
 
-def bonus_kinds(o: Options) -> frozenset[Kind]:
+def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
     """Flowers and seasons; and all honors, where they do not belong to the hand."""
-    return frozenset(BONUS if House.honors_play(o) else (*HONORS, *BONUS))
+    return frozenset(BONUS if Options.honors_play(o) else (*HONORS, *BONUS))
 
 
 # 6 Winning hands
 
 
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """Five sets and a pair, or seven pairs and a set."""
-    return (SetsAndPair(SETS), SevenPairsAndSet(chows=House.seven_pairs_set(o) == "any"))
+    return (SetsAndPair(SETS), SevenPairsAndSet(chows=Options.seven_pairs_set(o) == "any"))
 
 
 def awaited(case: HandContext) -> frozenset[Kind]:
@@ -98,7 +98,7 @@ def all_revealed(reading: Reading) -> int:
 
 def quick_win(reading: Reading) -> int:
     """Few discards have been made by all players together."""
-    most = House.quick_win_discards(reading.case.options)
+    most = Options.quick_win_discards(reading.case.options)
     return int(0 < most >= reading.case.number("discards", QUICK + 1))
 
 
@@ -117,14 +117,14 @@ def difficult_wait(reading: Reading) -> int:
 NO_FLOWERS = "no_flowers"
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row."""
     return Element(id, times, value, unit="unit", example=example, **more)  # type: ignore[arg-type]
 
 
-def empty_handed(*whens: str) -> Callable[[Options], bool]:
+def empty_handed(*whens: str) -> Callable[[OptionValues], bool]:
     """Whether having no bonus tile is paid at one of these times (`no_flowers`)."""
-    return lambda o: House.no_flowers(o) in whens
+    return lambda o: Options.no_flowers(o) in whens
 
 
 FIVE = "123m 456p 789s 22m 34p chow:567s *1z"
@@ -141,9 +141,9 @@ ELEMENTS = (
     row("difficult_wait", difficult_wait, 1, "12m 456p 789s 33p 678s pung:555s *7z <3m"),
     row("nine_tile_straight", sets.straight, 2, "123456789m 33p 67s pung:555s *3f <8s"),
     row("full_flush", are.full_flush, 2, "123456789m 22m 45m chow:678m *3f <6m"),
-    row("seven_pairs", are.shape_is("seven_pairs_and_set"), House.seven_pairs_value,
+    row("seven_pairs", are.shape_is("seven_pairs_and_set"), Options.seven_pairs_value,
         "1122m 4455p 7788s 9s 333m *2z <9s"),
-    row("heavenly_hand", are.flag("heavenly"), House.heavenly_bonus, "123m 456p 789s 222m 33p 46s *1z +5s #heavenly"),
+    row("heavenly_hand", are.flag("heavenly"), Options.heavenly_bonus, "123m 456p 789s 222m 33p 46s *1z +5s #heavenly"),
     row(NO_FLOWERS, are.no_bonus, 1, "123m 456p 789s 33p 67s pung:555s <8s", group="bonus",
         when=empty_handed("both", "win")),
 )  # fmt: skip
@@ -162,10 +162,10 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 def no_honors_in(case: HandContext) -> str:
     """Honors that are bonus tiles stand in no hand."""
-    return "" if House.honors_play(case.options) or not set(HONORS).intersection(case.all_kinds) else "not_complete"
+    return "" if Options.honors_play(case.options) or not set(HONORS).intersection(case.all_kinds) else "not_complete"
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=added, prefer=dearest,
@@ -178,7 +178,7 @@ def scoring(o: House) -> TableScoring:
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
     """What everybody owes the winner: doubled by discarding, by a drawn tile, and by equal dice."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     value, apart = Share.of("value", winner.sheet.score), winner.sheet.times(NO_FLOWERS)
     found: dict[Seat, Share] = {}
     for seat in range(players):
@@ -206,12 +206,12 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def factor(o: House) -> FeeFactor | None:
+def factor(o: Options) -> FeeFactor | None:
     """What payments in mid-deal are multiplied by."""
     return doubled_by_dice if o.double_dice else None
 
 
-def kong_fees(o: House) -> KongFees | None:
+def kong_fees(o: Options) -> KongFees | None:
     """Section 8, kongs."""
     if not o.kong_payments:
         return None
@@ -223,7 +223,7 @@ def kong_fees(o: House) -> KongFees | None:
 
 def dealer_stays(state: State) -> bool:
     """East stays after winning, and after a draw, as agreed."""
-    o = House.of(state.table.options)
+    o = Options.of(state.table.options)
     return (o.dealer_stays_on_win and state.seats[state.dealer].won) if state.wins else o.dealer_stays_on_draw
 
 
@@ -240,7 +240,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 # 2 to 6, put together
 
 
-def phases(o: House) -> tuple[Phase, ...]:
+def phases(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     return (
         *([PayAnte(o.pot, by_draw=True)] if o.pot else []),
@@ -251,7 +251,7 @@ def phases(o: House) -> tuple[Phase, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     fees, many = kong_fees(o), o.thirteen_flowers and not o.honors_play
     natural: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),) if o.wild else ()
@@ -290,13 +290,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """How many tiles have been thrown, and what is wild."""
     facts = facts_in(case)
-    quick = QUICK if "quick" in list_in(case, "flags") else QUICK + max(House.quick_win_discards.option.range or (0,))
+    quick = QUICK if "quick" in list_in(case, "flags") else QUICK + max(Options.quick_win_discards.option.range or (0,))
     return {"discards": number_in(facts, "discards", quick), "wild": tuple(parse_tiles(word_in(facts, "wild")))}
 
 
-def wild(o: Options) -> Wild:
+def wild(o: OptionValues) -> Wild:
     """Tiles named wild stand for any suit tile."""
-    return Wild(stands=frozenset(SUIT_TILES)) if House.wild(o) else NOTHING_WILD
+    return Wild(stands=frozenset(SUIT_TILES)) if Options.wild(o) else NOTHING_WILD
 
 
 RULESET = Ruleset(
@@ -305,7 +305,7 @@ RULESET = Ruleset(
     native="Mahjong (Filipino)",
     region="south_east",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=f"{FIVE} <2p",

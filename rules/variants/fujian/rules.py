@@ -7,7 +7,7 @@ from itertools import chain
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BONUS,
@@ -55,7 +55,7 @@ from rules.variants.fujian.wild_alone import WinByWild
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     tile_set = choice("full", ("full", "no_dragons", "winds_red", "winds_only"), group="wall")
@@ -91,7 +91,7 @@ ALL_HONORS = {
 """The winds and dragons of each set; only the smallest has no flowers."""
 
 
-def tiles_of(o: House) -> TileSet:
+def tiles_of(o: Options) -> TileSet:
     """The suits, the honors of the set, and the flowers that its size leaves room for."""
     copies = dict.fromkeys((*SUIT_TILES, *ALL_HONORS[o.tile_set]), 4)
     if o.tile_set in ("full", "no_dragons"):
@@ -99,12 +99,12 @@ def tiles_of(o: House) -> TileSet:
     return TileSet.of(copies)
 
 
-def honors_make_sets(o: House) -> bool:
+def honors_make_sets(o: Options) -> bool:
     """Whether winds and dragons are like suit tiles; only the full set has enough of them."""
     return o.tile_set == "full" and not o.honors_as_bonus
 
 
-def bonus_kinds(o: House) -> frozenset[Kind]:
+def bonus_kinds(o: Options) -> frozenset[Kind]:
     """What is laid out and replaced: flowers, and honors where they make no sets."""
     kinds = frozenset(tiles_of(o).faces)
     return kinds & frozenset(BONUS if honors_make_sets(o) else (*BONUS, *HONORS))
@@ -116,7 +116,7 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
     return tuple(stacks + (rest > 0 and wind % 2 == 0) for wind in range(players))
 
 
-def wild(o: House) -> Wild:
+def wild(o: Options) -> Wild:
     """What gold may stand for."""
     return Wild(stands=frozenset(PLAIN if honors_make_sets(o) else SUIT_TILES))
 
@@ -230,14 +230,14 @@ SCALES: Mapping[str, Mapping[str, int]] = {
 }  # fmt: skip
 
 
-def by_scale(id: str) -> Callable[[Options], int]:
+def by_scale(id: str) -> Callable[[OptionValues], int]:
     """What a special hand is worth on the scale agreed."""
-    return lambda o: SCALES[House.special_values(o)].get(id, 0)
+    return lambda o: SCALES[Options.special_values(o)].get(id, 0)
 
 
-def kong_worth(place: int) -> Callable[[Options], int]:
+def kong_worth(place: int) -> Callable[[OptionValues], int]:
     """What an open or concealed kong is worth."""
-    return lambda o: int(House.kong_points(o).split("_")[place])
+    return lambda o: int(Options.kong_points(o).split("_")[place])
 
 
 def special(id: str, times: Condition, example: str) -> Element:
@@ -248,7 +248,7 @@ def special(id: str, times: Condition, example: str) -> Element:
 HAND = "456m 789p 234s 66p 34p chow:123m"
 
 ELEMENTS = (
-    Element("base", are.times(1), House.base_points, example=f"{HAND} *16z3f <5p seat=S"),
+    Element("base", are.times(1), Options.base_points, example=f"{HAND} *16z3f <5p seat=S"),
     Element("bonus_tile", are.bonus_tiles, 1, group="bonus", example=f"{HAND} *16z3f <5p seat=S"),
     Element("flower_kong", bonus_sets, 2, group="bonus", example=f"{HAND} *2222z <5p seat=S"),
     Element("gold", lambda reading: golds(reading.case), 1, group="bonus",
@@ -270,14 +270,14 @@ ELEMENTS = (
     special("golden_dragon", golden_dragon, "555p 123m 456m 789s 44s 67p *12z +8p seat=N state.gold_kind=13"),
     special("half_flush", half_flush, "345m 345m 66m 7m 5p pung:111m pung:222m *13z +8m seat=S state.gold_kind=13"),
     special("full_flush", full_flush, "345m 345m 66m 78m pung:111m pung:222m *13z <6m seat=S"),
-    Element("all_chows", are.all_chows, House.all_chows, group="specials", when=lambda o: House.all_chows(o) > 0,
+    Element("all_chows", are.all_chows, Options.all_chows, group="specials", when=lambda o: Options.all_chows(o) > 0,
             example="456m 789p 234s 66p 34p chow:123m *13z <5p seat=S all_chows=10"),
 )  # fmt: skip
 
 SPECIALS = tuple(row.id for row in ELEMENTS if row.group == "specials")
 
 
-def chosen(lines: Sequence[Line], o: House) -> list[Line]:
+def chosen(lines: Sequence[Line], o: Options) -> list[Line]:
     """The special hands that count: the highest, of equal ones the lower in the table; all where they add up."""
     found = [line for line in lines if line.element in SPECIALS]
     if o.special_stack or not found:
@@ -288,7 +288,7 @@ def chosen(lines: Sequence[Line], o: House) -> list[Line]:
 
 def amount(case: HandContext, lines: Sequence[Line], more: int = 0) -> Share:
     """Section 7, arithmetic: the counting points with `more`, doubled, and the special hands."""
-    o = House.of(case.options)
+    o = Options.of(case.options)
     points = sum(line.amount for line in lines if line.element not in SPECIALS)
     bonus = sum(line.amount for line in lines if line.element in SPECIALS)
     counted = Share.of("counting_points", points).plus("dealer_streak", more)
@@ -298,7 +298,7 @@ def amount(case: HandContext, lines: Sequence[Line], more: int = 0) -> Share:
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """The counting points and the special hands that count."""
-    special_lines = chosen(lines, House.of(reading.case.options))
+    special_lines = chosen(lines, Options.of(reading.case.options))
     kept = tuple(line for line in lines if line.element not in SPECIALS or line in special_lines)
     share = amount(reading.case, kept)
     points = sum(line.amount for line in kept if line.element not in SPECIALS)
@@ -314,7 +314,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 def may_win(case: HandContext) -> str:
     """Sections 5 and 9: gold that was thrown wins for nobody, and may bind who threw it or holds it."""
-    o = House.of(case.options)
+    o = Options.of(case.options)
     if as_self_drawn(case):
         return ""
     if case.win in case.wild.kinds:
@@ -342,7 +342,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def owed_for(winner: Winner, players: int) -> dict[int, Share]:
     """What each owes the winner."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     streak = case.number("streak") if o.dealer_pays_streak else 0
     each = {
         payer: amount(case, winner.sheet.lines, streak if payer == 0 else 0)
@@ -364,7 +364,7 @@ def owed_for(winner: Winner, players: int) -> dict[int, Share]:
 def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, and after a drawn deal where agreed."""
     if not state.wins:
-        return House.dealer_stays_on_draw(state.table.options)
+        return Options.dealer_stays_on_draw(state.table.options)
     return state.seats[state.dealer].won
 
 
@@ -387,7 +387,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     sets = SetsAndPair(5 if o.hand_tiles == 16 else 4)
     return TableScoring(
@@ -400,7 +400,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     takes = (4, 4, 4, 4) if o.hand_tiles == 16 else (4, 4, 4, 1)
     return (
@@ -409,7 +409,7 @@ def phases_of(o: House) -> tuple[Phase, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     natural: tuple[Bar, ...] = (NoSpecialSets(gold),)
@@ -466,7 +466,7 @@ RULESET = Ruleset(
     native="福州麻將",
     region="china",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="345m 345m 66m 78m pung:111m pung:222m *13z <6m seat=S",

@@ -55,7 +55,7 @@ from rules.variants.harbin.prize import (
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(16, range=(1, 64), group="match")
@@ -116,9 +116,9 @@ def flies(case: HandContext) -> bool:
         return False
     if case.win == case.number(BAO, NO_PRIZE):
         return True
-    if case.win == RED and House.red_flies(case.options):
+    if case.win == RED and Options.red_flies(case.options):
         return True
-    return House.big_wind(case.options) and of_own_pung(case)
+    return Options.big_wind(case.options) and of_own_pung(case)
 
 
 def stands_for(case: HandContext) -> frozenset[Kind]:
@@ -148,7 +148,7 @@ def closed_wait(reading: Reading) -> int:
     if case.number(FIXED, ANY_WAIT) != ANY_WAIT:
         return 1
     (kind,) = kinds
-    part, o = wait_filled(reading.groups[reading.placed], kind), House.of(case.options)
+    part, o = wait_filled(reading.groups[reading.placed], kind), Options.of(case.options)
     counts = {EDGE: o.edge_counts, SINGLE: o.single_counts}
     return int(bool(part) and counts.get(part, True))
 
@@ -172,13 +172,13 @@ HAND = "456m 99p 24s pung:777s chow:345p"
 ELEMENTS = (
     Element("self_draw", are.self_draw, 1, unit="doubles", example=f"{HAND} +3s #ready seat=S"),
     Element("closed_wait", closed_wait, 1, unit="doubles", example=f"{HAND} <3s #ready seat=S"),
-    Element("bao_draw", bao_draw, 1, unit="doubles", when=lambda o: House.bao(o) or House.red_flies(o) or
-            House.big_wind(o), example="456m 99p 23s pung:777s chow:345p +8m #ready seat=S state.bao=8m"),
-    Element("bao_in_bao", bao_in_bao, 1, unit="doubles", when=House.bao,
+    Element("bao_draw", bao_draw, 1, unit="doubles", when=lambda o: Options.bao(o) or Options.red_flies(o) or
+            Options.big_wind(o), example="456m 99p 23s pung:777s chow:345p +8m #ready seat=S state.bao=8m"),
+    Element("bao_in_bao", bao_in_bao, 1, unit="doubles", when=Options.bao,
             example=f"{HAND} +3s #ready seat=S state.bao=3s"),
-    Element("replacement_tile", are.flag("replacement"), 1, unit="doubles", when=House.kong_win_bonus,
+    Element("replacement_tile", are.flag("replacement"), 1, unit="doubles", when=Options.kong_win_bonus,
             example="456m 99p 24s kong:7777s chow:345p +3s #ready #replacement seat=S kong_win_bonus=true"),
-    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="doubles", when=House.kong_win_bonus,
+    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="doubles", when=Options.kong_win_bonus,
             example=f"{HAND} <3s #ready #robbing_kong seat=S kong_win_bonus=true"),
 )  # fmt: skip
 
@@ -188,7 +188,7 @@ ELEMENTS = (
 
 def missing(reading: Reading, ids: frozenset[str]) -> str:
     """Why a reading does not win, of the rows that stand; empty where it does."""
-    case, o = reading.case, House.of(reading.case.options)
+    case, o = reading.case, Options.of(reading.case.options)
     claimed = sum(not meld.concealed for meld in case.melds)
     fixed = case.number(FIXED, ANY_WAIT)
     stands_in = bool(reading.groups[reading.placed].faces)
@@ -208,7 +208,7 @@ def missing(reading: Reading, ids: frozenset[str]) -> str:
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic."""
-    o, reason = House.of(reading.case.options), missing(reading, frozenset(line.element for line in lines))
+    o, reason = Options.of(reading.case.options), missing(reading, frozenset(line.element for line in lines))
     doublings = sum(line.amount for line in lines)
     score = o.base * 2**doublings
     steps = (Step("base", o.base), Step("doubles", doublings), Step("doubled", score))
@@ -223,7 +223,7 @@ def declared(case: HandContext) -> str:
 # 8 Payments
 
 
-def shares(winner: Winner, o: House) -> dict[int, Share]:
+def shares(winner: Winner, o: Options) -> dict[int, Share]:
     """Section 7: what each of the others owes for a hand."""
     case, owed = winner.case, dict[int, Share]()
     closed, doublings = case.numbers("closed"), sum(line.amount for line in winner.sheet.lines)
@@ -237,7 +237,7 @@ def shares(winner: Winner, o: House) -> dict[int, Share]:
     return owed
 
 
-def pays_all(case: HandContext, o: House) -> bool:
+def pays_all(case: HandContext, o: Options) -> bool:
     """Whether the player whose tile was won pays for all three."""
     if case.source is None or o.discard_payment == "each_pays":
         return False
@@ -246,7 +246,7 @@ def pays_all(case: HandContext, o: House) -> bool:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: every winner is paid by all three, or by a discarder who was not ready; a draw pays nothing."""
-    o, payments = House.of(outcome.options), list[Payment]()
+    o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed, source = shares(winner, o), winner.case.source
         if source is not None and pays_all(winner.case, o):
@@ -275,7 +275,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=counted,
@@ -283,14 +283,14 @@ def scoring(o: House) -> TableScoring:
     )  # fmt: skip
 
 
-def bao_rules(o: House) -> tuple[Reaction, ...]:
+def bao_rules(o: Options) -> tuple[Reaction, ...]:
     """Who looks at the bao, when it is changed, and when it is shown."""
     if not o.bao:
         return ()
     return (LookAtPrize(wins_on_bao if o.bao_instant else None), ChangePrize(), ShowPrize())
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),)
     few, ready, fee = (ClaimLimit(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
@@ -340,9 +340,9 @@ RULESET = Ruleset(
     region="china",
     level="middle",
     sign="哈",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[1].example,
-    inputs=(PRIZE_ASKED, replace(FIXED_INPUT, when=House.choose_pair_wait), READY, CLOSED),
+    inputs=(PRIZE_ASKED, replace(FIXED_INPUT, when=Options.choose_pair_wait), READY, CLOSED),
 )

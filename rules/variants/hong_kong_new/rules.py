@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
-from rules.core.options import Need, Options, disabled
+from rules.core.options import Need, OptionValues, disabled
 from rules.core.tiles import (
     BONUS,
     DRAGONS,
@@ -63,43 +63,43 @@ NEEDS = {
 }  # fmt: skip
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9. What Old Hong Kong has too is taken from there."""
 
-    minimum_faan = cantonese.House.minimum_faan.but(default=5)
+    minimum_faan = cantonese.Options.minimum_faan.but(default=5)
     settlement = choice("laak", ("laak", "linear", "full_spicy"), group="payment")
     faan_cap = number(20, choices=(13, 20, 100), group="payment")
     discard_payment = choice("half_others", ("half_others", "discarder_only", "discarder_double"), group="payment")
     kongs_concealed = choice("all", ("all", "concealed_only"), group="values")
-    bonus_tiles = cantonese.House.bonus_tiles.but(default=False)
+    bonus_tiles = cantonese.Options.bonus_tiles.but(default=False)
     missed_claim = switch(True, group="claims")
-    seven_pairs = cantonese.House.seven_pairs
+    seven_pairs = cantonese.Options.seven_pairs
     patterns = Switches("pattern_{}", {
         **{id: switch(True, group="values", needs=NEEDS.get(id, ())) for id in PATTERNS},
         **{id: switch(True, group="limits") for id in LIMIT_HANDS},
     })  # fmt: skip
     mixed_double_chow = switch(False, group="values")
     limit_extra = switch(False, group="limits")
-    multiple_winners = cantonese.House.multiple_winners.but(choices=("nearest", "all"))
-    dealer_stays_on_win = cantonese.House.dealer_stays_on_win
-    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
-    rounds = cantonese.House.rounds
+    multiple_winners = cantonese.Options.multiple_winners.but(choices=("nearest", "all"))
+    dealer_stays_on_win = cantonese.Options.dealer_stays_on_win
+    dealer_stays_on_draw = cantonese.Options.dealer_stays_on_draw
+    rounds = cantonese.Options.rounds
     start_points = number(5000, choices=(500, 2000, 5000), group="match")
     bust_ends_match = switch(False, group="match")
-    seat_draw = cantonese.House.seat_draw.but(default="wind_tiles")
-    assisted_play = cantonese.House.assisted_play
-    false_win_penalty = cantonese.House.false_win_penalty.but(default=64, range=(0, 1024))
+    seat_draw = cantonese.Options.seat_draw.but(default="wind_tiles")
+    assisted_play = cantonese.Options.assisted_play
+    false_win_penalty = cantonese.Options.false_win_penalty.but(default=64, range=(0, 1024))
 
 
 # 6 Winning shapes
 
 
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """All winning shapes; a row of the table that stands for a shape and is switched off takes it along."""
     return (
         SetsAndPair(),
-        *([SevenPairs()] if House.seven_pairs(o) and House.patterns["seven_pairs"](o) else []),
-        *([ThirteenOrphans()] if House.patterns["thirteen_orphans"](o) else []),
+        *([SevenPairs()] if Options.seven_pairs(o) and Options.patterns["seven_pairs"](o) else []),
+        *([ThirteenOrphans()] if Options.patterns["thirteen_orphans"](o) else []),
     )
 
 
@@ -138,7 +138,7 @@ def ends_of_suits(wanted: int) -> Condition:
 
 def concealed_pungs(reading: Reading) -> int:
     """Concealed pungs; as agreed every kong is one, claimed or not (`kongs_concealed`)."""
-    if House.kongs_concealed(reading.case.options) == "concealed_only":
+    if Options.kongs_concealed(reading.case.options) == "concealed_only":
         return reading.concealed_pungs
     return reading.concealed_pungs + reading.kongs.count(False)
 
@@ -183,7 +183,7 @@ PLAYED_FOR: Mapping[str, Families] = {
 def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
             **more: object) -> Element:  # fmt: skip
     """A row with its switch."""
-    switch = House.patterns[id]
+    switch = Options.patterns[id]
     return Element(
         id, times, value, unit="faan", group=group, excludes=excludes, example=example,
         when=lambda o: switch(o) and not disabled(switch.option, o), families=PLAYED_FOR.get(id, ()),
@@ -191,15 +191,15 @@ def pattern(id: str, times: Condition, value: int, example: str, *excludes: str,
     )  # fmt: skip
 
 
-def cap(o: Options) -> int:
+def cap(o: OptionValues) -> int:
     """The most faan that are paid: what a limit hand is worth."""
-    return House.faan_cap(o)
+    return Options.faan_cap(o)
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
     """A limit hand with its switch."""
     return Element(
-        id, times, cap, unit="limit", group="limit", when=House.patterns[id], example=example
+        id, times, cap, unit="limit", group="limit", when=Options.patterns[id], example=example
     )
 
 
@@ -207,7 +207,7 @@ def dragon_limits() -> list[Element]:
     """The three dragon suits of Old Hong Kong, where they are agreed (`limit_extra`)."""
     rows = (row for row in cantonese.ELEMENTS if row.id in ("jade_dragon", "ruby_dragon", "pearl_dragon"))
     return [
-        replace(row, value=cap, when=House.limit_extra,
+        replace(row, value=cap, when=Options.limit_extra,
                 example=row.example.replace("dragon_suit_limits", "limit_extra"))
         for row in rows
     ]  # fmt: skip
@@ -242,7 +242,7 @@ ELEMENTS = (
             "222333444m 33s 45s +6s", "pure_double_chow"),
     pattern("mixed_triple_chow", sets.in_three_suits(sets.chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
     Element("mixed_double_chow", sets.in_two_suits(sets.chows), 1, unit="faan", group="main",
-            when=House.mixed_double_chow, example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
+            when=Options.mixed_double_chow, example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
     pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + ANY),
     pattern("pure_straight", sets.straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
     pattern("mixed_straight", mixed_straight, 3, "123m 456p 789s 78s 11p +9s"),
@@ -304,7 +304,7 @@ BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
 
 def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the first limit hand alone; else the sum, tested without bonus tiles, and cut."""
-    o, most = House.of(reading.case.options), cap(reading.case.options)
+    o, most = Options.of(reading.case.options), cap(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
         steps = [Step("limit_hand", most), Step("base", base_points(most, o))]
@@ -333,7 +333,7 @@ BELOW_LIMIT = (2, 4, 8, 16, 32)
 """What hands of fewer than five faan are worth; five are 64, and from eight on every four faan double that, to 1024."""
 
 
-def base_points(score: int, o: House) -> int:
+def base_points(score: int, o: Options) -> int:
     """The value of so many faan in points."""
     way = o.settlement
     if way == "linear":
@@ -345,7 +345,7 @@ def base_points(score: int, o: House) -> int:
 
 def shares(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
     """What each loser owes the winner."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", base_points(winner.sheet.score, o))
     if case.source is None:
         return dict.fromkeys(losers, base)
@@ -369,14 +369,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=faan, prefer=most_faan
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus = o.bonus_tiles
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
@@ -417,11 +417,11 @@ RULESET = Ruleset(
     native="香港麻雀新章",
     region="china",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="78p 345p 88p chow:123p chow:456p +9p",
-    minimum=House.minimum_faan.id,
+    minimum=Options.minimum_faan.id,
     unit="faan",
     renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
 )

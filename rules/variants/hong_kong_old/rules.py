@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import (
     BAMBOOS,
     BONUS,
@@ -49,7 +49,7 @@ LIMIT_HANDS = (
 )  # fmt: skip
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     minimum_faan = number(3, range=(0, 10), group="win")
@@ -101,7 +101,7 @@ LIMIT_FAAN = 13
 @requires(flag="earthly")
 def earthly(reading: Reading) -> int:
     """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
-    rule = House.earthly_hand_rule(reading.case.options)
+    rule = Options.earthly_hand_rule(reading.case.options)
     wanted = "first_draw" if reading.case.self_drawn else "dealer_discard"
     return int("earthly" in reading.case.flags and rule in (wanted, "both"))
 
@@ -115,7 +115,7 @@ def as_agreed(condition: Condition) -> Condition:
     """Concealed, where great winds and dragons have to be."""
 
     def agreed(reading: Reading) -> int:
-        free = not House.concealed_winds_dragons(reading.case.options)
+        free = not Options.concealed_winds_dragons(reading.case.options)
         return int(condition(reading) and (free or are.no_claimed_sets(reading)))
 
     return with_precondition(agreed, Precondition(precondition_of(condition).traits))
@@ -137,7 +137,7 @@ def main(id: str, times: Condition, value: int, **more: object) -> Element:
 def limit(id: str, times: Condition, example: str = "") -> Element:
     """A limit hand, as long as its switch is on."""
     return Element(
-        id, times, LIMIT_FAAN, unit="limit", group="limit", when=House.limits[id], example=example
+        id, times, LIMIT_FAAN, unit="limit", group="limit", when=Options.limits[id], example=example
     )
 
 
@@ -145,7 +145,7 @@ def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
     """One of the three dragon-suit limit hands."""
     return Element(
         id, dragon_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
-        when=House.dragon_suit_limits, example=example,
+        when=Options.dragon_suit_limits, example=example,
     )  # fmt: skip
 
 
@@ -161,7 +161,7 @@ ELEMENTS = (
     Element("round_wind_pung", are.round_wind_pung, 1, unit="faan", group="main",
             tiles=are.round_wind_tiles,
             example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
-    Element("no_honors", are.no_honors, House.no_honors_faan, unit="faan", group="main",
+    Element("no_honors", are.no_honors, Options.no_honors_faan, unit="faan", group="main",
             example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
     main("all_chows", are.all_chows_suit_pair, 1, excludes=("no_honors",),
          example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
@@ -169,23 +169,23 @@ ELEMENTS = (
     main("half_flush", are.half_flush, 3, example="123m 456m 77m 55z chow:789m +5z"),
     main("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 3, example="111m 333p 777s 99s 34m +5m"),
     main("three_kongs", are.at_least(3, are.kongs), 3, example="34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
-    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s", when=House.seven_pairs),
+    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s", when=Options.seven_pairs),
     Element(
         "little_three_dragons", are.little_three_dragons,
-        lambda o: 3 if House.little_dragons_stack(o) else 5, unit="faan", group="main",
-        excludes=lambda o: () if House.little_dragons_stack(o) else ("dragon_pung",),
+        lambda o: 3 if Options.little_dragons_stack(o) else 5, unit="faan", group="main",
+        excludes=lambda o: () if Options.little_dragons_stack(o) else ("dragon_pung",),
         example="234m 55p 66z pung:555z pung:777z +5p",
     ),
     Element(
         "little_four_winds", are.little_four_winds, 6, unit="faan", group="main",
-        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not House.little_winds_limit(o),
+        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not Options.little_winds_limit(o),
         example="234m 11z 44z pung:222z pung:333z +1z",
     ),
     Element(
-        "full_flush", are.full_flush, House.full_flush_faan, unit="faan", group="main",
+        "full_flush", are.full_flush, Options.full_flush_faan, unit="faan", group="main",
         excludes=("half_flush", "no_honors"), example="123m 456m 77m 99m chow:789m +9m",
     ),
-    main("concealed_hand", concealed_hand, 1, when=House.concealed_hand,
+    main("concealed_hand", concealed_hand, 1, when=Options.concealed_hand,
          example="234m 678p 33s 45s 567s +6s concealed_hand=true minimum_faan=1"),
     Element("self_draw", are.self_draw, 1, unit="faan", group="winning",
             example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
@@ -196,20 +196,20 @@ ELEMENTS = (
     Element("last_tile_claim", are.last_tile_claim, 1, unit="faan", group="winning",
             example="234m 678p 33s 45s 567s <6s #last_tile minimum_faan=1"),
     Element("replacement_tile", are.flag("replacement"), 1, unit="faan", group="winning",
-            when=House.replacement_tile,
+            when=Options.replacement_tile,
             example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
     Element("no_flowers", are.no_bonus, 1, unit="faan", group="bonus",
-            when=House.bonus_tiles, example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
     Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
-            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
+            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
     Element("own_season", are.own_bonus(SEASONS[0]), 1, unit="faan", group="bonus",
-            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
-    Element("all_flowers", are.all_bonus(FLOWERS), House.all_set_value, unit="faan", group="bonus",
-            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
-    Element("all_seasons", are.all_bonus(SEASONS), House.all_set_value, unit="faan", group="bonus",
-            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
+            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
+    Element("all_flowers", are.all_bonus(FLOWERS), Options.all_set_value, unit="faan", group="bonus",
+            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
+    Element("all_seasons", are.all_bonus(SEASONS), Options.all_set_value, unit="faan", group="bonus",
+            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
     Element("all_bonus_tiles", are.all_bonus(BONUS), LIMIT_FAAN, unit="limit", group="limit",
-            when=lambda o: House.bonus_tiles(o) and House.great_flowers(o),
+            when=lambda o: Options.bonus_tiles(o) and Options.great_flowers(o),
             example="1479m 258p 369s 135z *1234567f +8f"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
     limit("earthly_hand", earthly, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
@@ -238,7 +238,7 @@ def little_winds_limit_row() -> Element:
 
 def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic 2 and 3: a limit hand stands alone; else main and winning faan must reach the minimum."""
-    options = House.of(reading.case.options)
+    options = Options.of(reading.case.options)
     counting = COUNTING[options.minimum_counts]
     total = counted = 0
     for line in lines:
@@ -263,7 +263,7 @@ step = lru_cache(maxsize=1 << 10)(Step)
 HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 
 
-def base_points(total: int, options: House) -> int:
+def base_points(total: int, options: Options) -> int:
     """The base that so many faan come to."""
     table = options.base_table
     if table == "simplified":
@@ -274,7 +274,7 @@ def base_points(total: int, options: House) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def paid(
-    score: int, is_limit: bool, seat: int, source: int | None, drawn: bool, players: int, o: House
+    score: int, is_limit: bool, seat: int, source: int | None, drawn: bool, players: int, o: Options
 ) -> Payment:  # fmt: skip
     """What each loser pays the winner. It follows from so few things that the same payments are met again and again."""
     simplified = o.base_table == "simplified"
@@ -289,18 +289,19 @@ def paid(
 
 
 def spread(
-    share: Share, seat: int, source: int | None, drawn: bool, players: int, options: Options, *, doubled: bool = True
+    share: Share, seat: int, source: int | None, drawn: bool, players: int, options: OptionValues, *,
+    doubled: bool = True
 ) -> dict[int, Share]:  # fmt: skip
     """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
     owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and drawn else share)
     if doubled:
         if source is not None:
             owed[source] = share.times("discarder", 2)
-        if House.east_doubles(options):
+        if Options.east_doubles(options):
             for loser in owed if seat == 0 else (0,):
                 owed[loser] = owed[loser].times("east", 2)
     del owed[seat]
-    mode = House.discarder_pays(options)
+    mode = Options.discarder_pays(options)
     if source is None or mode == "double":
         return owed
     own = owed.pop(source)
@@ -311,13 +312,13 @@ def won_payment(winner: Winner, players: int) -> Payment:
     """What is paid for a win; a limit hand stands alone on its sheet."""
     case, sheet = winner.case, winner.sheet
     is_limit = bool(sheet.lines) and sheet.lines[0].unit == "limit"
-    return paid(sheet.score, is_limit, case.seat, case.source, case.self_drawn, players, House.of(case.options))
+    return paid(sheet.score, is_limit, case.seat, case.source, case.self_drawn, players, Options.of(case.options))
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: every winner is paid by the others; the first also takes the bonus of drawn deals before."""
     payments = [won_payment(winner, outcome.players) for winner in outcome.winners]
-    goulash = House.of(outcome.options).goulash_bonus * outcome.number("drawn_deals")
+    goulash = Options.of(outcome.options).goulash_bonus * outcome.number("drawn_deals")
     if goulash and outcome.winners:
         first = outcome.winners[0].seat
         owed = {seat: Share.of("goulash", goulash) for seat in range(outcome.players) if seat != first}
@@ -332,8 +333,8 @@ def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning and after a drawn deal."""
     options = state.table.options
     if not state.wins:
-        return House.dealer_stays_on_draw(options)
-    return state.seats[state.dealer].won and House.dealer_stays_on_win(options)
+        return Options.dealer_stays_on_draw(options)
+    return state.seats[state.dealer].won and Options.dealer_stays_on_win(options)
 
 
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
@@ -349,7 +350,7 @@ def eight_bonus(shown: Collection[Kind]) -> bool:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     rows = rows_in_play(ELEMENTS, o)
     if o.little_winds_limit:
@@ -359,7 +360,7 @@ def scoring(o: House) -> TableScoring:
         shapes=(
             SetsAndPair(),
             *([SevenPairs()] if o.seven_pairs else []),
-            *([ThirteenOrphans()] if House.limits["thirteen_orphans"](o) else []),
+            *([ThirteenOrphans()] if Options.limits["thirteen_orphans"](o) else []),
             *([AllBonus(frozenset(BONUS))] if o.bonus_tiles and o.great_flowers else []),
         ),
         rows=rows,
@@ -367,7 +368,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.sacred_discard else ()
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=True)
@@ -416,11 +417,11 @@ RULESET = Ruleset(
     native="香港麻雀",
     region="china",
     level="easy",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 77m 55z chow:789m +5z",
-    minimum=House.minimum_faan.id,
+    minimum=Options.minimum_faan.id,
     unit="faan",
     renamed={
         "use_bonus": "bonus_tiles", "dealer_repeats_win": "dealer_stays_on_win",

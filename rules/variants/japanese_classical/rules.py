@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import PLAIN, TileSet, parse_tiles
 from rules.engine.case_facts import facts_in, seats_in, word_in
@@ -48,7 +48,7 @@ STAKE = 100
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     limit = number(500, range=(300, 2000), group="limits")
@@ -84,7 +84,7 @@ DOUBLES, LIMIT = "doubles", "limit"
 
 def pinfu(reading: Reading) -> int:
     """Four chows, a pair without points and an open wait; claimed sets and drawing as agreed."""
-    case, o = reading.case, House.of(reading.case.options)
+    case, o = reading.case, Options.of(reading.case.options)
     if not are.all_chows(reading) or wait_of(reading) or pair_points(reading, 4):
         return 0
     if case.self_drawn:
@@ -94,7 +94,7 @@ def pinfu(reading: Reading) -> int:
 
 def all_simples(reading: Reading) -> int:
     """Only 2 to 8; with claimed sets it has to be agreed."""
-    allowed = House.open_tanyao(reading.case.options) or not reading.case.open
+    allowed = Options.open_tanyao(reading.case.options) or not reading.case.open
     return int(allowed and SIMPLES(reading))
 
 
@@ -119,7 +119,7 @@ def heavenly_hand(reading: Reading) -> int:
 
 def earthly_hand(reading: Reading) -> int:
     """Another's on the dealer's first discard or with the own first draw, as agreed."""
-    case, rule = reading.case, House.earthly_hand(reading.case.options)
+    case, rule = reading.case, Options.earthly_hand(reading.case.options)
     if "first_turn" not in case.flags or case.seat == 0:
         return 0
     by_draw = case.self_drawn and rule != "first_discard"
@@ -138,7 +138,7 @@ def row(id: str, times: Condition, doubles: int, example: str, **more: object) -
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
     """A limit hand."""
-    return Element(id, times, House.limit, unit=LIMIT, group="limit", example=example, **more)  # type: ignore[arg-type]
+    return Element(id, times, Options.limit, unit=LIMIT, group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
 ELEMENTS = (
@@ -162,11 +162,11 @@ ELEMENTS = (
     row("last_tile_draw", are.last_tile_draw, 1, "345m 67p 99s 567s chow:234p +8p #last_tile", group="winning"),
     row("last_tile_claim", are.last_tile_claim, 1, "345m 67p 99s 567s chow:234p <8p #last_tile", group="winning"),
     row("mixed_triple_chow", mixed_triple_chow, 1, "234m 34s 678s 99p chow:234p <2s mixed_triple_chow=true",
-        when=House.mixed_triple_chow),
+        when=Options.mixed_triple_chow),
     row("riichi", are.flag("ready"), 1, f"{SAMPLE} #ready ready_declaration=true", group="winning",
-        when=House.ready_declaration),
+        when=Options.ready_declaration),
     row("seven_pairs", are.shape_is("seven_pairs"), 0, "1122m 3344p 8899s 5z <5z seven_pairs=points_100",
-        when=lambda o: House.seven_pairs(o) != "none"),
+        when=lambda o: Options.seven_pairs(o) != "none"),
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234566z <7z"),
     limit("four_concealed_pungs", are.at_least(4, are.concealed_pungs), "222m 555p 777s 33z 99p +9p"),
     limit("big_three_dragons", are.big_three_dragons, "23m 99p pung:555z pung:666z pung:777z +4m"),
@@ -178,9 +178,9 @@ ELEMENTS = (
     limit("nine_gates", are.gates_of_nine, "1112234567899p +9p"),
     limit("heavenly_hand", heavenly_hand, "345m 234p 67p 99s 678s +8p #first_turn"),
     limit("earthly_hand", earthly_hand, "345m 234p 67p 99s 678s +8p seat=S #first_turn",
-          when=lambda o: House.earthly_hand(o) != "none"),
+          when=lambda o: Options.earthly_hand(o) != "none"),
     limit("four_kongs", are.at_least(4, are.kongs),
-          "5m kong:1111s ckong:2222p kong+:7777m ckong:4444z <5m four_kongs_limit=true", when=House.four_kongs_limit),
+          "5m kong:1111s ckong:2222p kong+:7777m ckong:4444z <5m four_kongs_limit=true", when=Options.four_kongs_limit),
 )  # fmt: skip
 
 # 7 Points and arithmetic
@@ -188,7 +188,7 @@ ELEMENTS = (
 
 def parts_of(reading: Reading, lines: Sequence[Line]) -> Parts:
     """The parts of the points; seven pairs have one alone."""
-    o, rows = House.of(reading.case.options), {line.element for line in lines}
+    o, rows = Options.of(reading.case.options), {line.element for line in lines}
     if reading.shape == "seven_pairs":
         return [("seven_pairs", 100)]
     found = form_points(reading, o.double_wind_pair_points, drawn_counts="pinfu" not in rows)
@@ -204,7 +204,7 @@ def rounded(points: int, rule: str) -> int:
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Limit hands alone; else the points, rounded and doubled, up to the limit."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
         score = o.limit * (len(limits) if o.stack_limits else 1)
@@ -241,7 +241,7 @@ def details(sheet: ScoreSheet) -> dict[str, object]:
 
 def barred_in(case: HandContext) -> str:
     """Section 5, where a case tells what has gone by: no win on another's tile then."""
-    values, o = case.values, House.of(case.options)
+    values, o = case.values, Options.of(case.options)
     if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
         return ""
     own, passed = case.numbers("own_discards"), case.numbers("passed")
@@ -254,7 +254,7 @@ def barred_in(case: HandContext) -> str:
     return "furiten" if barred or missed or (o.missed_discard == "same_tile" and case.win in passed) else ""
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     pairs = (SevenPairs(),) if o.seven_pairs != "none" else ()
     return TableScoring(
@@ -276,7 +276,7 @@ def liable_for(winner: Winner) -> Seat | None:
     """Who fed the set that made a limit hand of the winner sure, where that is agreed."""
     case = winner.case
     fed = case.values.get("liable", ())
-    if not House.liability(case.options) or not isinstance(fed, tuple):
+    if not Options.liability(case.options) or not isinstance(fed, tuple):
         return None
     limits = {line.element for line in winner.sheet.lines if line.unit == LIMIT}
     for pair in fed:
@@ -309,16 +309,16 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     kept = outcome.values.get("waiting", ())
     ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
     others = [seat for seat in range(players) if seat not in ready]
-    paid = SplitTotal(House.ready_payments(outcome.options))(ready, others)
+    paid = SplitTotal(Options.ready_payments(outcome.options))(ready, others)
     return [Payment("ready_payment", players, paid)] if paid else []
 
 
 # 3 Match
 
 
-def stays_unwon(o: Options) -> bool:
+def stays_unwon(o: OptionValues) -> bool:
     """Whether the dealer stays after a draw."""
-    return House.dealer_stays(o) == "win_or_draw"
+    return Options.dealer_stays(o) == "win_or_draw"
 
 
 def dealer_stays(state: State) -> bool:
@@ -341,7 +341,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Who waits when the wall is used up."""
-    waiting = state.drawn_deal == "exhausted" and House.ready_payments(state.table.options) > 0
+    waiting = state.drawn_deal == "exhausted" and Options.ready_payments(state.table.options) > 0
     ready = (seat for seat in range(state.players) if waiting and waits_now(state, seat))
     return {"waiting": tuple(map(state.wind_of, ready))}
 
@@ -351,7 +351,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 LAY_STAKE = LayStake(STAKE)
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     by_own: dict[str, tuple[Restriction, ...]] = {
         "same_tile": (not_own_discard,), "whole_wait": (OwnDiscardLock(),), "none": (),
@@ -422,7 +422,7 @@ RULESET = Ruleset(
     native="アルシーアル麻雀",
     region="japan",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import (
     CHARACTERS,
     DOTS,
@@ -73,7 +73,7 @@ WITH_READY = (Need("ready_declaration", (True,)),)
 WITH_FLOWERS = (Need("flowers", ("bonus",)),)
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     bamboo = choice("none", ("none", "terminals"), group="wall")
@@ -110,7 +110,7 @@ BAMBOO_ENDS = (KIND["1s"], KIND["9s"])
 RED_FIVES = (KIND["0m"], KIND["0p"])
 
 
-def tile_set(o: House) -> TileSet:
+def tile_set(o: Options) -> TileSet:
     """Characters, dots and honors, four of each; the ends of bamboo, flowers and two red fives where agreed."""
     copies = dict.fromkeys((*CHARACTERS, *DOTS, *HONORS), 4)
     if o.bamboo == "terminals":
@@ -126,10 +126,10 @@ def tile_set(o: House) -> TileSet:
 # 6 Winning shapes
 
 
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """Four sets and a pair, seven pairs; thirteen orphans where all their kinds are in play."""
-    orphans = (ThirteenOrphans(),) if House.bamboo(o) == "terminals" else ()
-    return (SetsAndPair(), SevenPairs(repeats=House.four_alike_pairs(o)), *orphans)
+    orphans = (ThirteenOrphans(),) if Options.bamboo(o) == "terminals" else ()
+    return (SetsAndPair(), SevenPairs(repeats=Options.four_alike_pairs(o)), *orphans)
 
 
 def awaited(case: HandContext) -> frozenset[Kind]:
@@ -143,7 +143,7 @@ def awaited(case: HandContext) -> frozenset[Kind]:
 def two_sided(reading: Reading) -> int:
     """The winning tile completes a chow at its open end, another kind would have won too, and the pair has no value."""
     case, pair = reading.case, reading.pair
-    valued = {*DRAGONS, WINDS[case.seat], *([NORTH] if House.north_value(case.options) else [])}
+    valued = {*DRAGONS, WINDS[case.seat], *([NORTH] if Options.north_value(case.options) else [])}
     if pair is None or pair.kind in valued or wait_of(reading):
         return 0
     return int(len(awaited(case)) > 1)
@@ -187,29 +187,31 @@ ADDED = "added"
 """The heading of rows that do not help to reach the minimum."""
 
 
-def fan(nagari: int, samsik: int) -> Callable[[Options], int]:
+def fan(nagari: int, samsik: int) -> Callable[[OptionValues], int]:
     """What a row is worth in either table (`values`)."""
-    return lambda o: nagari if House.values_(o) == "nagari" else samsik
+    return lambda o: nagari if Options.values_(o) == "nagari" else samsik
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A basic row."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
-def added(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def added(
+    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
+) -> Element:
     """An added row."""
     return row(id, times, value, example, group=ADDED, **more)
 
 
-def flowers_count(o: Options) -> bool:
+def flowers_count(o: OptionValues) -> bool:
     """Whether flowers are in play."""
-    return House.flowers(o) == "bonus"
+    return Options.flowers(o) == "bonus"
 
 
-def orphans_count(o: Options) -> bool:
+def orphans_count(o: OptionValues) -> bool:
     """Whether thirteen orphans can be made."""
-    return House.bamboo(o) == "terminals"
+    return Options.bamboo(o) == "terminals"
 
 
 HAND = "123m 456p 789p 99m 67m"
@@ -225,14 +227,14 @@ ELEMENTS = (
     row("seat_wind_pung", are.seat_wind_pung, 1, "123m 99p 67p pung:222z pung:666z <8p seat=S",
         tiles=are.seat_wind_tiles),
     row("north_pung", are.pungs_of((NORTH,)), 1, "123m 99p 67p pung:444z pung:666z <8p north_value=true",
-        when=House.north_value, tiles=are.tiles_where(lambda group: group.is_pung and group.kind == NORTH)),
+        when=Options.north_value, tiles=are.tiles_where(lambda group: group.is_pung and group.kind == NORTH)),
     row("straight", sets.straight, 2, "123p 456p 78p 11z 666z <9p seat=W"),
     row("half_flush", are.half_flush, 2, "123p 456p 78p 11z 666z <9p seat=W"),
     row("all_pungs", are.all_pungs, 2, "222m 777p 88p 55m pung:444m <5m"),
     row("three_concealed_pungs", are.at_least(3, are.concealed_pungs), fan(4, 2), "222m 777p 88p 55m pung:444m +5m"),
     row("seven_pairs", are.shape_is("seven_pairs"), fan(4, 2), "1133m 5577p 22z 66z 8p <8p"),
     row("double_ready", are.flag("double_ready"), 5, f"{HAND} <8m #ready #double_ready", excludes=("ready",),
-        when=House.ready_declaration),
+        when=Options.ready_declaration),
     row("little_three_dragons", are.little_three_dragons, fan(6, 4), "77z 123p 67p pung:555z pung:666z <8p",
         excludes=("dragon_pung",)),
     row("four_concealed_pungs", are.at_least(4, are.concealed_pungs), fan(6, 4), "222m 777p 888p 33z 55m +5m",
@@ -255,26 +257,26 @@ ELEMENTS = (
         f"{HAND} +8m #earthly_hand seat=S", excludes=EARLY),
     row("heavenly_hand", are.flag(HEAVENLY_HAND), fan(16, 12), f"{HAND} +8m #heavenly_hand", excludes=EARLY),
     row("nine_gates", nine_gates, fan(24, 12), "1112345678999m <5m", excludes=("full_flush", "concealed_hand")),
-    added("ready", are.flag("ready"), lambda o: 2 if House.open_ready(o) else 1, f"{HAND} <8m #ready",
-          when=House.ready_declaration),
+    added("ready", are.flag("ready"), lambda o: 2 if Options.open_ready(o) else 1, f"{HAND} <8m #ready",
+          when=Options.ready_declaration),
     added("flower", are.bonus_tiles, 1, f"{HAND} *1f <8m", when=flowers_count),
-    added("all_flowers", are.all_bonus(FLOWERS), House.all_flowers, f"{HAND} *1234f <8m", excludes=("flower",),
+    added("all_flowers", are.all_bonus(FLOWERS), Options.all_flowers, f"{HAND} *1234f <8m", excludes=("flower",),
           when=flowers_count),
-    added("replacement_tile", are.both(are.flag("replacement"), kong_replacement), House.incidental,
+    added("replacement_tile", are.both(are.flag("replacement"), kong_replacement), Options.incidental,
           "123m 456p 99m 67m ckong:3333z +8m #replacement"),
-    added("kong_discard", are.flag("kong_discard"), House.incidental, f"{HAND} <8m #kong_discard"),
-    added("robbing_kong", are.flag("robbing_kong"), House.incidental, f"{HAND} <8m #robbing_kong"),
-    added("last_tile_draw", are.last_tile_draw, House.incidental, f"{HAND} +8m #last_tile"),
-    added("last_tile_claim", are.last_tile_claim, House.incidental, f"{HAND} <8m #last_tile"),
-    added("dora", shown_kind, 1, f"{HAND} <8m indicators=9m dora=true", when=House.dora),
-    added("red_five", red_fives, 1, "123m 406p 789p 99m 67m <8m red_fives=true", when=House.red_fives),
+    added("kong_discard", are.flag("kong_discard"), Options.incidental, f"{HAND} <8m #kong_discard"),
+    added("robbing_kong", are.flag("robbing_kong"), Options.incidental, f"{HAND} <8m #robbing_kong"),
+    added("last_tile_draw", are.last_tile_draw, Options.incidental, f"{HAND} +8m #last_tile"),
+    added("last_tile_claim", are.last_tile_claim, Options.incidental, f"{HAND} <8m #last_tile"),
+    added("dora", shown_kind, 1, f"{HAND} <8m indicators=9m dora=true", when=Options.dora),
+    added("red_five", red_fives, 1, "123m 406p 789p 99m 67m <8m red_fives=true", when=Options.red_fives),
 )  # fmt: skip
 BASIC = frozenset(element.id for element in ELEMENTS if element.group != ADDED)
 
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: basic and added rows and the base, up to the limit; basic rows alone make the minimum."""
-    o, case = House.of(reading.case.options), reading.case
+    o, case = Options.of(reading.case.options), reading.case
     basic = sum(line.amount for line in lines if line.element in BASIC)
     fans = sum(line.amount for line in lines)
     base = o.base_open if case.open else o.base_concealed
@@ -300,14 +302,14 @@ def barred_in(case: HandContext) -> str:
     """No chow can be claimed; and where a case tells what its owner has thrown, section 5 on such tiles."""
     if any(meld.form is Form.CHOW for meld in case.melds):
         return "claimed_chow"
-    own, rule = set(case.numbers("own_discards")), House.sacred_discard(case.options)
+    own, rule = set(case.numbers("own_discards")), Options.sacred_discard(case.options)
     if case.by != BY_DISCARD or not own:
         return ""
     barred = {"none": False, "same_kind": case.win in own, "all_waits": bool(own & awaited(case))}[rule]
     return "own_discard" if barred else ""
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=counted, prefer=dearest,
@@ -323,7 +325,7 @@ def owed(winner: Winner, others: Sequence[Seat]) -> dict[Seat, Share]:
     case, value = winner.case, Share.of("value", winner.sheet.score)
     if case.source is None:
         return dict.fromkeys(others, value)
-    if House.discard_payment(case.options) == "double_alone":
+    if Options.discard_payment(case.options) == "double_alone":
         return {case.source: value.times("discarder", 2)}
     return {seat: value if seat == case.source else value.divided("halves", 2) for seat in others}
 
@@ -343,7 +345,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     if outcome.winners and stakes:
         taker = outcome.winners[0].seat
         payments.append(Payment("stakes", players, owed_to(taker, {TABLE: Share.of("stakes", stakes)})))
-    return [*payments, *DrawPot(House.draw_pot(outcome.options), concealed_draw)(outcome)]
+    return [*payments, *DrawPot(Options.draw_pot(outcome.options), concealed_draw)(outcome)]
 
 
 # 3 Match
@@ -354,7 +356,7 @@ def dealer_stays(state: State) -> bool:
     return not state.wins or state.seats[state.dealer].won
 
 
-def flow(o: House) -> FixedDeals | Rounds:
+def flow(o: Options) -> FixedDeals | Rounds:
     """The winner deals next in so many deals; or the deal goes round twice."""
     left = DrawPotLeft(o.draw_pot)
     if o.next_dealer == "rotation":
@@ -370,7 +372,7 @@ LOCKS: Mapping[str, tuple[Restriction, ...]] = {
 }  # fmt: skip
 
 
-def phases(o: House) -> tuple[Phase, ...]:
+def phases(o: Options) -> tuple[Phase, ...]:
     """Section 4; the shown tile after the flowers."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(),
@@ -378,7 +380,7 @@ def phases(o: House) -> tuple[Phase, ...]:
     )  # fmt: skip
 
 
-def moves(o: House) -> tuple[Move, ...]:
+def moves(o: Options) -> tuple[Move, ...]:
     """Section 5, in the own turn."""
     throw = DiscardTile(ready=concealed_waits_after, sideways=True) if o.ready_declaration else DiscardTile()
     return (
@@ -387,7 +389,7 @@ def moves(o: House) -> tuple[Move, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     by_claim = WinByClaim(restrictions=LOCKS[o.sacred_discard])
     ready = o.ready_declaration
@@ -433,8 +435,8 @@ RULESET = Ruleset(
     native="한국마작",
     region="japan",
     level="middle",
-    minimum=House.minimum_fan.id,
-    house=House,
+    minimum=Options.minimum_fan.id,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=f"{HAND} <8m",

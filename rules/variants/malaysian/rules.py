@@ -7,7 +7,7 @@ from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import (
     BONUS,
     DRAGONS,
@@ -55,7 +55,7 @@ from rules.variants.singapore import rules as singapore
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9. What Singapore has too is taken from there."""
 
     minimum_fan = number(3, range=(0, 8), group="win")
@@ -65,9 +65,9 @@ class House(HouseRules):
     limit_doubles = switch(False, group="limits")
     discard_payment = choice("double_share", ("double_share", "discarder_double_alone", "discarder_for_all"),
                              group="payment")  # fmt: skip
-    self_draw_payment = singapore.House.self_draw_payment
+    self_draw_payment = singapore.Options.self_draw_payment
     losers_compare = switch(False, group="payment")
-    rounds = singapore.House.rounds
+    rounds = singapore.Options.rounds
     dealer_stays_on_draw = switch(True, group="match")
     faces = switch(False, group="bonus")
     fei = switch(False, group="bonus")
@@ -75,24 +75,24 @@ class House(HouseRules):
     fully_concealed = number(1, range=(0, 2), group="values")
     half_flush = number(2, range=(1, 3), group="values")
     full_flush = number(4, range=(3, 7), group="values")
-    seven_pairs = singapore.House.seven_pairs
+    seven_pairs = singapore.Options.seven_pairs
     last_tile_limit = switch(False, group="limits")
-    instant_payments = singapore.House.instant_payments
-    pay_for_all = singapore.House.pay_for_all
-    passed_win = singapore.House.passed_win.but(default="none")
-    dead_wall = singapore.House.dead_wall.but(default=14)
+    instant_payments = singapore.Options.instant_payments
+    pay_for_all = singapore.Options.pay_for_all
+    passed_win = singapore.Options.passed_win.but(default="none")
+    dead_wall = singapore.Options.dead_wall.but(default=14)
 
 
 # 2 Tiles
 
 
-def tiles_of(o: Options) -> TileSet:
+def tiles_of(o: OptionValues) -> TileSet:
     """148 tiles, with four faces and four fei as agreed."""
-    known = TileSet.standard(flowers=True, seasons=True, animals=True, jokers=4 if House.fei(o) else 0)
-    return TileSet.of({**known.copies, FACE: 4}) if House.faces(o) else known
+    known = TileSet.standard(flowers=True, seasons=True, animals=True, jokers=4 if Options.fei(o) else 0)
+    return TileSet.of({**known.copies, FACE: 4}) if Options.faces(o) else known
 
 
-def wild(o: Options) -> Wild:
+def wild(o: OptionValues) -> Wild:
     """Fei stand for any tile of a hand's sets and pair; claimed sets hold one at most, by the moves."""
     return Wild.printed({JOKER: frozenset(PLAIN)}, tiles_of(o).copies)
 
@@ -114,14 +114,14 @@ def no_bonus(reading: Reading) -> int:
 # 7 Scoring table
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row worth so many fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
     """A row that is worth the limit and stands alone."""
-    return Element(id, times, House.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
+    return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
 ANY = " minimum_fan=0"
@@ -132,33 +132,34 @@ ELEMENTS = (
     row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +8p seat=S{ANY}", group="bonus"),
     row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +8p seat=S{ANY}", group="bonus"),
     row("animal", shown(*PETS), 1, f"{HAND} *1a +8p{ANY}", group="bonus"),
-    row("face", shown(FACE), 1, f"{HAND} *1y +8p faces=true{ANY}", group="bonus", when=House.faces),
-    row("declared_fei", shown(JOKER), 1, f"{HAND} *1j +8p fei=true{ANY}", group="bonus", when=House.fei),
+    row("face", shown(FACE), 1, f"{HAND} *1y +8p faces=true{ANY}", group="bonus", when=Options.faces),
+    row("declared_fei", shown(JOKER), 1, f"{HAND} *1j +8p fei=true{ANY}", group="bonus", when=Options.fei),
     row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND} *1234f +8p{ANY}", group="bonus"),
     row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND} *5678f +8p{ANY}", group="bonus"),
     row("all_animals", are.all_bonus(PETS), 1, f"{HAND} *1234a +8p", group="bonus"),
-    row("all_faces", are.at_least(4, shown(FACE)), 1, f"{HAND} *1111y +8p faces=true", group="bonus", when=House.faces),
-    row("no_flowers", no_bonus, House.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
+    row("all_faces", are.at_least(4, shown(FACE)), 1, f"{HAND} *1111y +8p faces=true", group="bonus",
+            when=Options.faces),
+    row("no_flowers", no_bonus, Options.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
     row("dragon_pung", are.dragon_pungs, 1, f"123p 456s 88s 67p pung:777z +8p{ANY}",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456s 88s 67p pung:222z +8p seat=S{ANY}",
         tiles=are.seat_wind_tiles),
     row("round_wind_pung", are.round_wind_pung, 1, f"123p 456s 88s 67p pung:111z +8p seat=S{ANY}",
         tiles=are.round_wind_tiles),
-    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), House.fully_concealed, f"{CHOWS} +2s{ANY}",
+    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), Options.fully_concealed, f"{CHOWS} +2s{ANY}",
         group="winning"),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{ANY}", group="winning"),
     row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{ANY}", group="winning"),
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile{ANY}", group="winning",
-        when=lambda o: not House.last_tile_limit(o)),
+        when=lambda o: not Options.last_tile_limit(o)),
     row("all_chows", are.all_chows_suit_pair, 1, f"{CHOWS} <2s{ANY}"),
     row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
-    row("half_flush", are.half_flush, House.half_flush, "345p 678p 99p 22z pung:777z *1a <2z"),
-    row("full_flush", are.full_flush, House.full_flush, f"123m 456m 77m 99m chow:789m +9m{ANY}"),
+    row("half_flush", are.half_flush, Options.half_flush, "345p 678p 99p 22z pung:777z *1a <2z"),
+    row("full_flush", are.full_flush, Options.full_flush, f"123m 456m 77m 99m chow:789m +9m{ANY}"),
     row("little_three_dragons", are.little_three_dragons, 3, "666z 77z 234m 78p pung:555z <9p",
         excludes=("dragon_pung",)),
     row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133m 5577p 2288s 9s +9s seven_pairs=true{ANY}",
-        when=House.seven_pairs),
+        when=Options.seven_pairs),
     limit("big_three_dragons", are.big_three_dragons, "77z 123m 99p pung:555z pung:666z <7z"),
     limit("little_four_winds", are.little_four_winds, "234m 11z 44z pung:222z pung:333z +1z"),
     limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
@@ -178,7 +179,7 @@ LAST_TILE_LIMIT = limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last
 
 def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
@@ -187,7 +188,7 @@ def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def fixed(case: HandContext) -> ScoreSheet:
     """The fan that a loser is sure of: bonus tiles, and pungs of dragons, the own and the round's wind."""
-    o = House.of(case.options)
+    o = Options.of(case.options)
     held = [kind for kind in (*DRAGONS, *WINDS) if case.concealed.count(kind) >= 3]
     pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
     counts = {
@@ -213,7 +214,7 @@ def fixed(case: HandContext) -> ScoreSheet:
 
 def share_of(winner: Winner) -> Share:
     """The single share of a win: so much a fan, or doubled with each fan above the minimum."""
-    sheet, o = winner.sheet, House.of(winner.case.options)
+    sheet, o = winner.sheet, Options.of(winner.case.options)
     counted = max(1, sheet.score)
     if o.payout == "doubling":
         share = Share.of("base", o.fan_points).times("fan", 2 ** max(0, counted - o.minimum_fan))
@@ -225,7 +226,7 @@ def share_of(winner: Winner) -> Share:
 
 def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     """What each loser owes the winner, whoever pays it."""
-    case, o, share = winner.case, House.of(winner.case.options), share_of(winner)
+    case, o, share = winner.case, Options.of(winner.case.options), share_of(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2 if o.self_draw_payment == "double" else 1))
     match o.discard_payment:
@@ -239,7 +240,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all; the losers among themselves where agreed."""
     payments: list[Payment] = []
-    o = House.of(outcome.options)
+    o = Options.of(outcome.options)
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
         if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None:
@@ -252,7 +253,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
     """Section 8, instant payments for sets of bonus tiles, as agreed: five fan as dealt, half of that later."""
     if o.instant_payments != "on":
         return ()
@@ -263,7 +264,7 @@ def bonus_fees(o: House) -> tuple[BonusFee, ...]:
     )
 
 
-def kong_fees(o: House) -> KongFees | None:
+def kong_fees(o: Options) -> KongFees | None:
     """Section 8, instant payments for kongs, as agreed."""
     if o.instant_payments == "off":
         return None
@@ -271,7 +272,7 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
-def fees_at_once(o: House) -> InstantFees:
+def fees_at_once(o: Options) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
@@ -282,14 +283,14 @@ def fees_at_once(o: House) -> InstantFees:
 def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, and after a drawn deal where agreed."""
     if not state.wins:
-        return House.dealer_stays_on_draw(state.table.options)
+        return Options.dealer_stays_on_draw(state.table.options)
     return state.seats[state.dealer].won
 
 
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     pairs = [SevenPairs()] if o.seven_pairs else []
     rows = (*rows_in_play(ELEMENTS, o), *([LAST_TILE_LIMIT] if o.last_tile_limit else []))
@@ -299,7 +300,7 @@ def scoring(o: House) -> TableScoring:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.fei else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
@@ -337,7 +338,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(House.of(table.options)).answer(table, case)
+    return fees_at_once(Options.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(
@@ -346,11 +347,11 @@ RULESET = Ruleset(
     native="馬來西亞四人麻將",
     region="south_east",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="345p 678p 99p 22z pung:777z *1a <2z",
-    minimum=House.minimum_fan.id,
+    minimum=Options.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_SEAT, OTHERS),
     case_handlers={"instant": paid_at_once},

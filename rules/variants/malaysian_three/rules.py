@@ -7,7 +7,7 @@ from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import (
     BONUS,
     DOTS,
@@ -62,33 +62,33 @@ from rules.variants.singapore import rules as singapore
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9. What the game for four has too is taken from there."""
 
-    minimum_fan = four.House.minimum_fan.but(default=5)
-    fan_limit = four.House.fan_limit.but(choices=(8, 10, 12, 20))
+    minimum_fan = four.Options.minimum_fan.but(default=5)
+    fan_limit = four.Options.fan_limit.but(choices=(8, 10, 12, 20))
     limit_stacks = switch(False, group="limits")
-    fan_points = four.House.fan_points.but(choices=tuple(range(2, 202, 2)))
+    fan_points = four.Options.fan_points.but(choices=tuple(range(2, 202, 2)))
     deals = number(16, range=(3, 60), group="match", needs=(Need("next_dealer", ("winner",)),))
     next_dealer = choice("winner", ("winner", "rotation"), group="match")
     kong_payment = choice("full", ("full", "double", "off"), group="payment")
     set_payment = switch(True, group="payment")
     fei_payment = number(0, range=(0, 100), group="payment")
-    losers_compare = four.House.losers_compare
+    losers_compare = four.Options.losers_compare
     swap_fei = switch(True, group="claims")
     lay_fei = choice("any_time", ("any_time", "before_draw", "off"), group="claims")
     fei_in_claims = choice("free", ("free", "one", "none"), group="claims")
     four_fei = switch(True, group="limits")
     east_round_wind = switch(True, group="values")
     no_flowers_limit = switch(True, group="limits")
-    last_tile_limit = four.House.last_tile_limit.but(default=True)
-    seven_pairs = four.House.seven_pairs
+    last_tile_limit = four.Options.last_tile_limit.but(default=True)
+    seven_pairs = four.Options.seven_pairs
     mixed_terminals = number(0, range=(0, 2), group="values")
     straight = number(0, range=(0, 2), group="values")
-    fully_concealed = four.House.fully_concealed.but(default=0, range=(0, 1))
+    fully_concealed = four.Options.fully_concealed.but(default=0, range=(0, 1))
     blank_flowers = switch(False, group="bonus")
     multiple_winners = choice("nearest", ("nearest", "all"), group="claims")
-    pay_for_all = four.House.pay_for_all
+    pay_for_all = four.Options.pay_for_all
 
 
 # 2 Tiles
@@ -96,18 +96,18 @@ class House(HouseRules):
 ALL_SETS = (FLOWERS, SEASONS, PETS)
 
 
-def tiles_of(o: Options) -> TileSet:
+def tiles_of(o: OptionValues) -> TileSet:
     """Dots, honors, twelve bonus tiles of a kind each, four faces and four fei; four plain faces as agreed."""
     copies = dict.fromkeys((*DOTS, *HONORS, FACE, JOKER), 4) | dict.fromkeys((*BONUS, *PETS), 1)
-    return TileSet.of({**copies, PLAIN_FACE: 4} if House.blank_flowers(o) else copies)
+    return TileSet.of({**copies, PLAIN_FACE: 4} if Options.blank_flowers(o) else copies)
 
 
-def bonus_kinds(o: Options) -> frozenset[Kind]:
+def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
     """What is laid out and replaced as soon as it is drawn."""
     return frozenset(tiles_of(o).copies) - {*DOTS, *HONORS, JOKER}
 
 
-def wild(o: Options) -> Wild:
+def wild(o: OptionValues) -> Wild:
     """Fei stand for any dot or honor."""
     return Wild.printed({JOKER: frozenset((*DOTS, *HONORS))}, {JOKER: 4})
 
@@ -155,14 +155,14 @@ def four_fei(reading: Reading) -> int:
 # 7 Scoring table
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row worth so many fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
     """A row that is worth the limit and stands beside other such rows alone."""
-    return Element(id, times, House.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
+    return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
 ANY = " minimum_fan=0"
@@ -176,21 +176,21 @@ ELEMENTS = (
     row("fourth_flower", four.shown(FLOWERS[3]), 1, f"{HAND}4f +8p{ANY}", group="bonus"),
     row("fourth_season", four.shown(SEASONS[3]), 1, f"{HAND}8f +8p{ANY}", group="bonus"),
     row("flower", four.shown(PLAIN_FACE), 1, f"{HAND}2y +8p blank_flowers=true{ANY}", group="bonus",
-        when=House.blank_flowers),
+        when=Options.blank_flowers),
     row("declared_fei", four.shown(JOKER), 1, f"{HAND}1j +8p{ANY}", group="bonus",
-        when=lambda o: House.lay_fei(o) != "off"),
+        when=lambda o: Options.lay_fei(o) != "off"),
     row("all_faces", are.at_least(4, four.shown(FACE)), 1, f"{HAND}1111y +8p", group="bonus"),
     row("all_animals", are.all_bonus(PETS), 1, f"{HAND}234a +8p", group="bonus"),
     row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND}1234f +8p", group="bonus"),
     row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND}5678f +8p", group="bonus"),
     row("all_blanks", are.at_least(4, four.shown(PLAIN_FACE)), 1, f"{HAND}2222y +8p blank_flowers=true", group="bonus",
-        when=House.blank_flowers),
+        when=Options.blank_flowers),
     row("dragon_pung", are.dragon_pungs, 1, f"{HAND} +8p{ANY}",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456p 88p 67p pung:222z *1a +8p seat=S{ANY}",
         tiles=are.seat_wind_tiles),
     row("round_wind_pung", are.pungs_of((EAST,)), 1, f"123p 456p 88p 67p pung:111z *1a +8p seat=S{ANY}",
-        when=House.east_round_wind),
+        when=Options.east_round_wind),
     row("north_pung", are.pungs_of((NORTH,)), 1, f"123p 456p 88p 67p pung:444z *1a +8p{ANY}"),
     row("half_flush", are.half_flush, 1, "123p 456p 88p 67p pung:666z *13a1y <5p"),
     row("full_flush", are.full_flush, 3, f"123p 456p 88p 67p pung:555p *1a +8p{ANY}"),
@@ -198,31 +198,31 @@ ELEMENTS = (
     row("all_pungs", are.all_pungs, 2, "222p 555p 888p 11z 33z *1a12y <3z".replace("12y", "1y") + ANY),
     row("little_three_dragons", are.little_three_dragons, 3, "55z 234p 67p pung:666z pung:777z *1a1y <8p",
         excludes=("dragon_pung",)),
-    row("mixed_terminals", mixed_terminals, House.mixed_terminals,
+    row("mixed_terminals", mixed_terminals, Options.mixed_terminals,
         f"111p 999p 222z 33z 55z *1a <5z mixed_terminals=2{ANY}"),
-    row("straight", straight, House.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{ANY}"),
-    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), House.fully_concealed,
+    row("straight", straight, Options.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{ANY}"),
+    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), Options.fully_concealed,
         f"123p 456p 789p 88p 67p *1a +8p fully_concealed=1{ANY}", group="winning"),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{ANY}", group="winning"),
     row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{ANY}", group="winning"),
     row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133p 5577p 22z 33z 9p *1a +9p seven_pairs=true{ANY}",
-        when=House.seven_pairs),
+        when=Options.seven_pairs),
     limit("big_three_dragons", are.big_three_dragons, "77z 123p 99p pung:555z pung:666z *1a <7z"),
     limit("little_four_winds", are.little_four_winds, "234p 11z 44z pung:222z pung:333z *1a +1z"),
     limit("big_four_winds", are.big_four_winds, "111z 3p pung:222z pung:333z pung:444z *1a +3p"),
     limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z *1a +1z"),
-    limit("no_flowers", no_bonus, "123p 456p 88p 67p pung:666z <5p", when=House.no_flowers_limit),
+    limit("no_flowers", no_bonus, "123p 456p 88p 67p pung:666z <5p", when=Options.no_flowers_limit),
     limit("all_bonus", all_sixteen, f"{HAND}234a12345678f1111y <8p"),
     limit("four_kongs", are.at_least(4, are.kongs), "9p kong:2222p kong:7777p ckong:8888p kong:1111z *1a +9p"),
     limit("four_concealed_pungs", are.both(are.at_least(4, are.concealed_pungs), are.self_draw),
           "222p 555p 888p 11z 33z *1a +3z"),
     limit("nine_gates", gates_by_draw, "1112345678999p *1a +5p"),
     limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
-    limit("four_fei", four_fei, "1111j 259p 1123z 5z *1a +6z", when=House.four_fei),
+    limit("four_fei", four_fei, "1111j 259p 1123z 5z *1a +6z", when=Options.four_fei),
     limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{HAND} +8p #heavenly_hand"),
     limit(EARTHLY_HAND, are.first_discard_taken, f"{HAND} <8p #earthly_hand seat=S"),
-    limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last_tile", when=House.last_tile_limit),
-    limit("last_tile_claim", are.last_tile_claim, f"{HAND} <8p #last_tile", when=House.last_tile_limit),
+    limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last_tile", when=Options.last_tile_limit),
+    limit("last_tile_claim", are.last_tile_claim, f"{HAND} <8p #last_tile", when=Options.last_tile_limit),
 )  # fmt: skip
 LAST_TILE = (
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile last_tile_limit=false", group="winning"),
@@ -233,7 +233,7 @@ LAST_TILE = (
 
 def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone, and add up only as agreed; else the sum, cut to the limit."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit, stacks=o.limit_stacks)
 
 
@@ -244,7 +244,7 @@ def no_fei_in_kongs(case: HandContext) -> str:
 
 def fixed(case: HandContext) -> ScoreSheet:
     """What a loser is sure of: bonus tiles and fei laid down, pungs of dragons, the own wind, East and North."""
-    o, shown = House.of(case.options), case.bonus
+    o, shown = Options.of(case.options), case.bonus
     held = [kind for kind in HONORS if case.concealed.count(kind) >= 3]
     pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
     counts = {
@@ -275,7 +275,7 @@ def fixed(case: HandContext) -> ScoreSheet:
 
 def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     """What each loser owes the winner: one share, two after a self-draw or from the discarder."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("base", o.fan_points).times("fan", winner.sheet.score or 1)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2))
@@ -284,7 +284,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all; the losers among themselves, and fei after a draw."""
-    o, players = House.of(outcome.options), outcome.players
+    o, players = Options.of(outcome.options), outcome.players
     payments: list[Payment] = []
     won = {winner.seat for winner in outcome.winners}
     for winner in outcome.winners:
@@ -313,7 +313,7 @@ def fei_held(outcome: Outcome, each: int) -> list[Payment]:
     return [Payment("fei", outcome.players, tuple(paid))] if paid else []
 
 
-def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
     """Section 8, instant payments for sets of bonus tiles: five fan as dealt, half of that later."""
     if not o.set_payment:
         return ()
@@ -325,7 +325,7 @@ def bonus_fees(o: House) -> tuple[BonusFee, ...]:
     )
 
 
-def kong_fees(o: House) -> KongFees | None:
+def kong_fees(o: Options) -> KongFees | None:
     """Section 8, instant payments for kongs, as agreed."""
     if o.kong_payment == "off":
         return None
@@ -333,7 +333,7 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
-def fees_at_once(o: House) -> InstantFees:
+def fees_at_once(o: Options) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
@@ -354,7 +354,7 @@ def dealer_stays(state: State) -> bool:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     rows = (*rows_in_play(ELEMENTS, o), *(() if o.last_tile_limit else LAST_TILE))
     return TableScoring(
@@ -368,7 +368,7 @@ def scoring(o: House) -> TableScoring:
     )  # fmt: skip
 
 
-def moves_of(o: House) -> tuple[Move, ...]:
+def moves_of(o: Options) -> tuple[Move, ...]:
     """Section 5, in the own turn."""
     fei = frozenset((JOKER,))
     return (
@@ -378,7 +378,7 @@ def moves_of(o: House) -> tuple[Move, ...]:
     )  # fmt: skip
 
 
-def claims_of(o: House) -> tuple[ClaimRule, ...]:
+def claims_of(o: Options) -> tuple[ClaimRule, ...]:
     """Section 5, on a discard: natural tiles alone, or one fei in a chow and one or two in a pung."""
     win = WinByClaim(restrictions=(not_on_wild,))
     before = [LayBeforeDraw(frozenset((JOKER,)))] if o.lay_fei == "before_draw" else []
@@ -391,7 +391,7 @@ def claims_of(o: House) -> tuple[ClaimRule, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     barred: tuple[Restriction, ...] = (not_on_wild,)
     by_winner = o.next_dealer == "winner"
@@ -423,7 +423,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(House.of(table.options)).answer(table, case)
+    return fees_at_once(Options.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(
@@ -434,11 +434,11 @@ RULESET = Ruleset(
     level="hard",
     sign="飛",
     seat_winds=True,
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123p 456p 88p 67p pung:666z *13a1y <5p",
-    minimum=House.minimum_fan.id,
+    minimum=Options.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_SEAT, OTHERS),
     case_handlers={"instant": paid_at_once},

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from rules.core.house_rules import HouseRules, choice, number, switch
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
 from rules.engine.table import Appearance, BonusTiles, Ending, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
@@ -54,7 +54,7 @@ from rules.variants.mcr.knitted import HonorsAndKnitted, KnittedStraight
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     minimum_points = number(8, range=(0, 24), group="win")
@@ -85,10 +85,10 @@ SEVEN_PAIRS, KNITTED_STRAIGHT, KNITTED, ORPHANS = (
 WITH_SETS = (are.SETS_AND_PAIR, KNITTED_STRAIGHT)
 
 
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """All winning shapes."""
     return (
-        SetsAndPair(), SevenPairs(repeats=House.four_alike_pairs(o)), ThirteenOrphans(), HonorsAndKnitted(),
+        SetsAndPair(), SevenPairs(repeats=Options.four_alike_pairs(o)), ThirteenOrphans(), HonorsAndKnitted(),
         KnittedStraight(),
     )  # fmt: skip
 
@@ -124,7 +124,7 @@ PUNGS = (
 )
 
 
-def worth(id: str, o: Options) -> int:
+def worth(id: str, o: OptionValues) -> int:
     """What a pattern adds under these house rules."""
     return ROWS[id].value_in(o)
 
@@ -215,7 +215,7 @@ def melded_hand(reading: Reading) -> int:
 @requires(flag="replacement")
 def replacement(reading: Reading) -> int:
     """Drawn for a kong; for a flower where that is agreed."""
-    flags, o = reading.case.flags, House.of(reading.case.options)
+    flags, o = reading.case.flags, Options.of(reading.case.options)
     return int("replacement" in flags and ("after_bonus" not in flags or o.replacement_after_flower))
 
 
@@ -259,7 +259,7 @@ SMALL_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_
 
 
 def row(
-    id: str, times: Condition, value: int | Callable[[Options], int], example: str, *excludes: str, **more: object
+    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *excludes: str, **more: object
 ) -> Element:
     """A row of the table."""
     return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
@@ -362,12 +362,12 @@ ELEMENTS = (
         families=made_of(REVERSIBLE)),
     of_sets("mixed_triple_chow", 8, "234m 234p 23s 77s chow:567s <4s"),
     of_sets("mixed_shifted_pungs", 8, "333m 55s 22p 678s pung:444p <5s"),
-    row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=House.chicken_hand),
+    row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=Options.chicken_hand),
     row("last_tile_draw", are.last_tile_draw, 8, "234m 678m 55p 67s chow:345p +8s #last_tile", "self_draw"),
     row("last_tile_claim", are.last_tile_claim, 8, "234m 678m 11z 67s chow:345p <5s #last_tile"),
     row("replacement_tile", replacement, 8, "345m 67p 99s chow:456s ckong:2222z +8p #replacement", "self_draw"),
     row("robbing_kong", are.flag("robbing_kong"), 8, "345m 46p 678s 99s pung:333z <5p #robbing_kong", "last_of_kind"),
-    row("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if House.kong_values(o) == "china1998" else 8,
+    row("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if Options.kong_values(o) == "china1998" else 8,
         "55m 67s ckong:3333p ckong:7777m chow:234s +8s", "concealed_kong"),
     row("all_pungs", are.all_pungs, 6, "33m 88s kong:2222p kong+:6666s pung:555m <8s"),
     row("half_flush", are.half_flush, 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
@@ -375,7 +375,7 @@ ELEMENTS = (
     row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
     row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
     of_sets("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
-    row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if House.kong_values(o) == "china1998" else 6,
+    row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if Options.kong_values(o) == "china1998" else 6,
         "567m 22z 34s kong:6666p ckong:5555z +2s", "melded_kong", "concealed_kong"),
     row("outside_hand", are.outside_hand, 4, "123m 789m 123p 79p 77z <8p"),
     row("fully_concealed_hand", fully_concealed, 4, "234s 223344p 67p 99m +5p",
@@ -404,8 +404,8 @@ ELEMENTS = (
     of_wait("closed_wait", "123m 789m 123p 79p 77z <8p"),
     of_wait("single_wait", "666z 777z 234m 9p pung:555z <9p"),
     row("self_draw", are.self_draw, 1, "111z 33z 55p 456s pung:222z +3z"),
-    row("flower_tile", are.bonus_tiles, House.flower_value, "123m 456p 88p 78s chow:789p *1f <9s",
-        group="bonus", when=House.flowers),
+    row("flower_tile", are.bonus_tiles, Options.flower_value, "123m 456p 88p 78s chow:789p *1f <9s",
+        group="bonus", when=Options.flowers),
 )  # fmt: skip
 
 ROWS = {element.id: element for element in ELEMENTS}
@@ -420,7 +420,7 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
     Principle 8: a chicken hand holds nothing but flowers.
     """
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     flowers = sum([line.amount for line in lines if line.element == "flower_tile"]) if reading.case.bonus else 0
     if len(lines) > 1 + bool(flowers):
         lines = tuple([line for line in lines if line.element != "chicken_hand"])
@@ -438,7 +438,7 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     score, base = Share.of("value", winner.sheet.score), o.base_payment
     if case.source is None:
         return {seat: score.plus("base", base) for seat in range(players) if seat != case.seat}
@@ -477,19 +477,19 @@ FALSE_WIN = 10
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=points, top_down=True
     )
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False))
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     wrongly = Penalty(FALSE_WIN, may_claim=False) if o.false_win == "penalty" else None
     by_hand = o.flowers and o.flower_declare == "by_hand"
@@ -528,10 +528,10 @@ RULESET = Ruleset(
     native="国标麻将",
     region="china",
     level="hard",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123m 456p 88p 78s chow:789p <9s",
-    minimum=House.minimum_points.id,
+    minimum=Options.minimum_points.id,
     unit="point",
 )

@@ -7,7 +7,7 @@ from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import (
     BAMBOOS,
     BONUS,
@@ -51,7 +51,7 @@ from rules.variants.pussers_bones.first_bonus import FirstBonus
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     players = number(4, choices=(3, 4), group="match")
@@ -72,10 +72,10 @@ class House(HouseRules):
     discarder_pays_all = switch(False, group="payment")
     claim_priority = choice("win_first", ("win_first", "turn_order"), group="claims")
     break_by = choice("dice", ("dice", "east_choice"), group="wall")
-    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
+    dealer_stays_on_draw = cantonese.Options.dealer_stays_on_draw
     pussers_names = switch(True, group="general")
-    assisted_play = cantonese.House.assisted_play
-    false_win_penalty = cantonese.House.false_win_penalty.but(
+    assisted_play = cantonese.Options.assisted_play
+    false_win_penalty = cantonese.Options.false_win_penalty.but(
         default=100, range=(0, 1000), needs=(Need("assisted_play", (False,)),)
     )
 
@@ -87,7 +87,7 @@ LIZARD = "lizard"
 LIZARDS = tuple((*suit, *sorted((*WINDS, more))) for suit in SUITS for more in WINDS)
 
 
-def sets_of(o: House) -> Shape:
+def sets_of(o: Options) -> Shape:
     """Four pungs and a pair; with chows, and of one suit and honors, as agreed."""
     if not o.one_suit_only:
         return SetsAndPair() if o.allow_chows else FewChows(chows=0)
@@ -127,7 +127,7 @@ def of_dealer(reading: Reading) -> int:
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed before the win, and the last tile drawn where that is asked."""
     case = reading.case
-    return int(are.no_claimed_sets(reading) and (case.self_drawn or not House.concealed_needs_draw(case.options)))
+    return int(are.no_claimed_sets(reading) and (case.self_drawn or not Options.concealed_needs_draw(case.options)))
 
 
 def lizard(*, own: bool) -> Condition:
@@ -154,14 +154,15 @@ def points(id: str, times: Condition, value: int, example: str, *, summed: bool 
 
 
 def double(
-    id: str, times: Condition, value: int | Callable[[Options], int], example: str, *, excludes: tuple[str, ...] = ()
+    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *, excludes: tuple[str,
+    ...] = ()
 ) -> Element:
     """A row of doublings."""
     return Element(id, times, value, unit=DOUBLES, group="doubles", excludes=excludes, example=example)
 
 
 def fixed(
-    id: str, times: Condition, value: int, example: str, when: Callable[[Options], bool] | None = None
+    id: str, times: Condition, value: int, example: str, when: Callable[[OptionValues], bool] | None = None
 ) -> Element:
     """A hand of a fixed value."""
     return Element(id, times, value, unit=POINTS, group="fixed", when=when, example=example)
@@ -184,15 +185,16 @@ ELEMENTS = (
     double("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +9s seat=S"),
     double("replacement_tile", are.flag("replacement"), 1, f"{HAND} +9s #replacement", excludes=("last_tile_draw",)),
     double("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +9s #last_tile"),
-    double("half_flush", are.half_flush, House.half_flush_doubles, "44m 11m pung:222z pung:777m pung:888m <4m seat=S"),
-    double("full_flush", are.full_flush, House.full_flush_doubles, "777m 99m 11m pung:222m pung:444m +9m seat=N"),
-    double("concealed_hand", concealed_hand, House.concealed_doubles, "222m 555p 888s 11m 33s <1m seat=W"),
+    double("half_flush", are.half_flush, Options.half_flush_doubles,
+            "44m 11m pung:222z pung:777m pung:888m <4m seat=S"),
+    double("full_flush", are.full_flush, Options.full_flush_doubles, "777m 99m 11m pung:222m pung:444m +9m seat=N"),
+    double("concealed_hand", concealed_hand, Options.concealed_doubles, "222m 555p 888s 11m 33s <1m seat=W"),
     fixed("all_terminals_and_honors", are.both(of_sets, some_of_each), 3000,
           "11p 55z pung:111m pung:999m pung:444z <1p"),
     fixed("all_terminals", are.both(of_sets, are.all_terminals), 5000, "11p 99s pung:111m pung:999m pung:999p <1p"),
     fixed("all_honors", are.both(of_sets, are.all_honors), 5000, "11z 55z pung:222z pung:666z pung:777z +1z"),
-    fixed("little_lizard", lizard(own=False), 2000, "123456789s 1234z <3z seat=S", House.lizards),
-    fixed("big_lizard", lizard(own=True), 3000, "123456789s 1234z +2z seat=S", House.lizards),
+    fixed("little_lizard", lizard(own=False), 2000, "123456789s 1234z <3z seat=S", Options.lizards),
+    fixed("big_lizard", lizard(own=True), 3000, "123456789s 1234z +2z seat=S", Options.lizards),
     fixed("thirteen_orphans", are.shape_is("thirteen_orphans"), 5000, f"{ORPHANS_HELD} <5z"),
 )  # fmt: skip
 FIXED = frozenset(row.id for row in ELEMENTS if row.group == "fixed")
@@ -205,7 +207,7 @@ def rounded(value: int, step: int) -> int:
 
 def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: a fixed value; or points doubled so many times, cut to the limit and rounded."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     if worth := [line for line in lines if line.element in FIXED]:
         value = worth[0].amount
         return sheet_of(reading, (worth[0],), value, [Step("fixed_value", value)])
@@ -238,7 +240,7 @@ ONE_SET, BOTH_SETS = 2000, 5000
 
 def bonus_of(case: HandContext) -> int:
     """What each of the others pays a winner for complete sets of flowers and seasons."""
-    if House.set_bonus(case.options) == "off":
+    if Options.set_bonus(case.options) == "off":
         return 0
     complete = sum({*kinds}.issubset(case.bonus) for kinds in (FLOWERS, SEASONS))
     return (0, ONE_SET, BOTH_SETS)[complete]
@@ -248,7 +250,7 @@ def owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
     """A share of each loser; all of them from the discarder, where that is agreed."""
     case = winner.case
     shares = {seat: share for seat in range(players) if seat != case.seat}
-    if case.source is None or not House.discarder_pays_all(case.options):
+    if case.source is None or not Options.discarder_pays_all(case.options):
         return shares
     own = shares.pop(case.source)
     return {case.source: reduce(Share.joined, shares.values(), own)}
@@ -272,13 +274,13 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, and after a drawn deal, as agreed."""
-    return state.seats[state.dealer].won if state.wins else House.dealer_stays_on_draw(state.table.options)
+    return state.seats[state.dealer].won if state.wins else Options.dealer_stays_on_draw(state.table.options)
 
 
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     lizards = (WrittenOut(LIZARDS, LIZARD),) if o.lizards else ()
     return TableScoring(
@@ -287,14 +289,14 @@ def scoring(o: House) -> TableScoring:
     )  # fmt: skip
 
 
-def claims_of(o: House, win: WinByClaim) -> tuple[ClaimRule, ...]:
+def claims_of(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
     """Section 5: pungs and kongs, chows only as agreed; three of the hand and the fourth make a kong, as agreed."""
     whole: tuple[Bar, ...] = (pung_makes_kong,) if o.kong_compulsory else ()
     chows = (ClaimChow(on_last=False),) if o.allow_chows else ()
     return (win, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=whole), *chows)
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="turn" if o.claim_priority == "turn_order" else "nearest", wrongly=wrongly)
@@ -338,11 +340,11 @@ RULESET = Ruleset(
     level="easy",
     sign="骨",
     seat_winds=True,
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="777m 99m 11m pung:222m pung:444m +9m seat=N",
-    minimum=House.minimum_points.id,
+    minimum=Options.minimum_points.id,
     unit="point",
-    vocabularies=(House.pussers_names.id,),
+    vocabularies=(Options.pussers_names.id,),
 )

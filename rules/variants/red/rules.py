@@ -7,7 +7,7 @@ from itertools import combinations
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.melds import Group
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import (
     BONUS,
     CHARACTERS,
@@ -52,7 +52,7 @@ FANS = (
 )  # fmt: skip
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     players = number(4, choices=(2, 3, 4), group="match")
@@ -91,7 +91,7 @@ WITH_FLOWERS = ("144", "148", "144_jokers_for_flowers")
 """The tile sets that have flowers and seasons, or seasons alone."""
 
 
-def tile_set(o: House) -> TileSet:
+def tile_set(o: Options) -> TileSet:
     """The five sets of section 2."""
     name = o.tile_set
     return TileSet.standard(
@@ -101,7 +101,7 @@ def tile_set(o: House) -> TileSet:
     )
 
 
-def wild(o: House) -> Wild:
+def wild(o: Options) -> Wild:
     """Jokers stand for any tile, a fifth copy too; no group is of jokers alone."""
     copies = tile_set(o).copies
     return Wild.printed({JOKER: PLAIN}, copies, natural=True) if copies.get(JOKER) else NOTHING_WILD
@@ -183,16 +183,16 @@ def red_hand(reading: Reading) -> int:
     return int(are.pungs_of(CHARACTERS)(reading) == 3 and bool(are.pungs_of((RED,))(reading)))
 
 
-def implies(**contained: Condition) -> Callable[[Options], Mapping[str, Condition]]:
+def implies(**contained: Condition) -> Callable[[OptionValues], Mapping[str, Condition]]:
     """What a fan contains where implied fans do not count (`implied_fans`)."""
-    return lambda o: {} if House.implied_fans(o) else contained
+    return lambda o: {} if Options.implied_fans(o) else contained
 
 
 def half_flush(reading: Reading) -> int:
     """At most one suit, and honors (`half_flush_pair` off: the pair may be anything)."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
-    groups: Iterable[Group] = reading.groups if House.half_flush_pair(reading.case.options) else reading.sets
+    groups: Iterable[Group] = reading.groups if Options.half_flush_pair(reading.case.options) else reading.sets
     suits = {suit_of(kind) for group in groups for kind in group.kinds}
     return int(-1 in suits and len(suits) <= 2 and not are.full_flush(reading))
 
@@ -224,13 +224,13 @@ def fan(
     """A row with its switch `fan_<id>`, and how many of which fans it implies."""
     return Element(
         id, times, value, group="main", contains=implies(**contained) if contained else None,
-        when=House.fans[id], tiles=tiles, example=example,
+        when=Options.fans[id], tiles=tiles, example=example,
     )  # fmt: skip
 
 
-def with_flowers(o: Options) -> bool:
+def with_flowers(o: OptionValues) -> bool:
     """Whether flowers and seasons bring points: by the house rule, and if there are any."""
-    return House.fans["flower"](o) and House.tile_set(o) in WITH_FLOWERS
+    return Options.fans["flower"](o) and Options.tile_set(o) in WITH_FLOWERS
 
 
 ELEMENTS = (
@@ -242,14 +242,14 @@ ELEMENTS = (
     fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
     fan("honor_pung", are.honor_pungs, 3, "123m 567p 33s 44m pung:333z +3s",
         are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
-    Element("special_pair", are.special_pair, House.special_pair_value, group="main",
-            when=House.fans["special_pair"], example="123m 567p 33s 55m pung:333z +3s"),
+    Element("special_pair", are.special_pair, Options.special_pair_value, group="main",
+            when=Options.fans["special_pair"], example="123m 567p 33s 55m pung:333z +3s"),
     fan("all_pungs", are.all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
     fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
     fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s",
         two_terminal_chows=ends_of_straights),
-    Element("chaotic_hand", are.shape_is("chaotic_hand"), House.chaotic_hand_value, group="main",
-            when=lambda o: House.fans["chaotic_hand"](o) and House.chaotic_hand_allowed(o),
+    Element("chaotic_hand", are.shape_is("chaotic_hand"), Options.chaotic_hand_value, group="main",
+            when=lambda o: Options.fans["chaotic_hand"](o) and Options.chaotic_hand_allowed(o),
             example="147m 258s 36p 23467z +9p"),
     fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
     fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
@@ -265,7 +265,7 @@ ELEMENTS = (
 
 def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, order: fans, minimum without flowers, flowers, cap."""
-    options = House.of(reading.case.options)
+    options = Options.of(reading.case.options)
     total = sum(line.amount for line in lines)
     counted = total - sum(line.amount for line in lines if line.element == "flower")
     missing = max(0, options.minimum_points - counted)
@@ -302,7 +302,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         losers = [seat for seat in range(outcome.players) if seat != winner.seat]
         if winner.case.source is not None:
             owed = {winner.case.source: Share.of("value", value)}
-        elif House.self_draw_all_pay(outcome.options):
+        elif Options.self_draw_all_pay(outcome.options):
             owed = dict.fromkeys(losers, Share.of("value", value))
         else:
             owed = dict.fromkeys(losers, Share.of("value", value).divided("losers", len(losers)))
@@ -317,13 +317,13 @@ def dealer_stays(state: State) -> bool:
     """East stays when he wins; after a draw as agreed, with two players differently."""
     if state.wins:
         return state.seats[state.dealer].won
-    rule = House.draw_dealer_2p if state.players == 2 else House.draw_dealer
+    rule = Options.draw_dealer_2p if state.players == 2 else Options.draw_dealer
     return rule(state.table.options) == "stay"
 
 
 def match_end(state: State) -> str:
     """A fixed number of deals, or the first to reach a score."""
-    options = House.of(state.table.options)
+    options = Options.of(state.table.options)
     if options.match_end == "deals" and state.deal_number >= options.deals:
         return "deals"
     target = state.table.start_points + options.target_score
@@ -343,7 +343,7 @@ STICKS = {  # 8: sets of 88 and of 84 sticks
 }
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     scattered = [ScatteredSingles()] if o.chaotic_hand_allowed else []
     return TableScoring(
@@ -356,7 +356,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="nearest", wrongly=wrongly)
@@ -411,11 +411,11 @@ RULESET = Ruleset(
     native="红麻将",
     region="own",
     level="easy",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="111m 555m 99m 22z pung:777z +9m",
-    minimum=House.minimum_points.id,
+    minimum=Options.minimum_points.id,
     letters={2: "EW"},
     wild=wild,
     renamed={"match_rounds": "rounds", "match_deals": "deals"},

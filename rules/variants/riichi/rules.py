@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.foreign_logs import LogHeader, LogRules
 from rules.core.house_rules import HouseRules, choice, number, switch
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import KIND, PLAIN, TileSet, plain
 from rules.engine.table import (
     Appearance,
@@ -145,7 +145,7 @@ class Riichi(HouseRules):
     false_win = choice("blocked", ("blocked", "mangan"), group="table")
 
 
-class House(Riichi):
+class Options(Riichi):
     """Section 9, the rest: what is so among four."""
 
     triple_win = choice("abort", ("abort", "all"), group="claims")
@@ -163,13 +163,13 @@ SAMPLE = "234m 345p 567s 88s 67p +5p #ready"
 
 def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
     """A limit hand; a special one may be agreed to count twice."""
-    value = (lambda o: YAKUMAN * (1 + House.double_yakuman(o))) if special else YAKUMAN
+    value = (lambda o: YAKUMAN * (1 + Options.double_yakuman(o))) if special else YAKUMAN
     return Element(id, times, value, unit="han", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
-def renhou(o: Options) -> int:
+def renhou(o: OptionValues) -> int:
     """What the hand of man is worth."""
-    return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[House.hand_of_man(o)]
+    return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[Options.hand_of_man(o)]
 
 
 ELEMENTS = (
@@ -177,10 +177,10 @@ ELEMENTS = (
     yaku("double_riichi", are.flag("double_ready"), 2, f"{HAND} <5p #ready #double_ready", group="winning",
          excludes=("riichi",)),
     yaku("ippatsu", are.flag("ippatsu"), 1, f"{HAND} <5p #ready #ippatsu", group="winning",
-         when=House.ippatsu),
+         when=Options.ippatsu),
     yaku("fully_concealed_hand", are.fully_concealed, 1, f"{HAND} +5p", group="winning"),
-    yaku("pinfu", are.pinfu(House.pinfu_self_draw), 1, "123m 456p 345s 78s 99p <9s"),
-    yaku("all_simples", are.all_simples(House.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s"),
+    yaku("pinfu", are.pinfu(Options.pinfu_self_draw), 1, "123m 456p 345s 78s 99p <9s"),
+    yaku("all_simples", are.all_simples(Options.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s"),
     yaku("pure_double_chow", are.pure_double_chow, 1, "223344m 567p 11s 78s <6s"),
     yaku("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z <9s"),
     yaku("seat_wind_pung", are.seat_wind, 1, "234m 678p 33s 99s pung:222z <9s seat=S"),
@@ -207,7 +207,7 @@ ELEMENTS = (
          excludes=("pure_double_chow",)),
     yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
     yaku("nagashi_mangan", are.flag("nagashi"), 5,
-         "159m 159p 159s 1234z #nagashi", group="winning", when=House.nagashi_mangan),
+         "159m 159p 159s 1234z #nagashi", group="winning", when=Options.nagashi_mangan),
     Element("hand_of_man", are.first_turn(False, False), renhou, unit="han", group="winning",
             example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
     yakuman("thirteen_orphans", are.thirteen_orphans, "19m 19p 199s 123456z <7z"),
@@ -230,9 +230,9 @@ ELEMENTS = (
     yaku("dora", are.dora_count("dora", indicated, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
          group=DORA_GROUP),
     yaku("ura_dora", are.dora_count("ura", indicated, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
-         group=DORA_GROUP, when=House.ura_dora),
+         group=DORA_GROUP, when=Options.ura_dora),
     yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=DORA_GROUP,
-         when=lambda o: House.red_fives(o) > 0),
+         when=lambda o: Options.red_fives(o) > 0),
 )  # fmt: skip
 
 SHAPES = (SetsAndPair(), SevenPairs(), ThirteenOrphans())
@@ -263,7 +263,7 @@ def scoring(o: Riichi) -> HanScoring:
 # 8 Payments
 
 
-def dues(o: House) -> HanSettlement:
+def dues(o: Options) -> HanSettlement:
     """What is owed for counters, by liable players and at the end of the wall."""
     return HanSettlement(
         by_discard=o.honba_value,
@@ -279,7 +279,7 @@ def dues(o: House) -> HanSettlement:
 # 3 Match
 
 
-def stakes_by_place(o: House) -> tuple[int, ...]:
+def stakes_by_place(o: Options) -> tuple[int, ...]:
     """What each place adds to its result, in points: the uma, and to the first the oka."""
     first, *others = (1000 * points for points in UMA[o.uma])
     return (first + (4 * (o.target_score - o.start_points) if o.oka else 0), *others)
@@ -322,7 +322,7 @@ REDS = ("0p", "0s", "0m", "0p")
 """Red fives in the order in which more of them are agreed; the fourth is a second one of dots. Three: one a suit."""
 
 
-def tile_set(o: House) -> TileSet:
+def tile_set(o: Options) -> TileSet:
     """Section 2."""
     copies = dict.fromkeys(PLAIN, 4)
     for code in REDS[: o.red_fives]:
@@ -332,10 +332,10 @@ def tile_set(o: House) -> TileSet:
     return TileSet.of(copies)
 
 
-def winners_of(o: Options) -> WinnersPaid:
+def winners_of(o: OptionValues) -> WinnersPaid:
     """Section 5, several winners."""
-    one = House.multiple_winners(o) == "head_bump"
-    return WinnersPaid(of_two=1 if one else 2, of_three=0 if House.triple_win(o) == "abort" else 3)
+    one = Options.multiple_winners(o) == "head_bump"
+    return WinnersPaid(of_two=1 if one else 2, of_three=0 if Options.triple_win(o) == "abort" else 3)
 
 
 STAKE, MANY_KONGS = LayStake(STICK), TooManyKongs()
@@ -347,7 +347,7 @@ SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling
 """Parts of which functions are given: each made once."""
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     locks: tuple[Restriction, ...] = {
         "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
@@ -445,8 +445,8 @@ RULESET = Ruleset(
     native="立直麻雀",
     region="japan",
     level="hard",
-    minimum=House.minimum_han.id,
-    house=House,
+    minimum=Options.minimum_han.id,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,

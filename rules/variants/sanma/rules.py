@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.core.foreign_logs import LogHeader, LogRules
 from rules.core.house_rules import choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import HONORS, KIND, Kind, TileSet, plain
 from rules.engine.table import ClaimRule, Move, Ruleset, State, Table
 from rules.families.han_and_fu import han_conditions as are
@@ -41,7 +41,7 @@ UMA = {"15_0": 15, "20_0": 20, "10_0": 10, "5_0": 5, "none": 0}
 ASIDE = (Need("north", ("put_aside",)),)
 
 
-class House(four.Riichi):
+class Options(four.Riichi):
     """Section 9: what is not as in riichi for four."""
 
     start_points = four.Riichi.start_points.but(default=35000)
@@ -66,7 +66,7 @@ class House(four.Riichi):
 # 2 Tiles
 
 
-def tile_set(o: House) -> TileSet:
+def tile_set(o: Options) -> TileSet:
     """No 2 to 8 of characters; red fives, as many of dots as of bamboo."""
     kinds = (ONE, NINE, *range(KIND["1p"], KIND["1p"] + 18), *HONORS)
     copies = dict.fromkeys(kinds, 4)
@@ -85,10 +85,10 @@ def shown_by(indicator: Kind) -> Kind:
 # 7 Scoring table
 
 
-def valued_norths(o: Options) -> tuple[Kind, ...]:
+def valued_norths(o: OptionValues) -> tuple[Kind, ...]:
     """North, where a pung of it is worth something to everybody."""
-    rule = House.north(o)
-    valued = rule == "value_for_all" or (rule == "put_aside" and House.north_value(o) == "value")
+    rule = Options.north(o)
+    valued = rule == "value_for_all" or (rule == "put_aside" and Options.north_value(o) == "value")
     return (NORTH,) if valued else ()
 
 
@@ -96,13 +96,13 @@ def replaced(hand: HandBits) -> int:
     """Drawn for a kong; for a north it has to be agreed."""
     case = hand.case
     north = REPLACEMENT_NORTH in case.flags
-    return int(case.self_drawn and (House.north_replacement(case.options) if north else "replacement" in case.flags))
+    return int(case.self_drawn and (Options.north_replacement(case.options) if north else "replacement" in case.flags))
 
 
 def robbed(hand: HandBits) -> int:
     """A kong robbed; a north put aside has to be agreed."""
     case = hand.case
-    north = ROBBING_NORTH in case.flags and House.north_robbing(case.options) == "element"
+    north = ROBBING_NORTH in case.flags and Options.north_robbing(case.options) == "element"
     return int(north or "robbing_kong" in case.flags)
 
 
@@ -111,15 +111,15 @@ def norths_aside(hand: HandBits) -> int:
     return len(hand.case.bonus)
 
 
-def put_aside(o: Options) -> bool:
+def put_aside(o: OptionValues) -> bool:
     """Whether norths can be put aside."""
-    return House.north(o) == "put_aside"
+    return Options.north(o) == "put_aside"
 
 
 SAMPLE = "234p 567p 345s 67s 88s *44z +8s #ready"
 CHANGED: Mapping[str, Mapping[str, object]] = {
     "riichi": {"example": "999m 234p 567p 88s 46s <5s #ready"},
-    "pinfu": {"times": are.pinfu(House.pinfu_self_draw, valued_norths), "example": "123s 456p 345s 78s 99p <9s"},
+    "pinfu": {"times": are.pinfu(Options.pinfu_self_draw, valued_norths), "example": "123s 456p 345s 78s 99p <9s"},
     "all_simples": {"example": "234s 55p 678s 34s pung:222p <5s"},
     "pure_double_chow": {"example": "223344p 567p 11s 78s <6s"},
     "dragon_pung": {"example": "234p 678p 33s 99s pung:777z <9s"},
@@ -178,7 +178,7 @@ def earned_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
     return winner_points(base, seat, drawn, players)
 
 
-def scoring(base: HanScoring, o: House) -> HanScoring:
+def scoring(base: HanScoring, o: Options) -> HanScoring:
     """Sections 6 and 7."""
     split = o.self_draw_payment == "split"
     return replace(
@@ -190,7 +190,7 @@ def scoring(base: HanScoring, o: House) -> HanScoring:
 # 8 Payments
 
 
-def dues(o: House) -> HanSettlement:
+def dues(o: Options) -> HanSettlement:
     """The share of the absent player is lost or paid by the others; counters are worth less than among four."""
     rule = o.self_draw_payment
     return HanSettlement(
@@ -208,7 +208,7 @@ def dues(o: House) -> HanSettlement:
 # 3 Match
 
 
-def stakes_by_place(o: House) -> tuple[int, ...]:
+def stakes_by_place(o: Options) -> tuple[int, ...]:
     """What each place adds to its result: the uma, and to the first the oka."""
     uma = 1000 * UMA[o.uma]
     oka = 3 * (o.target_score - o.start_points) if o.oka else 0
@@ -224,7 +224,7 @@ def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
     return [{**found, **given, "self_draw_payment": rule} for given in four.by_head(head) for rule in rules]
 
 
-def log_head(o: House) -> LogHeader:
+def log_head(o: Options) -> LogHeader:
     """What such a log would tell of these house rules."""
     return four.log_head(o, players=3)
 
@@ -241,7 +241,7 @@ PUT_ASIDE, ALL_READY, NOT_REFILLED = LayAside(frozenset({NORTH})), AllReady("thr
 MANY_KONGS = TooManyKongs()
 
 
-def moves(base: Table, o: House) -> tuple[Move, ...]:
+def moves(base: Table, o: Options) -> tuple[Move, ...]:
     """Section 5: norths put aside; no fifth kong though tiles are left for it."""
     limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
     found: list[Move] = []
@@ -254,7 +254,7 @@ def moves(base: Table, o: House) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def claims(base: Table, o: House) -> tuple[ClaimRule, ...]:
+def claims(base: Table, o: Options) -> tuple[ClaimRule, ...]:
     """Section 5: no chow is claimed, unless it is agreed."""
     limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
     north = () if o.north_pung else (north_stays,)
@@ -269,11 +269,11 @@ def claims(base: Table, o: House) -> tuple[ClaimRule, ...]:
     return tuple(found)
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Everything that is not said here is as among four."""
     shared = {option.id: o[option.id] for option in four.Riichi.declared if option.id not in ("uma", "red_fives")}
     among_four = four.RULESET.resolve({**shared, "four_winds": False, "four_riichi": False})
-    base = four.table(ruleset, four.House.of(among_four), players)
+    base = four.table(ruleset, four.Options.of(among_four), players)
     assert isinstance(base.flow, RoundsToTarget) and isinstance(base.scoring, HanScoring)
     kept = o.dead_wall
     robs = o.north_robbing != "no"
@@ -305,8 +305,8 @@ RULESET = Ruleset(
     native="三人麻雀",
     region="japan",
     level="hard",
-    minimum=House.minimum_han.id,
-    house=House,
+    minimum=Options.minimum_han.id,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Group, Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, ORPHANS, WINDS, Kind, TileSet
 from rules.engine.case_facts import facts_in
@@ -44,7 +44,7 @@ from rules.variants.shenyang.opening_dice import OpeningDice
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(16, range=(1, 64), group="match")
@@ -77,9 +77,9 @@ ENDS = frozenset(ORPHANS)
 # 6 Which hands win
 
 
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """Four sets and a pair; seven pairs where they win."""
-    return (SetsAndPair(), SevenPairs(repeats=True)) if House.allow_seven_pairs(o) else (SetsAndPair(),)
+    return (SetsAndPair(), SevenPairs(repeats=True)) if Options.allow_seven_pairs(o) else (SetsAndPair(),)
 
 
 def claimed_pungs(melds: Sequence[Group]) -> int:
@@ -95,7 +95,7 @@ def pung_anywhere(reading: Reading) -> bool:
 
 def missing(reading: Reading) -> str:
     """What a reading lacks to win; empty where it wins."""
-    case, o = reading.case, House.of(reading.case.options)
+    case, o = reading.case, Options.of(reading.case.options)
     if reading.shape != SETS_AND_PAIR or (o.allow_full_flush and are.full_flush(reading)):
         return ""
     if reading.suits < 3:
@@ -110,7 +110,7 @@ def missing(reading: Reading) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: Options) -> frozenset[Kind]:
+def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: OptionValues) -> frozenset[Kind]:
     """The kinds with which the hand would win, without those of which it has all four itself."""
     shapes = shapes_of(options)
     hand = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
@@ -172,10 +172,10 @@ ELEMENTS = (
     Element("all_pungs", are.all_pungs, 3, unit="fan", example="11p 99s 444m pung:777s pung:222z +9s seat=S"),
     Element("golden_hook", golden_hook, 1, unit="fan",
             example="9p pung:777s pung:222z pung:444m pung:111p <9p seat=S"),
-    Element("full_flush", are.full_flush, 4, unit="fan", when=House.allow_full_flush,
+    Element("full_flush", are.full_flush, 4, unit="fan", when=Options.allow_full_flush,
             example="456s 99s 24s pung:777s chow:345s +3s seat=S allow_full_flush=true"),
     Element("seven_pairs", are.shape_is("seven_pairs"), 4, unit="fan", excludes=("single_wait", "dragon_pung"),
-            when=House.allow_seven_pairs, example="1122m 3399p 5566s 7z +7z seat=S allow_seven_pairs=true"),
+            when=Options.allow_seven_pairs, example="1122m 3399p 5566s 7z +7z seat=S allow_seven_pairs=true"),
     Element("single_wait", single_wait, 1, unit="fan", example=f"{HAND} <3s seat=S"),
     Element("dragon_pung", dragon_pungs, 1, unit="fan", group="laid",
             example="456m 99p 23s pung:777z chow:345p +4s seat=S"),
@@ -187,9 +187,9 @@ ELEMENTS = (
             example="456m 99p 23s pung:777z kong:8888s +4s seat=S"),
     Element("concealed_kong", kongs(dragons=False, concealed=True), 2, unit="fan", group="laid",
             example="456m 99p 23s pung:777s ckong:8888p +4s seat=S"),
-    Element("wind_set", laid_out(WINDS), 2, unit="fan", group="laid", when=House.first_turn_sets,
+    Element("wind_set", laid_out(WINDS), 2, unit="fan", group="laid", when=Options.first_turn_sets,
             example="99p 24m pung:777s xset:1234z chow:345p +3m seat=S"),
-    Element("dragon_set", laid_out(DRAGONS), 1, unit="fan", group="laid", when=House.first_turn_sets,
+    Element("dragon_set", laid_out(DRAGONS), 1, unit="fan", group="laid", when=Options.first_turn_sets,
             example="99p 24m pung:777s xset:567z chow:345p +3m seat=S"),
     Element("four_in_one", four_in_one, 1, unit="fan", group="laid",
             example="567m 99s 23p pung:555m pung:888s +4p seat=S"),
@@ -201,7 +201,7 @@ ELEMENTS = (
             example=f"{HAND} <3s #robbing_kong seat=S"),
     Element("last_tile_draw", are.last_tile_draw, 1, unit="fan", group="winning",
             example=f"{HAND} +3s #last_tile seat=S"),
-    Element("self_draw", are.self_draw, House.self_draw_fan, unit="fan", group="winning",
+    Element("self_draw", are.self_draw, Options.self_draw_fan, unit="fan", group="winning",
             example=f"{HAND} +3s seat=S self_draw_fan=1"),
 )  # fmt: skip
 
@@ -215,7 +215,7 @@ def fan_of(lines: Sequence[Line]) -> int:
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic."""
-    o, reason, fan = House.of(reading.case.options), missing(reading), fan_of(lines)
+    o, reason, fan = Options.of(reading.case.options), missing(reading), fan_of(lines)
     score = o.base * 2**fan
     steps = (Step("base", o.base), Step("doubles", fan), Step("doubled", score))
     return sheet_of(reading, lines, score, steps, legal=not reason, reason=reason)
@@ -230,7 +230,7 @@ def greatest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 # 8 Payments
 
 
-def shares(winner: Winner, o: House) -> dict[int, Share]:
+def shares(winner: Winner, o: Options) -> dict[int, Share]:
     """Section 7: what each of the others owes for a hand."""
     case, owed = winner.case, dict[int, Share]()
     payers = [seat for seat in range(case.players) if seat != case.seat]
@@ -255,7 +255,7 @@ def shares(winner: Winner, o: House) -> dict[int, Share]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: a drawn tile is paid by all three, a discard as agreed; a draw pays nothing."""
-    o, payments = House.of(outcome.options), list[Payment]()
+    o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed, source = shares(winner, o), winner.case.source
         if source is not None and o.discard_payment != "everyone":
@@ -282,7 +282,7 @@ def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     sets, *others = shapes_of(o)
     bound = o.pung_rule == "open_pung" and not o.allow_full_flush
@@ -296,7 +296,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     chows: tuple[Bar, ...] = () if o.first_chow_opens else (chow_not_first,)
@@ -348,7 +348,7 @@ RULESET = Ruleset(
     region="china",
     level="easy",
     sign="沈",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[0].example,

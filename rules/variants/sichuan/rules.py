@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, rank_of
 from rules.engine.case_facts import facts_in, hands_in, list_in, seats_in, word_in
@@ -46,7 +46,7 @@ from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 NO_CAP = 20
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(8, range=(1, 64), group="match")
@@ -124,7 +124,7 @@ def self_draw_as(bonus: str) -> Condition:
     """A self-drawn win, where it is rewarded in this way."""
 
     def rewarded(reading: Reading) -> int:
-        return int(reading.case.self_drawn and House.self_draw_bonus(reading.case.options) == bonus)
+        return int(reading.case.self_drawn and Options.self_draw_bonus(reading.case.options) == bonus)
 
     return rewarded
 
@@ -138,10 +138,10 @@ ELEMENTS = (
     Element("golden_hook", golden_hook, 1, unit="fan", example="9p pung:222m pung:555m pung:333p kong:7777p <9p"),
     Element("full_flush", are.full_flush, 2, unit="fan", example="234m 456m 66m 33m kong:8888m <6m"),
     Element("seven_pairs", are.shape_is("seven_pairs"), 2, unit="fan", excludes=("all_pungs", "outside_hand"),
-            example="1133m 5577m 22p 44p 8p <8p", when=House.seven_pairs),
-    Element("all_258", all_258, 2, unit="fan", when=House.all_258,
+            example="1133m 5577m 22p 44p 8p <8p", when=Options.seven_pairs),
+    Element("all_258", all_258, 2, unit="fan", when=Options.all_258,
             example="88m 555p 22p pung:222m pung:555m <8m"),
-    Element("outside_hand", terminal_in_each, 2, unit="fan", when=House.outside_hand,
+    Element("outside_hand", terminal_in_each, 2, unit="fan", when=Options.outside_hand,
             example="123m 789m 11p 123p 99p <9p"),
     Element("root", roots, 1, unit="fan", example="1111m 3355m 22p 44p 8p <8p"),
     Element("replacement_tile", are.flag("replacement"), 1, unit="fan", group="winning",
@@ -150,30 +150,30 @@ ELEMENTS = (
             example=f"{HAND} <4p #kong_discard"),
     Element("robbing_kong", are.flag("robbing_kong"), 1, unit="fan", group="winning",
             example="123m 456m 79m 345p 66p <8m #robbing_kong"),
-    Element("last_tile_draw", are.last_tile_draw, 1, unit="fan", group="winning", when=House.last_tile,
+    Element("last_tile_draw", are.last_tile_draw, 1, unit="fan", group="winning", when=Options.last_tile,
             example=f"{HAND} +4p #last_tile"),
-    Element("last_tile_claim", are.last_tile_claim, 1, unit="fan", group="winning", when=House.last_tile,
+    Element("last_tile_claim", are.last_tile_claim, 1, unit="fan", group="winning", when=Options.last_tile,
             example=f"{HAND} <1p #last_tile"),
     Element("heavenly_hand", are.flag("heavenly"), 5, unit="fan", group="winning",
-            when=House.heaven_earth, example=f"{HAND} +4p #heavenly"),
-    Element("earthly_hand", earthly, 5, unit="fan", group="winning", when=House.heaven_earth,
+            when=Options.heaven_earth, example=f"{HAND} +4p #heavenly"),
+    Element("earthly_hand", earthly, 5, unit="fan", group="winning", when=Options.heaven_earth,
             example=f"{HAND} +4p #earthly seat=S"),
     Element("self_draw", self_draw_as("fan"), 1, unit="fan", group="winning",
-            when=lambda o: House.self_draw_bonus(o) == "fan", example=f"{HAND} +4p self_draw_bonus=fan"),
+            when=lambda o: Options.self_draw_bonus(o) == "fan", example=f"{HAND} +4p self_draw_bonus=fan"),
     Element("self_draw_base", self_draw_as("base"), 1, unit="base", group="winning",
-            when=lambda o: House.self_draw_bonus(o) == "base", example=f"{HAND} +4p"),
-    Element("concealed_hand", are.no_claimed_sets, 1, unit="fan", when=House.concealed_and_simples,
+            when=lambda o: Options.self_draw_bonus(o) == "base", example=f"{HAND} +4p"),
+    Element("concealed_hand", are.no_claimed_sets, 1, unit="fan", when=Options.concealed_and_simples,
             example=f"{HAND} <4p concealed_and_simples=true"),
-    Element("all_simples", all_simples, 1, unit="fan", when=House.concealed_and_simples,
+    Element("all_simples", all_simples, 1, unit="fan", when=Options.concealed_and_simples,
             example="234m 456m 678m 23p 77p <4p concealed_and_simples=true"),
 )  # fmt: skip
 
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
 
 
-def capped(fan: int, options: Options) -> int:
+def capped(fan: int, options: OptionValues) -> int:
     """No more fan than the cap count."""
-    cap = House.cap_fan(options)
+    cap = Options.cap_fan(options)
     return fan if cap == NO_CAP else min(fan, cap)
 
 
@@ -183,7 +183,7 @@ def doubled(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     bases = sum(line.amount for line in lines if line.unit == "base")
     counted = capped(fan, reading.case.options)
     steps = [Step("sum", fan), *([Step("cut_to_limit", counted)] if counted < fan else []), Step("doubled", 2**counted)]
-    unit, value = House.base(reading.case.options), 2**counted + bases
+    unit, value = Options.base(reading.case.options), 2**counted + bases
     if unit != 1:
         steps.append(Step("base", unit))
     return sheet_of(reading, lines, unit * value, steps)
@@ -216,7 +216,7 @@ TAKEN_TO_WIN = ScoringInput("taken_to_win", Sort.SWITCH)
 def payers(winner: Winner, players: int) -> dict[int, Share]:
     """What each owes the winner: the discarder alone, or for a self-drawn win everybody still in."""
     case, sheet = winner.case, winner.sheet
-    o, unit = House.of(case.options), House.base(case.options)
+    o, unit = Options.of(case.options), Options.base(case.options)
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
     value = Share.of("base", unit).times("fan", 2 ** capped(fan, o))
     if case.source is not None:
@@ -246,7 +246,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 def handed_over(outcome: Outcome) -> list[Payment]:
     """On a win on a kong's discard the discarder passes on what the kong brought him, to the nearest winner."""
     first = outcome.winners[0].case
-    if first.source is None or "kong_discard" not in first.flags or not House.kong_transfer(outcome.options):
+    if first.source is None or "kong_discard" not in first.flags or not Options.kong_transfer(outcome.options):
         return []
     income = first.number("kong_income")
     source = first.source
@@ -270,7 +270,7 @@ def best_fan(case: HandContext, counts: TableScoring) -> int:
 
 def wall_end(outcome: Outcome) -> list[Payment]:
     """The wall is empty: kong money goes back, flower pigs pay, then those who are not ready."""
-    o, unit = House.of(outcome.options), House.base(outcome.options)
+    o, unit = Options.of(outcome.options), Options.base(outcome.options)
     counts = scoring(o)
     pigs = {seat for seat, case in outcome.cases.items() if void_in_hand(case)}
     fans = {seat: -1 if seat in pigs else best_fan(case, counts) for seat, case in outcome.cases.items()}
@@ -316,7 +316,7 @@ def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
 
 def plays_on(state: State) -> bool:
     """The deal goes on until as many have won as end it."""
-    return len(state.wins) < House.end_after_wins(state.table.options)
+    return len(state.wins) < Options.end_after_wins(state.table.options)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
@@ -348,7 +348,7 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
     return (14, 13, 14, 13)
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     exchange = o.exchange_three
     places = DIRECTIONS[o.exchange_direction]
@@ -356,7 +356,7 @@ def phases_of(o: House) -> tuple[Phase, ...]:
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, ChooseVoid(), BeginPlay())
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o,
@@ -368,7 +368,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
@@ -409,7 +409,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """A kong that is paid."""
-    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
+    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), Options.base(table.options)
     sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
     out = (seat, *seats_in(facts, "out", SEATS))
     payers = [other for other in range(table.players) if other not in out]
@@ -440,7 +440,7 @@ RULESET = Ruleset(
     region="china",
     level="easy",
     sign="川",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",

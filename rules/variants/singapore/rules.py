@@ -7,7 +7,7 @@ from functools import reduce
 
 from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BONUS,
@@ -56,7 +56,7 @@ from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPair
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     minimum_tai = number(1, range=(0, 5), group="win")
@@ -91,12 +91,12 @@ class House(HouseRules):
 # 2 Tiles
 
 
-def tiles_of(o: Options) -> TileSet:
+def tiles_of(o: OptionValues) -> TileSet:
     """144 tiles, with four animals and jokers as agreed."""
-    return TileSet.standard(flowers=True, seasons=True, animals=House.animals(o), jokers=House.jokers(o))
+    return TileSet.standard(flowers=True, seasons=True, animals=Options.animals(o), jokers=Options.jokers(o))
 
 
-def wild(o: Options) -> Wild:
+def wild(o: OptionValues) -> Wild:
     """Jokers, where there are any, stand for any tile of the sets and the pair in the hand."""
     return Wild.printed({JOKER: frozenset(PLAIN)}, tiles_of(o).copies)
 
@@ -104,9 +104,9 @@ def wild(o: Options) -> Wild:
 # 6 Winning shapes
 
 
-def hands_of(o: Options) -> tuple[Shape, ...]:
+def hands_of(o: OptionValues) -> tuple[Shape, ...]:
     """What can be completed by a tile."""
-    return (SetsAndPair(), ThirteenOrphans(natural=True), *([SevenPairs()] if House.seven_pairs(o) else []))
+    return (SetsAndPair(), ThirteenOrphans(natural=True), *([SevenPairs()] if Options.seven_pairs(o) else []))
 
 
 # 7 Conditions that only this rule set needs
@@ -123,12 +123,12 @@ def chows_alone(reading: Reading) -> int:
         return 0
     if pair.kind in (*DRAGONS, WINDS[case.seat], WINDS[case.round_wind]):
         return 0
-    return int(not House.ping_hu_strict(case.options) or are.at_open_end(reading))
+    return int(not Options.ping_hu_strict(case.options) or are.at_open_end(reading))
 
 
 def concealed(reading: Reading) -> int:
     """Nothing claimed, and drawn too where that is asked."""
-    drawn = reading.case.self_drawn or House.concealed_hand(reading.case.options) == "any"
+    drawn = reading.case.self_drawn or Options.concealed_hand(reading.case.options) == "any"
     return int(drawn and are.no_claimed_sets(reading))
 
 
@@ -146,14 +146,14 @@ def some_of_each(reading: Reading) -> int:
 # 7 Scoring table
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row worth so many tai."""
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
     """A row that is worth the limit and stands alone."""
-    return Element(id, times, House.tai_limit, unit="limit", group="limit", example=example, when=when)
+    return Element(id, times, Options.tai_limit, unit="limit", group="limit", example=example, when=when)
 
 
 ANY = " minimum_tai=0"
@@ -163,35 +163,35 @@ CHOWS = "123m 456m 789p 55s 34s"
 ELEMENTS = (
     row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +8p seat=S", group="bonus"),
     row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +8p seat=S", group="bonus"),
-    row("animal", animals_shown, 1, f"{HAND} *1a +8p", group="bonus", when=House.animals),
+    row("animal", animals_shown, 1, f"{HAND} *1a +8p", group="bonus", when=Options.animals),
     row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
     row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
-    row("all_animals", are.all_bonus(PETS), 1, f"{HAND} *1234a +8p", group="bonus", when=House.animals),
-    row("no_flowers", are.no_bonus, 1, f"{HAND} +8p no_bonus_tai=true", group="bonus", when=House.no_bonus_tai),
+    row("all_animals", are.all_bonus(PETS), 1, f"{HAND} *1234a +8p", group="bonus", when=Options.animals),
+    row("no_flowers", are.no_bonus, 1, f"{HAND} +8p no_bonus_tai=true", group="bonus", when=Options.no_bonus_tai),
     row("dragon_pung", are.dragon_pungs, 1, "123p 456s 88s 67p pung:777z +8p",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("seat_wind_pung", are.seat_wind_pung, 1, "123p 456s 88s 67p pung:222z +8p seat=S", tiles=are.seat_wind_tiles),
     row("round_wind_pung", are.round_wind_pung, 1, "123p 456s 88s 67p pung:111z +8p seat=S",
         tiles=are.round_wind_tiles),
-    row("concealed_hand", concealed, 1, f"{CHOWS} +2s", when=lambda o: House.concealed_hand(o) != "off"),
-    row("self_draw", are.self_draw, 1, f"{HAND} +8p self_draw=true", group="winning", when=House.self_draw),
+    row("concealed_hand", concealed, 1, f"{CHOWS} +2s", when=lambda o: Options.concealed_hand(o) != "off"),
+    row("self_draw", are.self_draw, 1, f"{HAND} +8p self_draw=true", group="winning", when=Options.self_draw),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement", group="winning"),
     row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong", group="winning"),
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile", group="winning"),
     row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <8p #last_tile last_tile_claim=true", group="winning",
-        when=House.last_tile_claim),
-    row("all_chows", are.both(chows_alone, are.no_bonus), House.ping_hu, f"{CHOWS} <2s"),
+        when=Options.last_tile_claim),
+    row("all_chows", are.both(chows_alone, are.no_bonus), Options.ping_hu, f"{CHOWS} <2s"),
     row("lesser_all_chows", are.both(chows_alone, are.bonus_tiles), 1, f"{CHOWS} *3f <2s"),
     row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
     row("half_flush", are.half_flush, 2, "123m 456m 77m 55z chow:789m +5z"),
     row("full_flush", are.full_flush, 4, "123m 456m 77m 99m chow:789m +9m"),
-    row("mixed_terminals", are.both(are.all_pungs, some_of_each), House.mixed_terminals,
+    row("mixed_terminals", are.both(are.all_pungs, some_of_each), Options.mixed_terminals,
         "111s 44z 99m pung:111m pung:999p <9m"),
-    row("little_three_dragons", are.little_three_dragons, House.little_three_dragons,
+    row("little_three_dragons", are.little_three_dragons, Options.little_three_dragons,
         "666z 77z 234m 78p pung:555z <9p"),
     row("little_four_winds", are.little_four_winds, 2, "234m 11z 44z pung:222z pung:333z +1z"),
     row("seven_pairs", are.shape_is("seven_pairs"), 2, "1133m 5577p 2288s 9s +9s seven_pairs=true",
-        when=House.seven_pairs),
+        when=Options.seven_pairs),
     limit("big_three_dragons", are.big_three_dragons, "77z 123m 99p pung:555z pung:666z <7z"),
     limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
     limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
@@ -204,18 +204,18 @@ ELEMENTS = (
     limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
     limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
     limit(EARTHLY_HAND, are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
-    limit(HUMAN_HAND, are.flag(HUMAN_HAND), f"{CHOWS} <2s #human_hand seat=S human_hand=true", House.human_hand),
-    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green=true", House.all_green),
+    limit(HUMAN_HAND, are.flag(HUMAN_HAND), f"{CHOWS} <2s #human_hand seat=S human_hand=true", Options.human_hand),
+    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green=true", Options.all_green),
     limit(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), "13579m 2468p 1357s *1234567f <8f #seven_rob_one",
-          House.flower_wins),
+          Options.flower_wins),
     limit(EIGHT_FLOWERS, are.flag(EIGHT_FLOWERS), "13579m 2468p 1357s *1234567f +8f #eight_flowers",
-          House.flower_wins),
+          Options.flower_wins),
 )  # fmt: skip
 
 
 def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=in_chips)
 
 
@@ -234,7 +234,7 @@ def chips(score: int) -> int:
 
 def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     """What each loser owes the winner, whoever pays it."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", chips(winner.sheet.score))
     if case.source is None:
         return dict.fromkeys(losers, base.times("self_draw", 2 if o.self_draw_payment == "double" else 1))
@@ -245,7 +245,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all."""
-    o, payments = House.of(outcome.options), list[Payment]()
+    o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
         if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None:
@@ -254,7 +254,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
     """Section 8, instant payments for bonus tiles, as agreed."""
     if o.instant_payments != "on":
         return ()
@@ -272,7 +272,7 @@ def bonus_fees(o: House) -> tuple[BonusFee, ...]:
     )  # fmt: skip
 
 
-def kong_fees(o: House) -> KongFees | None:
+def kong_fees(o: Options) -> KongFees | None:
     """Section 8, instant payments for kongs, as agreed."""
     if o.instant_payments == "off":
         return None
@@ -281,7 +281,7 @@ def kong_fees(o: House) -> KongFees | None:
                     by_all=not alone)  # fmt: skip
 
 
-def fees_at_once(o: House) -> InstantFees:
+def fees_at_once(o: Options) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
@@ -293,7 +293,7 @@ def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, and after a drawn deal as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
-    rule = House.draw_deal(state.table.options)
+    rule = Options.draw_deal(state.table.options)
     kongs = any(meld.form is Form.KONG for holder in state.seats for meld in holder.melds)
     return rule == "stays" or (rule == "stays_unless_kong" and not kongs)
 
@@ -312,7 +312,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     flowers = [DeclaredOnBonus((SEVEN_ROB_ONE, EIGHT_FLOWERS))] if o.flower_wins else []
     return TableScoring(
@@ -320,7 +320,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.jokers else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
@@ -362,7 +362,7 @@ SEATS = "ESWN"
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(House.of(table.options)).answer(table, case)
+    return fees_at_once(Options.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(
@@ -371,11 +371,11 @@ RULESET = Ruleset(
     native="新加坡麻將",
     region="south_east",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="345p 678p 99p 22z pung:777z *1a <2z",
-    minimum=House.minimum_tai.id,
+    minimum=Options.minimum_tai.id,
     unit="tai",
     inputs=(LIABLE_SEAT,),
     case_handlers={"instant": paid_at_once},

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.house_rules import HouseRules, Switches, number, switch
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.engine.table import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.elements import Element, Reading, rows_in_play
@@ -23,25 +23,25 @@ LEFT_OUT = (
 )  # fmt: skip
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9: three of its own, and those of Old Hong Kong that it keeps."""
 
     limit_faan = number(3, choices=(3, 4), group="values")
     chicken_faan = number(1, range=(0, 4), group="values")
     chicken_excludes_winning = switch(False, group="values")
-    minimum_faan = cantonese.House.minimum_faan.but(default=0, range=(0, 3))
-    bonus_tiles = cantonese.House.bonus_tiles.but(default=False)
-    great_flowers = cantonese.House.great_flowers
-    seven_pairs = cantonese.House.seven_pairs
-    limits = Switches("{}_limit", {id: rule for id, rule in cantonese.House.limits.items() if id not in LEFT_OUT})
-    east_doubles = cantonese.House.east_doubles
-    discarder_pays = cantonese.House.discarder_pays
-    multiple_winners = cantonese.House.multiple_winners
-    dealer_stays_on_win = cantonese.House.dealer_stays_on_win
-    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
-    rounds = cantonese.House.rounds
-    assisted_play = cantonese.House.assisted_play
-    false_win_penalty = cantonese.House.false_win_penalty
+    minimum_faan = cantonese.Options.minimum_faan.but(default=0, range=(0, 3))
+    bonus_tiles = cantonese.Options.bonus_tiles.but(default=False)
+    great_flowers = cantonese.Options.great_flowers
+    seven_pairs = cantonese.Options.seven_pairs
+    limits = Switches("{}_limit", {id: rule for id, rule in cantonese.Options.limits.items() if id not in LEFT_OUT})
+    east_doubles = cantonese.Options.east_doubles
+    discarder_pays = cantonese.Options.discarder_pays
+    multiple_winners = cantonese.Options.multiple_winners
+    dealer_stays_on_win = cantonese.Options.dealer_stays_on_win
+    dealer_stays_on_draw = cantonese.Options.dealer_stays_on_draw
+    rounds = cantonese.Options.rounds
+    assisted_play = cantonese.Options.assisted_play
+    false_win_penalty = cantonese.Options.false_win_penalty
 
 
 # 7 Scoring table
@@ -49,13 +49,13 @@ class House(HouseRules):
 
 def chicken(reading: Reading) -> int:
     """Four sets and a pair that score no other row of the main group."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     return int(reading.shape == are.SETS_AND_PAIR and not any(row.times(reading) and row.value_in(o) for row in MAIN))
 
 
-def alone(o: Options) -> tuple[str, ...]:
+def alone(o: OptionValues) -> tuple[str, ...]:
     """What a chicken hand excludes where it stands alone: the way of winning, and bonus tiles."""
-    rows = ELEMENTS if House.chicken_excludes_winning(o) else ()
+    rows = ELEMENTS if Options.chicken_excludes_winning(o) else ()
     return tuple(row.id for row in rows if row.group in ("winning", "bonus"))
 
 
@@ -72,9 +72,9 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
 }
 
 
-def limit(o: Options) -> int:
+def limit(o: OptionValues) -> int:
     """The most faan that count, and what a limit hand is worth."""
-    return House.limit_faan(o)
+    return Options.limit_faan(o)
 
 
 def here(row: Element) -> Element:
@@ -89,7 +89,7 @@ def here(row: Element) -> Element:
 
 MAIN = tuple(here(row) for row in cantonese.ELEMENTS if row.group == "main" and row.id not in LEFT_OUT)
 ELEMENTS = (
-    Element("chicken_hand", chicken, House.chicken_faan, unit="faan", group="main", excludes=alone,
+    Element("chicken_hand", chicken, Options.chicken_faan, unit="faan", group="main", excludes=alone,
             example="234m 678p 33s 99s pung:555p <9s"),
     *MAIN,
     *(here(row) for row in cantonese.ELEMENTS if row.group != "main" and row.id not in LEFT_OUT),
@@ -99,7 +99,7 @@ BONUS_ROWS = {row.id for row in ELEMENTS if row.group == "bonus"}
 
 def cut(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the first limit hand alone; else the sum of faan, cut to the limit."""
-    o, most = House.of(reading.case.options), limit(reading.case.options)
+    o, most = Options.of(reading.case.options), limit(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
         return sheet_of(reading, (limits[0],), most, [Step("limit_hand", most)])
@@ -136,10 +136,10 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 2 to 6: Old Hong Kong under these house rules, with this table of scores
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Everything that is not said here is as in Old Hong Kong."""
-    shared = {option.id: o[option.id] for option in cantonese.House.declared if option.id in o}
-    base = cantonese.table(ruleset, cantonese.House.of(cantonese.RULESET.resolve(shared)), players)
+    shared = {option.id: o[option.id] for option in cantonese.Options.declared if option.id in o}
+    base = cantonese.table(ruleset, cantonese.Options.of(cantonese.RULESET.resolve(shared)), players)
     assert isinstance(base.scoring, TableScoring)
     # The chicken hand is always among them: it may be worth nothing and still stand alone.
     rows = (ELEMENTS[0], *rows_in_play(ELEMENTS[1:], o))
@@ -153,11 +153,11 @@ RULESET = Ruleset(
     native="南非麻雀",
     region="west",
     level="easy",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="234m 678p 33s 99s pung:555p <9s",
-    minimum=House.minimum_faan.id,
+    minimum=Options.minimum_faan.id,
     unit="faan",
     renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
@@ -48,7 +48,7 @@ WITH_BONUS = (Need("bonus_tiles", (True,)),)
 WITH_DEALER = (Need("dealer_tai", (True,)),)
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     base_points = number(300, range=(0, 10_000), group="payment")
@@ -88,9 +88,9 @@ SETS = 5
 # 6 Winning shapes
 
 
-def hands_of(o: Options) -> tuple[Shape, ...]:
+def hands_of(o: OptionValues) -> tuple[Shape, ...]:
     """What can be completed by a tile."""
-    return (SetsAndPair(SETS), *([SevenPairsAndPung()] if House.li_gu(o) else []))
+    return (SetsAndPair(SETS), *([SevenPairsAndPung()] if Options.li_gu(o) else []))
 
 
 # 7 Conditions that only this rule set needs
@@ -114,7 +114,7 @@ def all_melded(reading: Reading) -> int:
 
 def all_chows(reading: Reading) -> int:
     """Five chows without honors and bonus tiles, won on a discard at the open end of a chow, with two waits or more."""
-    case, options = reading.case, House.of(reading.case.options)
+    case, options = reading.case, Options.of(reading.case.options)
     if not (are.all_chows(reading) and are.no_honors(reading)):
         return 0
     if (case.bonus and not options.all_chows_bonus) or (
@@ -144,31 +144,31 @@ def dealer_pays(reading: Reading) -> int:
 def repeats(reading: Reading) -> int:
     """How often the dealer has stayed, where the dealer wins or pays."""
     case = reading.case
-    most, streak = House.streak_max(case.options), case.number("streak")
+    most, streak = Options.streak_max(case.options), case.number("streak")
     return dealer_pays(reading) * (min(streak, most) if most else streak)
 
 
 # 7 Scoring table
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row worth so many tai."""
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
-def by_bonus(agreed: HouseRule[bool]) -> Callable[[Options], bool]:
+def by_bonus(agreed: HouseRule[bool]) -> Callable[[OptionValues], bool]:
     """Rows of bonus tiles where a house rule has them."""
-    return lambda o: House.bonus_tiles(o) and agreed(o)
+    return lambda o: Options.bonus_tiles(o) and agreed(o)
 
 
-def own_tile(o: Options) -> bool:
+def own_tile(o: OptionValues) -> bool:
     """The own flower and season count where not every one does."""
-    return House.bonus_tiles(o) and not House.every_flower(o)
+    return Options.bonus_tiles(o) and not Options.every_flower(o)
 
 
-def early(place: int) -> Callable[[Options], int]:
+def early(place: int) -> Callable[[OptionValues], int]:
     """What heavenly, earthly and human hands are worth (`heavenly_tai`)."""
-    return lambda o: int(House.heavenly_tai(o).split("_")[place])
+    return lambda o: int(Options.heavenly_tai(o).split("_")[place])
 
 
 CLOSED = ("concealed_hand", "fully_concealed")
@@ -177,35 +177,35 @@ WIND_PUNGS = ("round_wind_pung", "seat_wind_pung", "wind_pung")
 HAND = "123m 456m 789p 234s 55z 67s"
 
 ELEMENTS = (
-    row("dealer", dealer_pays, 1, f"{HAND} +5s", group="dealer", when=House.dealer_tai),
-    row("dealer_streak", repeats, House.streak_step, f"{HAND} +5s state.streak=2", group="dealer",
-        when=House.dealer_tai),
+    row("dealer", dealer_pays, 1, f"{HAND} +5s", group="dealer", when=Options.dealer_tai),
+    row("dealer_streak", repeats, Options.streak_step, f"{HAND} +5s state.streak=2", group="dealer",
+        when=Options.dealer_tai),
     row("self_draw", are.self_draw, 1, f"{HAND} +5s", group="winning"),
     row("concealed_hand", are.no_claimed_sets, 1, f"{HAND} <5s", group="winning"),
     row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), 1, f"{HAND} +5s", group="winning",
-        when=House.fully_concealed),
+        when=Options.fully_concealed),
     row("round_wind_pung", are.round_wind_pung, 1, "234m 678p 123s 33s 99s pung:111z +9s seat=S",
         tiles=are.round_wind_tiles),
     row("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 123s 33s 99s pung:222z +9s seat=S",
         tiles=are.seat_wind_tiles),
     row("wind_pung", other_wind_pungs, 1, "234m 678p 123s 33s 99s pung:444z +9s seat=S every_wind=true",
-        when=House.every_wind),
+        when=Options.every_wind),
     row("dragon_pung", are.dragon_pungs, 1, "234m 678p 123s 33s 99s pung:777z +9s",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +5s seat=S", group="bonus", when=own_tile),
     row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +5s seat=S", group="bonus", when=own_tile),
     row("any_flower", are.bonus_tiles, 1, f"{HAND} *26f +5s every_flower=true", group="bonus",
-        when=by_bonus(House.every_flower)),
+        when=by_bonus(Options.every_flower)),
     row("no_flowers", are.no_bonus, 1, f"{HAND} +5s no_flowers_tai=true", group="bonus",
-        when=by_bonus(House.no_flowers_tai)),
+        when=by_bonus(Options.no_flowers_tai)),
     row("all_flowers", are.all_bonus(FLOWERS), 2, f"{HAND} *1234f +5s", group="bonus", excludes=("own_flower",),
-        when=House.bonus_tiles),
+        when=Options.bonus_tiles),
     row("all_seasons", are.all_bonus(SEASONS), 2, f"{HAND} *5678f +5s", group="bonus", excludes=("own_season",),
-        when=House.bonus_tiles),
+        when=Options.bonus_tiles),
     row(EIGHT_FLOWERS, are.flag(EIGHT_FLOWERS), 8, "13579m 2468p 1357s 125z *1234567f +8f #eight_flowers",
-        group="bonus", when=by_bonus(House.eight_flowers)),
+        group="bonus", when=by_bonus(Options.eight_flowers)),
     row(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), 8, "13579m 2468p 1357s 125z *1234567f <8f #seven_rob_one",
-        group="bonus", when=by_bonus(House.seven_rob_one)),
+        group="bonus", when=by_bonus(Options.seven_rob_one)),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +5s #replacement", group="winning"),
     row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <5s #robbing_kong", group="winning"),
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +5s #last_tile", group="winning"),
@@ -221,9 +221,9 @@ ELEMENTS = (
     row("five_concealed_pungs", are.exactly(5, are.concealed_pungs), 8, "111m 333p 777s 222s 99s 44m +4m",
         excludes=("all_pungs",)),
     row("open_kong", kongs_laid(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
-        when=lambda o: House.kong_tai(o) == "1_2"),
+        when=lambda o: Options.kong_tai(o) == "1_2"),
     row("concealed_kong", kongs_laid(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
-        when=lambda o: House.kong_tai(o) == "1_2"),
+        when=lambda o: Options.kong_tai(o) == "1_2"),
     row("all_pungs", are.all_pungs, 4, "11m 99m 333p pung:444s pung:555z pung:222p +1m"),
     row("half_flush", are.half_flush, 4, "123m 456m 77m 55z 234m chow:789m +5z"),
     row("full_flush", are.full_flush, 8, "123m 456m 77m 99m 234m chow:789m +9m"),
@@ -238,18 +238,18 @@ ELEMENTS = (
     row("big_four_winds", are.big_four_winds, 16, "111z 3m 123s pung:222z pung:333z pung:444z +3m",
         excludes=WIND_PUNGS),
     row(HEAVENLY_READY, are.flag(HEAVENLY_READY), 8, f"{HAND} <5s #heavenly_ready seat=S", group="winning",
-        excludes=(*CLOSED, "ready"), when=House.initial_ready),
+        excludes=(*CLOSED, "ready"), when=Options.initial_ready),
     row(EARTHLY_READY, are.flag(EARTHLY_READY), 4, f"{HAND} <5s #earthly_ready", group="winning",
-        excludes=(*CLOSED, "ready"), when=House.initial_ready),
+        excludes=(*CLOSED, "ready"), when=Options.initial_ready),
     row("ready", are.flag("ready"), 1, f"{HAND} <5s #ready ready_declaration=true", group="winning",
-        when=House.ready_declaration),
+        when=Options.ready_declaration),
     row(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), early(0), f"{HAND} +5s #heavenly_hand", group="winning",
         excludes=EARLY),
     row(EARTHLY_HAND, are.both(are.flag(EARTHLY_HAND), are.self_draw), early(1), f"{HAND} +5s #earthly_hand seat=S",
         group="winning", excludes=EARLY),
     row(HUMAN_HAND, are.flag(HUMAN_HAND), early(2), f"{HAND} <5s #human_hand seat=S", group="winning", excludes=EARLY),
     row("li_gu", are.shape_is("seven_pairs_and_pung"), 8, "1133m 55m 77p 99p 22s 444s 66z 6s +6s li_gu=true",
-        excludes=CLOSED, when=House.li_gu),
+        excludes=CLOSED, when=Options.li_gu),
 )  # fmt: skip
 
 BY_DEALER = frozenset({"dealer", "dealer_streak"})
@@ -264,7 +264,7 @@ def own_lines(lines: Sequence[Line]) -> list[Line]:
 
 def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the sum of all rows but the dealer's; tested for the minimum, then cut to the limit."""
-    options, counted = House.of(reading.case.options), own_lines(lines)
+    options, counted = Options.of(reading.case.options), own_lines(lines)
     total = sum(line.amount for line in counted)
     by_bonus = any(line.element in BY_BONUS for line in counted)
     missing = 0 if by_bonus else max(0, options.minimum_tai - total)
@@ -289,8 +289,8 @@ def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 def share(winner: Winner, payer: int) -> Share:
     """What one payer owes: the base and so much a tai, with the dealer's tai where one of the two is the dealer."""
     case, sheet = winner.case, winner.sheet
-    unit = House.tai_points(case.options)
-    owed = Share.of("base", House.base_points(case.options)).plus("tai", unit * sheet.score)
+    unit = Options.tai_points(case.options)
+    owed = Share.of("base", Options.base_points(case.options)).plus("tai", unit * sheet.score)
     extra = sum(line.amount for line in sheet.lines if line.element in BY_DEALER)
     return owed.plus("dealer", unit * extra) if 0 in (case.seat, payer) else owed
 
@@ -314,7 +314,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, alone or with others, and after a drawn deal."""
     if not state.wins:
-        return House.dealer_stays_on_draw(state.table.options)
+        return Options.dealer_stays_on_draw(state.table.options)
     return state.seats[state.dealer].won
 
 
@@ -329,7 +329,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 @rulebook_key("early_or_closed")
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
     """Ready may be declared with the own first discard before any claim; a concealed hand, as agreed, at any time."""
-    o, melds = House.of(state.table.options), state.seats[seat].melds
+    o, melds = Options.of(state.table.options), state.seats[seat].melds
     first = o.initial_ready and with_first_discard(state, seat)
     later = o.ready_declaration and all(meld.concealed for meld in melds)
     return (first or later) and waits_after(state, seat, tile)
@@ -338,7 +338,7 @@ def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     by_bonus = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
     flowers = [flag for flag, agreed in by_bonus if o.bonus_tiles and agreed]
@@ -351,7 +351,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4, with the declaration before the first turn."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 4), extra=True), ReplaceBonus(go_rounds=True),
@@ -359,7 +359,7 @@ def phases_of(o: House) -> tuple[Phase, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     swaps = SwapCalling(other_end=True)
@@ -410,11 +410,11 @@ RULESET = Ruleset(
     native="台灣十六張麻將",
     region="china",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 77m 55z 234m chow:789m +5z",
-    minimum=House.minimum_tai.id,
+    minimum=Options.minimum_tai.id,
     unit="tai",
     inputs=(REPEATS,),
 )

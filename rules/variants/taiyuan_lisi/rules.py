@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.locked_tiles import ANY, FREE, STANDING
 from rules.core.melds import Seat
-from rules.core.options import Need, Options, Value
+from rules.core.options import Need, OptionValues, Value
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, suit_of
 from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
@@ -50,7 +50,7 @@ from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs
 PUBLIC, FAMILY = "public", "family"
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     preset = choice(PUBLIC, (PUBLIC, FAMILY), group="general")
@@ -91,7 +91,7 @@ FAMILY_RULES: Mapping[str, Value] = {
     "players": 3, "honors": False, "two_suits": True, "standing_in_melds": True, "ready_discard": STANDING,
     "flat_self_draw": True, "base": 5, "special_hands": False, "straight_value": 1, "passed_win": "free",
 }  # fmt: skip
-PRESETS = dict(zip(map(str, House.preset.option.choices), ({}, FAMILY_RULES), strict=True))
+PRESETS = dict(zip(map(str, Options.preset.option.choices), ({}, FAMILY_RULES), strict=True))
 """The public form is what nobody has to choose; of what the family form does not name it says the same."""
 
 SEATS = "ESWN"
@@ -124,34 +124,34 @@ def kongs(concealed: bool) -> Callable[[Reading], int]:
 REST = "123m 456m 23p 55p"
 
 
-def orphans_win(o: House) -> bool:
+def orphans_win(o: Options) -> bool:
     """Whether thirteen orphans may win: they need honors and tiles of all suits."""
     return o.special_hands and o.honors and not o.two_suits
 
 
 def special(
-    id: str, times: Callable[[Reading], int], value: Callable[[Options], int], example: str,
-    when: Callable[[House], bool] = lambda o: True,
+    id: str, times: Callable[[Reading], int], value: Callable[[OptionValues], int], example: str,
+    when: Callable[[Options], bool] = lambda o: True,
 ) -> Element:  # fmt: skip
     """A factor of the hand; one of 1 is none."""
-    return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(House.of(o)),
+    return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(Options.of(o)),
                    example=f"{example} #ready seat=S")  # fmt: skip
 
 
 ELEMENTS = (
-    special("pure_straight", pure_straight, House.straight_value, "123456789p 23s 77z <4s"),
-    special("full_flush", are.full_flush, House.flush_value, "567p 99p 23p kong:8888p ckong:4444p +1p",
+    special("pure_straight", pure_straight, Options.straight_value, "123456789p 23s 77z <4s"),
+    special("full_flush", are.full_flush, Options.flush_value, "567p 99p 23p kong:8888p ckong:4444p +1p",
             when=lambda o: not o.two_suits),
-    special("seven_pairs", lambda reading: seven_pairs(reading, four_alike=False), House.seven_pairs_value,
+    special("seven_pairs", lambda reading: seven_pairs(reading, four_alike=False), Options.seven_pairs_value,
             "1133m 5577p 22s 44s 9s <9s"),
-    special("luxury_seven_pairs", lambda reading: seven_pairs(reading, four_alike=True), House.luxury_value,
+    special("luxury_seven_pairs", lambda reading: seven_pairs(reading, four_alike=True), Options.luxury_value,
             "1111m 5577p 22s 44s 9s +9s"),
-    special("thirteen_orphans", are.shape_is("thirteen_orphans"), House.orphans_value, "19m 19p 19s 1234567z +1z",
+    special("thirteen_orphans", are.shape_is("thirteen_orphans"), Options.orphans_value, "19m 19p 19s 1234567z +1z",
             orphans_win),
-    Element("exposed_kong", kongs(False), House.kong_exposed_value, unit="base", group="sets",
-            when=lambda o: House.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
-    Element("concealed_kong", kongs(True), House.kong_concealed_value, unit="base", group="sets",
-            when=lambda o: House.kong_concealed_value(o) > 0,
+    Element("exposed_kong", kongs(False), Options.kong_exposed_value, unit="base", group="sets",
+            when=lambda o: Options.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
+    Element("concealed_kong", kongs(True), Options.kong_concealed_value, unit="base", group="sets",
+            when=lambda o: Options.kong_concealed_value(o) > 0,
             example="567m 99p 23p kong:8888p ckong:4444m +1p #ready seat=S"),
 )  # fmt: skip
 
@@ -159,14 +159,14 @@ ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMEN
 BY_SPECIAL_HANDS = ("full_flush", "seven_pairs", "luxury_seven_pairs", "thirteen_orphans")
 
 
-def rows(o: House) -> Sequence[Element]:
+def rows(o: Options) -> Sequence[Element]:
     """The rows in play: without special hands the straight alone multiplies."""
     return tuple(row for row in rows_in_play(ELEMENTS, o) if o.special_hands or row.id not in BY_SPECIAL_HANDS)
 
 
 def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the greatest factor alone, of equal ones the first by its name; or all of them."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     found = sorted((line for line in lines if line.unit == "times"), key=lambda line: (-line.amount, line.element))
     counted = found if o.stack_special_hands else found[:1]
     factor = 1
@@ -186,7 +186,7 @@ STOOD = ScoringInput("standing", Sort.KINDS, 13)
 """The tiles of the winner that stood when the hand was declared."""
 
 
-def least_concealed(o: House) -> int:
+def least_concealed(o: Options) -> int:
     """Number of tiles that a declared hand conceals at least: those that stood and were not laid or thrown."""
     standing = min(o.standing, 1) if o.standing_in_melds else o.standing
     return standing if o.ready_discard == FREE else standing - 1
@@ -198,13 +198,13 @@ def may_win(case: HandContext) -> str:
         return "claimed_chow"
     if "ready" not in case.flags:
         return "not_ready"
-    if len(case.concealed) < least_concealed(House.of(case.options)):
+    if len(case.concealed) < least_concealed(Options.of(case.options)):
         return "standing_laid"
     stood = case.values.get("standing", ())
     if isinstance(stood, tuple) and Counter(stood) - Counter(case.concealed):
         return "standing_laid"
     suits = {suit_of(kind) for kind in case.all_kinds} - {-1}
-    return "two_suits" if House.two_suits(case.options) and len(suits) != 2 else ""
+    return "two_suits" if Options.two_suits(case.options) and len(suits) != 2 else ""
 
 
 # 8 Payments
@@ -232,7 +232,7 @@ def owed_for(winner: Winner, players: int) -> dict[Seat, Share]:
 
 def pays_all(case: HandContext, source: Seat) -> bool:
     """Whether the player whose tile it was pays for the others too; one who was robbed always does."""
-    rule = House.discard_payment(case.options)
+    rule = Options.discard_payment(case.options)
     if rule == "discarder_pays_all" or "robbing_kong" in case.flags:
         return True
     ready = case.values.get("ready", ())
@@ -241,7 +241,7 @@ def pays_all(case: HandContext, source: Seat) -> bool:
 
 def share_of(winner: Winner, payer: Seat) -> Share:
     """The value of the hand, for drawing and for the dealer doubled; the winner's kongs are added."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("value", winner.sheet.score)
     if case.self_drawn and o.flat_self_draw:
         share = share.times("self_draw", FLAT)
@@ -254,7 +254,7 @@ def share_of(winner: Winner, payer: Seat) -> Share:
 # 2 to 6, put together
 
 
-def tiles_of(o: House) -> TileSet:
+def tiles_of(o: Options) -> TileSet:
     """The suits, with winds and dragons or without."""
     return TileSet.standard(honors=o.honors)
 
@@ -273,7 +273,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     return {"ready": tuple(sorted(ready))}
 
 
-def shapes_of(o: House) -> tuple[Shape, ...]:
+def shapes_of(o: Options) -> tuple[Shape, ...]:
     """Section 6."""
     found: list[Shape] = [LockedSets(two_suits=o.two_suits)]
     if o.special_hands:
@@ -283,20 +283,20 @@ def shapes_of(o: House) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=tuple(rows(o)), arithmetic=multiplied, prefer=dearest, guard=may_win,
     )  # fmt: skip
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     apart = (StandApart(o.standing),) if o.standing else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *apart, BeginPlay())
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
@@ -345,7 +345,7 @@ RULESET = Ruleset(
     region="china",
     level="middle",
     sign="立",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 789p 23p 55p <4p #ready seat=S",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import (
     ANIMALS,
     BAMBOOS,
@@ -54,14 +54,14 @@ from rules.variants.malaysian import rules as malaysian
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9. What Malaysia and Singapore have too is taken from there."""
 
-    minimum_fan = malaysian.House.minimum_fan.but(range=(0, 6))
-    fan_limit = malaysian.House.fan_limit.but(default=8, range=(5, 10))
-    rounds = malaysian.House.rounds
-    dealer_stays_on_draw = malaysian.House.dealer_stays_on_draw
-    payout = malaysian.House.payout.but(default="doubling")
+    minimum_fan = malaysian.Options.minimum_fan.but(range=(0, 6))
+    fan_limit = malaysian.Options.fan_limit.but(default=8, range=(5, 10))
+    rounds = malaysian.Options.rounds
+    dealer_stays_on_draw = malaysian.Options.dealer_stays_on_draw
+    payout = malaysian.Options.payout.but(default="doubling")
     discard_payment = choice("double_share", ("double_share", "discarder_alone"), group="payment")
     joker_sets = number(1, range=(1, 3), group="win")
     jokers_in_claims = switch(True, group="claims")
@@ -70,12 +70,12 @@ class House(HouseRules):
     joker_as_flower = switch(False, group="bonus")
     flower_joker_wild = switch(False, group="bonus")
     no_jokers = number(1, range=(0, 2), group="values")
-    no_flowers = malaysian.House.no_flowers.but(range=(0, 3))
+    no_flowers = malaysian.Options.no_flowers.but(range=(0, 3))
     extra_flowers = switch(True, group="bonus")
     extra_animals = switch(True, group="bonus")
-    instant_payments = malaysian.House.instant_payments
-    seven_pairs = malaysian.House.seven_pairs
-    dead_wall = malaysian.House.dead_wall.but(default=16, choices=(0, 14, 16))
+    instant_payments = malaysian.Options.instant_payments
+    seven_pairs = malaysian.Options.seven_pairs
+    dead_wall = malaysian.Options.dead_wall.but(default=16, choices=(0, 14, 16))
 
 
 # 2 Tiles
@@ -97,28 +97,28 @@ STANDS: Mapping[Kind, Collection[Kind]] = {
 """What the jokers of a hand stand for; the flower joker is a bonus tile."""
 
 
-def series_of(o: Options) -> tuple[Sequence[Kind], ...]:
+def series_of(o: OptionValues) -> tuple[Sequence[Kind], ...]:
     """The sets of four that bonus tiles make, with the extra flowers and animals as agreed."""
     return (
-        FLOWERS, SEASONS, *((ARTS, CALLINGS) if House.extra_flowers(o) else ()), PETS,
-        *((OTHERS,) if House.extra_animals(o) else ()),
+        FLOWERS, SEASONS, *((ARTS, CALLINGS) if Options.extra_flowers(o) else ()), PETS,
+        *((OTHERS,) if Options.extra_animals(o) else ()),
     )  # fmt: skip
 
 
-def tiles_of(o: Options) -> TileSet:
+def tiles_of(o: OptionValues) -> TileSet:
     """168 tiles: one of each bonus tile and joker; more jokers, fewer flowers and animals as agreed."""
     bonus = {kind: 1 for series in series_of(o) for kind in series}
-    return TileSet.of(dict.fromkeys(PLAIN, 4) | bonus | dict.fromkeys(JOKERS, House.joker_sets(o)))
+    return TileSet.of(dict.fromkeys(PLAIN, 4) | bonus | dict.fromkeys(JOKERS, Options.joker_sets(o)))
 
 
-def bonus_kinds(o: Options) -> frozenset[Kind]:
+def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
     """What is laid out and replaced as soon as it is drawn."""
     return frozenset(tiles_of(o).copies).difference(PLAIN, STANDS)
 
 
-def wild(o: Options) -> Wild:
+def wild(o: OptionValues) -> Wild:
     """Jokers stand for the tiles they name: one in a set, or two as agreed, and one in the pair."""
-    return Wild.printed(STANDS, tiles_of(o).copies, most=House.jokers_per_set(o), in_pair=1)
+    return Wild.printed(STANDS, tiles_of(o).copies, most=Options.jokers_per_set(o), in_pair=1)
 
 
 # 7 Conditions that only this rule set needs
@@ -143,7 +143,7 @@ def no_jokers(reading: Reading) -> int:
 def stood_for(case: HandContext) -> list[Kind]:
     """What flower jokers stand for where agreed: each for one bonus tile that lacks, where it is worth most."""
     jokers = case.bonus.count(FLOWER_JOKER)
-    if not jokers or not House.flower_joker_wild(case.options):
+    if not jokers or not Options.flower_joker_wild(case.options):
         return []
     shown, worth = {*case.bonus}, dict[Kind, int]()
     for series in series_of(case.options):
@@ -174,14 +174,14 @@ def gates_of_naturals(reading: Reading) -> int:
 # 7 Scoring table
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row worth so many fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
     """A row that is worth the limit and stands alone."""
-    return Element(id, times, House.fan_limit, unit="limit", group="limit", example=example)
+    return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example)
 
 
 ANY = " minimum_fan=0"
@@ -191,19 +191,19 @@ CHOWS = "123m 456m 789p 55s 34s"
 ELEMENTS = (
     row("own_flower", own(FLOWERS), 1, f"{HAND} *2f +8p seat=S{ANY}", group="bonus"),
     row("own_season", own(SEASONS), 1, f"{HAND} *6f +8p seat=S{ANY}", group="bonus"),
-    row("own_art", own(ARTS), 1, f"{HAND} *2k +8p seat=S{ANY}", group="bonus", when=House.extra_flowers),
-    row("own_calling", own(CALLINGS), 1, f"{HAND} *2q +8p seat=S{ANY}", group="bonus", when=House.extra_flowers),
+    row("own_art", own(ARTS), 1, f"{HAND} *2k +8p seat=S{ANY}", group="bonus", when=Options.extra_flowers),
+    row("own_calling", own(CALLINGS), 1, f"{HAND} *2q +8p seat=S{ANY}", group="bonus", when=Options.extra_flowers),
     row("flower_joker", malaysian.shown(FLOWER_JOKER), 1, f"{HAND} *5j +8p{ANY}", group="bonus"),
     row("laid_joker", laid_jokers, 1, f"{HAND} *2j +8p joker_as_flower=true{ANY}", group="bonus",
-        when=House.joker_as_flower),
+        when=Options.joker_as_flower),
     row("animal", malaysian.shown(*ANIMALS), 1, f"{HAND} *17a +8p", group="bonus"),
     row("all_flowers", whole(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
     row("all_seasons", whole(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
-    row("all_arts", whole(ARTS), 1, f"{HAND} *1234k +8p", group="bonus", when=House.extra_flowers),
-    row("all_callings", whole(CALLINGS), 1, f"{HAND} *1234q +8p", group="bonus", when=House.extra_flowers),
+    row("all_arts", whole(ARTS), 1, f"{HAND} *1234k +8p", group="bonus", when=Options.extra_flowers),
+    row("all_callings", whole(CALLINGS), 1, f"{HAND} *1234q +8p", group="bonus", when=Options.extra_flowers),
     row("all_animals", whole(PETS, OTHERS), 1, f"{HAND} *1234a +8p", group="bonus"),
-    row("no_flowers", no_bonus, House.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
-    row("no_jokers", no_jokers, House.no_jokers, f"{HAND} +8p{ANY}"),
+    row("no_flowers", no_bonus, Options.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
+    row("no_jokers", no_jokers, Options.no_jokers, f"{HAND} +8p{ANY}"),
     row("dragon_pung", are.dragon_pungs, 1, f"123p 456s 88s 67p pung:777z +8p{ANY}",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456s 88s 67p pung:222z +8p seat=S{ANY}",
@@ -220,7 +220,7 @@ ELEMENTS = (
     row("full_flush", are.full_flush, 4, "123m 456m 77m 99m chow:789m +9m"),
     row("little_three_dragons", are.little_three_dragons, 1, "666z 77z 234m 78p pung:555z <9p"),
     row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133m 5577p 2288s 9s +9s seven_pairs=true{ANY}",
-        when=House.seven_pairs),
+        when=Options.seven_pairs),
     limit("big_three_dragons", are.big_three_dragons, "77z 123m 99p pung:555z pung:666z <7z"),
     limit("little_four_winds", are.little_four_winds, "234m 11z 44z pung:222z pung:333z +1z"),
     limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
@@ -238,13 +238,13 @@ ELEMENTS = (
 
 def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
-    o = House.of(reading.case.options)
+    o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
 def jokers_laid_wrong(case: HandContext) -> str:
     """Section 5: why a hand does not win for its jokers on the table or the one it was given; empty if it may."""
-    o = House.of(case.options)
+    o = Options.of(case.options)
     for meld in case.melds:
         held = sum(face in STANDS for face in meld.faces)
         if held and (meld.is_kong or not o.jokers_in_claims):
@@ -260,7 +260,7 @@ def jokers_laid_wrong(case: HandContext) -> str:
 def share_of(winner: Winner) -> Share:
     """The single share of a win: doubled with each fan after the first, or as many chips as fan; none for no fan."""
     score = winner.sheet.score
-    if House.payout(winner.case.options) == "linear":
+    if Options.payout(winner.case.options) == "linear":
         return Share.of("base", score)
     return Share.of("base", 1 << score - 1 if score else 0)
 
@@ -270,7 +270,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     case, share = winner.case, share_of(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2))
-    if House.discard_payment(case.options) == "discarder_alone":
+    if Options.discard_payment(case.options) == "discarder_alone":
         return {case.source: share.times("discarder", 4)}
     return {loser: share.times("discarder", 2) if loser == case.source else share for loser in losers}
 
@@ -284,7 +284,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     ]
 
 
-def bonus_fees(o: House) -> tuple[BonusFee, ...]:
+def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
     """Section 8, instant payments for bonus tiles: a predator with its prey, and sets of four besides."""
     if o.instant_payments != "on":
         return ()
@@ -296,14 +296,14 @@ def bonus_fees(o: House) -> tuple[BonusFee, ...]:
     )
 
 
-def kong_fees(o: House) -> KongFees | None:
+def kong_fees(o: Options) -> KongFees | None:
     """Section 8, instant payments for kongs: everybody pays."""
     if o.instant_payments == "off":
         return None
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
 
 
-def fees_at_once(o: House) -> InstantFees:
+def fees_at_once(o: Options) -> InstantFees:
     """Section 8, all that is paid as soon as it lies there."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
@@ -311,7 +311,7 @@ def fees_at_once(o: House) -> InstantFees:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o,
@@ -320,7 +320,7 @@ def scoring(o: House) -> TableScoring:
     )  # fmt: skip
 
 
-def moves_of(o: House) -> tuple[Move, ...]:
+def moves_of(o: Options) -> tuple[Move, ...]:
     """Section 5, in the own turn."""
     laid = [LayAside(frozenset(STANDS))] if o.joker_as_flower else []
     return (
@@ -329,7 +329,7 @@ def moves_of(o: House) -> tuple[Move, ...]:
     )  # fmt: skip
 
 
-def claims_of(o: House) -> tuple[ClaimRule, ...]:
+def claims_of(o: Options) -> tuple[ClaimRule, ...]:
     """Section 5, on a discard, which is never a joker; a pung with fewer jokers goes first."""
     most = o.jokers_per_set if o.jokers_in_claims else 0
     return (
@@ -338,7 +338,7 @@ def claims_of(o: House) -> tuple[ClaimRule, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     return Table(
         ruleset=ruleset,
@@ -366,7 +366,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(House.of(table.options)).answer(table, case)
+    return fees_at_once(Options.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(
@@ -376,11 +376,11 @@ RULESET = Ruleset(
     region="south_east",
     level="hard",
     arts=True,
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="345p 67p8j 99p 22z pung:777z *1a <2z",
-    minimum=House.minimum_fan.id,
+    minimum=Options.minimum_fan.id,
     unit="fan",
     case_handlers={"instant": paid_at_once},
     wild=wild,

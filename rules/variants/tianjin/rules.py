@@ -48,7 +48,7 @@ from rules.variants.tianjin.wild_aims import Closing, LoneWild, NoneWild, TwoWil
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(16, range=(1, 64), group="match")
@@ -88,7 +88,7 @@ def jokers(state: State) -> frozenset[Kind]:
     return state.wild.kinds
 
 
-def wild(o: House) -> Wild:
+def wild(o: Options) -> Wild:
     """What a joker may stand for: anything. Rows look at no tiles but those of a dragon's chows, the caught five among
     them.
     """
@@ -164,9 +164,9 @@ ELEMENTS = (
     Element("catch_five", catch_five, 3, group="added",
             example="46m 123p 789p 234s 55s +5m seat=S state.indicator=27"),
     Element("dragon", dragon, 4, group="added", example="1234m 6789m 234p 55s +5m seat=S state.indicator=27"),
-    Element("heavenly_hand", are.flag("heavenly"), 4, group="added", when=House.heaven_earth,
+    Element("heavenly_hand", are.flag("heavenly"), 4, group="added", when=Options.heaven_earth,
             example=f"{HAND} +8m #heavenly state.indicator=27"),
-    Element("earthly_hand", are.flag("earthly"), 4, group="added", when=House.heaven_earth,
+    Element("earthly_hand", are.flag("earthly"), 4, group="added", when=Options.heaven_earth,
             example=f"{HAND} +8m #earthly seat=S state.indicator=27"),
     Element("joker_dragon", joker_dragon, 2, unit="times", group="factors",
             example="1234567m 88m 234s 7s +7s seat=S state.indicator=7"),
@@ -190,7 +190,7 @@ def worth(lines: Sequence[Line]) -> int:
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """The score of a reading, which a hand worth too little does not win with."""
-    o, full = House.of(reading.case.options), worth(lines)
+    o, full = Options.of(reading.case.options), worth(lines)
     score = min(full, o.cap) if o.cap else full
     added = sum(line.amount for line in lines if line.unit == "points") or 1
     steps = [Step("sum", added), *([Step("multiplied", full)] if full != added else [])]
@@ -222,7 +222,7 @@ def raised(share: Share, mark: int) -> Share:
 
 def to_one(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
     """What all others pay one player: twice as much where one of the two deals, and by the stakes between them."""
-    o, stakes = House.of(outcome.options), listed(outcome, "stakes")
+    o, stakes = Options.of(outcome.options), listed(outcome, "stakes")
     owed: dict[int, Share] = {}
     for payer in range(outcome.players):
         if payer == payee:
@@ -247,8 +247,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         to_one("win", winner.seat, Share.of("value", winner.sheet.score), outcome) for winner in outcome.winners
     ]
     kongs = listed(outcome, "kongs")
-    if outcome.drawn and House.draw_pays_dealer(outcome.options) and not any(kongs):
-        o, stakes = House.of(outcome.options), listed(outcome, "stakes")
+    if outcome.drawn and Options.draw_pays_dealer(outcome.options) and not any(kongs):
+        o, stakes = Options.of(outcome.options), listed(outcome, "stakes")
         flat = Share.of("drawn_deal", DRAWN_DEAL)
         owed = {seat: raised(flat, stakes[seat]).times("base", o.base) for seat in range(1, outcome.players)}
         payments.append(Payment("drawn_deal", outcome.players, owed_to(0, owed)))
@@ -257,7 +257,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def paid_kongs(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
     """The kongs of everybody, or of the winner alone, as agreed."""
-    agreed = House.kong_points(outcome.options)
+    agreed = Options.kong_points(outcome.options)
     paid = [] if agreed == "never" else winners if agreed == "winner_only" else range(len(kongs))
     return [to_one("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
 
@@ -310,13 +310,13 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 # 2 to 6, put together
 
 
-def aims(o: House) -> tuple[AimRule, ...]:
+def aims(o: Options) -> tuple[AimRule, ...]:
     """Section 7: the sorts of hands that are worth more than the least, whatever tile comes last."""
     dragons = (WithKinds(kinds) for kinds in DRAGON_OF)
     return (NoneWild(), LoneWild(), TwoWild(), *dragons, Closing(MIDDLE, FIVE))
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     any_hand = SetsAndPair()
     return TableScoring(
@@ -330,7 +330,7 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Sections 3 and 4."""
     stakes = (RaiseStakes(answered=o.counter_challenge),) if o.challenge else ()
     return (
@@ -338,7 +338,7 @@ def phases_of(o: House) -> tuple[Phase, ...]:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     natural: tuple[Bar, ...] = (NoSpecialSets(jokers),)
     return Table(
@@ -401,7 +401,7 @@ RULESET = Ruleset(
     region="china",
     level="middle",
     sign="津",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[1].example,

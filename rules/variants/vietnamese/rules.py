@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BAMBOOS,
@@ -62,7 +62,7 @@ from rules.variants.vietnamese.stand_ins import StandInScoring, won_on
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     joker_copies = number(1, range=(1, 4), group="wall")
@@ -104,7 +104,7 @@ FRAMES = 3
 """From so many copies on each has a frame of its own."""
 
 
-def tiles_of(o: House) -> TileSet:
+def tiles_of(o: Options) -> TileSet:
     """136 tiles, sixteen flowers, and each joker so many times; copies of the two whose frames matter are framed."""
     copies = dict.fromkeys(PLAIN, 4) | dict.fromkeys(FLOWER_TILES, 1) | dict.fromkeys(JOKERS, o.joker_copies)
     if o.joker_copies >= FRAMES:
@@ -113,9 +113,9 @@ def tiles_of(o: House) -> TileSet:
     return TileSet.of(copies)
 
 
-def wild(o: Options) -> Wild:
+def wild(o: OptionValues) -> Wild:
     """Jokers in the hand; how many a claimed set may hold is a matter of the moves."""
-    return Wild.printed(STAND_FOR, dict.fromkeys(JOKERS, House.joker_copies(o)))
+    return Wild.printed(STAND_FOR, dict.fromkeys(JOKERS, Options.joker_copies(o)))
 
 
 # 7 Conditions that only this rule set needs
@@ -141,7 +141,7 @@ def pairs_at_start(reading: Reading) -> tuple[int, int]:
         min(at_start[one], at_start[other])
         for one, other in zip((GENERAL, *FRAMED_GENERAL), (SUITS_JOKER, *FRAMED_SUITS), strict=True)
     )
-    return min(general, suits), alike if House.joker_copies(reading.case.options) >= FRAMES else 0
+    return min(general, suits), alike if Options.joker_copies(reading.case.options) >= FRAMES else 0
 
 
 def both_at_start(reading: Reading) -> int:
@@ -157,7 +157,7 @@ def apart(kind: Kind) -> Condition:
 def own_flowers(reading: Reading) -> int:
     """Flowers of the four families with the own number, without those of families that count as sets."""
     shown, place = reading.case.bonus, reading.case.seat
-    whole = House.flower_sets(reading.case.options)
+    whole = Options.flower_sets(reading.case.options)
     return sum(family[place] in shown and not (whole and {*family} <= {*shown}) for family in FAMILIES)
 
 
@@ -258,14 +258,14 @@ MUN = 6
 """Phán in a mủn."""
 
 
-def row(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """A row worth so many phán."""
     return Element(id, times, value, unit="phan", example=example, **more)  # type: ignore[arg-type]
 
 
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
     """A row of the family of which only one counts."""
-    return row(id, are.both(no_leaves, times), phan, example, when=lambda o: House.nfnl(o) != "off",
+    return row(id, are.both(no_leaves, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
                excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip
 
 
@@ -276,7 +276,7 @@ FLUSH = (*CALLED, "full_flush")
 
 BONUS_ROWS = (
     row("own_flower", own_flowers, 1, f"{HAND} *2f +5p seat=S", group="bonus"),
-    row("flower_set", flower_sets, 6, f"{HAND} *1234f +5p flower_sets=true", group="bonus", when=House.flower_sets),
+    row("flower_set", flower_sets, 6, f"{HAND} *1234f +5p flower_sets=true", group="bonus", when=Options.flower_sets),
     row("joker_general", apart(GENERAL), 2, f"{HAND} *1j +5p", group="bonus"),
     row("joker_dots", laid(DOTS_JOKER), 1, f"{HAND} *2j +5p", group="bonus"),
     row("joker_bamboo", laid(BAMBOO_JOKER), 1, f"{HAND} *3j +5p", group="bonus"),
@@ -286,8 +286,8 @@ BONUS_ROWS = (
     row("joker_dragon", laid(DRAGON_JOKER), 1, f"{HAND} *7j +5p", group="bonus"),
     row("joker_suits", apart(SUITS_JOKER), 2, f"{HAND} *8j +5p", group="bonus"),
     row("general_and_suits", both_at_start, 9, f"{HAND} *1j8j +5p state.{AT_START}=1j8j", group="bonus"),
-    row("green_set", joker_set(GREEN), 6, f"{HAND} *1234j +5p joker_sets=true", group="bonus", when=House.joker_sets),
-    row("red_set", joker_set(RED), 6, f"{HAND} *5678j +5p joker_sets=true", group="bonus", when=House.joker_sets),
+    row("green_set", joker_set(GREEN), 6, f"{HAND} *1234j +5p joker_sets=true", group="bonus", when=Options.joker_sets),
+    row("red_set", joker_set(RED), 6, f"{HAND} *5678j +5p joker_sets=true", group="bonus", when=Options.joker_sets),
 )  # fmt: skip
 HAND_ROWS = (
     row("all_chows", are.all_chows_suit_pair, 1, f"{HAND} <5p"),
@@ -302,23 +302,24 @@ HAND_ROWS = (
     row("no_flowers_honors", are.both(are.no_bonus, are.no_honors), 6, "123m 45p2j 88s 67p pung:333s <5p"),
     row("no_flowers_honors_pungs", are.both(are.no_bonus, are.no_honors, are.all_chows), 12,
         "123m 45p2j 88s 67p chow:345s <5p", excludes=("no_flowers_honors", "all_chows")),
-    row("half_flush", are.half_flush, House.half_flush, "345p 678p 99p 12p pung:333z <3p half_flush=3"),
+    row("half_flush", are.half_flush, Options.half_flush, "345p 678p 99p 12p pung:333z <3p half_flush=3"),
     row("full_flush", are.full_flush, 12, "345p 678p 99p 12p chow:456p *1f <3p"),
     row("pure_straight", pure_straight, 18, "123p 456p 78p 33z pung:444s <9p"),
     row("all_honors", are.all_honors, 24, "11z 22z pung:333z pung:555z pung:666z <1z",
         excludes=("all_pungs_honors", "all_called_pungs_honors")),
     row("thirteen_orphans", are.shape_is("thirteen_orphans"), 12, "19m 19p 19s 1234567z <1m"),
     row("seven_pairs", are.shape_is("seven_pairs"), 6, "1133m 5577p 2288s 9s +9s seven_pairs=on",
-        when=lambda o: House.seven_pairs(o) != "off"),
+        when=lambda o: Options.seven_pairs(o) != "off"),
     row("little_three_dragons", are.little_three_dragons, 6, "666z 77z 234m 78p pung:555z <9p"),
     row("big_three_dragons", are.big_three_dragons, 12, "77z 123m 99p pung:555z pung:666z <7z"),
-    row("dragon_pung", are.dragon_pungs, 1, "123m 456p 88s 67p pung:777z <5p honor_pungs=true", when=House.honor_pungs,
+    row("dragon_pung", are.dragon_pungs, 1, "123m 456p 88s 67p pung:777z <5p honor_pungs=true",
+            when=Options.honor_pungs,
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("seat_wind_pung", are.seat_wind_pung, 1, "123m 456p 88s 67p pung:222z <5p seat=S honor_pungs=true",
-        when=House.honor_pungs, tiles=are.seat_wind_tiles),
+        when=Options.honor_pungs, tiles=are.seat_wind_tiles),
     row("round_wind_pung", are.round_wind_pung, 1, "123m 456p 88s 67p pung:111z <5p seat=S honor_pungs=true",
-        when=House.honor_pungs, tiles=are.round_wind_tiles),
-    row("kong_phan", are.kongs, House.kong_phan, "123m 456p 88s 67p kong:3333z <5p kong_phan=1"),
+        when=Options.honor_pungs, tiles=are.round_wind_tiles),
+    row("kong_phan", are.kongs, Options.kong_phan, "123m 456p 88s 67p kong:3333z <5p kong_phan=1"),
     row("four_concealed_pungs", four_concealed, 18, "222p 555p 888s 33z 77m +7m", excludes=("all_pungs",)),
     row("four_kongs", are.at_least(4, are.kongs), 24, "5m kong:2222p kong:8888s ckong:3333z kong:4444s <5m",
         excludes=("all_pungs",)),
@@ -348,20 +349,21 @@ LATER_ROWS = (
     row("earthly_hand", won_on_first_discard, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
         excludes=("human_hand",)),
     row("human_hand", human, 12, "123m 456p 88s 67p 345s *1f +5p #human seat=S", group="winning"),
-    row("self_draw_concealed", are.both(are.self_draw, are.no_claimed_sets), House.self_draw_concealed,
+    row("self_draw_concealed", are.both(are.self_draw, are.no_claimed_sets), Options.self_draw_concealed,
         "123m 456p 88s 67p 345s *1f +5p self_draw_concealed=1", group="winning"),
-    row("replacement_tile", are.flag("replacement"), House.incidental, f"{HAND} +5p #replacement incidental=1",
+    row("replacement_tile", are.flag("replacement"), Options.incidental, f"{HAND} +5p #replacement incidental=1",
         group="winning"),
-    row("robbing_kong", are.flag("robbing_kong"), House.incidental, f"{HAND} <5p #robbing_kong incidental=1",
+    row("robbing_kong", are.flag("robbing_kong"), Options.incidental, f"{HAND} <5p #robbing_kong incidental=1",
         group="winning"),
-    row("last_tile_draw", are.last_tile_draw, House.incidental, f"{HAND} +5p #last_tile incidental=1", group="winning"),
-    row("last_tile_claim", are.last_tile_claim, House.incidental, f"{HAND} <5p #last_tile incidental=1",
+    row("last_tile_draw", are.last_tile_draw, Options.incidental, f"{HAND} +5p #last_tile incidental=1",
+            group="winning"),
+    row("last_tile_claim", are.last_tile_claim, Options.incidental, f"{HAND} <5p #last_tile incidental=1",
         group="winning"),
     row("discarded_flower", on_stand_in, 6, f"{HAND} *2f <3f from=N", group="winning",
-        when=lambda o: House.discard_flower_wild(o) != "none"),
-    row(THREE, are.flag(THREE), 6, f"13579m 2468p 1357s +1j #{THREE}", group="winning", when=House.green_joker_win),
+        when=lambda o: Options.discard_flower_wild(o) != "none"),
+    row(THREE, are.flag(THREE), 6, f"13579m 2468p 1357s +1j #{THREE}", group="winning", when=Options.green_joker_win),
     row(FIVE, are.flag(FIVE), 12, f"13579m 2468p 1357s +1j #{FIVE} joker_copies=2", group="winning",
-        when=House.green_joker_win),
+        when=Options.green_joker_win),
 )  # fmt: skip
 ELEMENTS = (*BONUS_ROWS, *HAND_ROWS, *LATER_ROWS)
 RIVALS = tuple(row.id for row in ELEMENTS if row.id.startswith(("nfnl_", "no_flowers_no")))
@@ -393,7 +395,7 @@ def with_more(reading: Reading, line: Line) -> Line:
 
 def phan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: all rows together; a win on discarded jokers stands alone."""
-    case, o = reading.case, House.of(reading.case.options)
+    case, o = reading.case, Options.of(reading.case.options)
     lines = tuple(line for line in lines if line.element in (THREE, FIVE)) if reading.shape == GREEN_JOKERS else lines
     lines = tuple(with_more(reading, line) for line in lines)
     score = sum(line.amount for line in lines)
@@ -404,7 +406,7 @@ def phan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )
 
 
-def mun_in(score: int, o: House) -> int:
+def mun_in(score: int, o: Options) -> int:
     """How many mủn so many phán are, cut to the limit."""
     return min(score // MUN, o.mun_limit) if o.mun_limit else score // MUN
 
@@ -418,7 +420,7 @@ OF_MUN = 32
 
 def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     """What each loser owes the winner: a share, two after a self-draw or from the discarder; one for nothing at all."""
-    case, score, o = winner.case, winner.sheet.score, House.of(winner.case.options)
+    case, score, o = winner.case, winner.sheet.score, Options.of(winner.case.options)
     if not score:
         return dict.fromkeys(losers, Share.of("base", 1))
     mun = mun_in(score, o)
@@ -450,7 +452,7 @@ def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, and after a drawn deal as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
-    return House.dealer_stays_on_draw(state.table.options)
+    return Options.dealer_stays_on_draw(state.table.options)
 
 
 # 2 to 6, put together
@@ -459,20 +461,20 @@ GREEN_JOKERS = "green_jokers"
 FRAMED = frozenset((*FRAMED_GENERAL, *FRAMED_SUITS))
 
 
-def layable(o: House) -> frozenset[Kind]:
+def layable(o: Options) -> frozenset[Kind]:
     """What may be laid down, or kept, or thrown."""
     flowers = frozenset[Kind]() if o.force_flowers else FLOWER_TILES | {FLOWER_JOKER}
     return flowers | FRAMED | frozenset(kind for kind in JOKERS if kind != FLOWER_JOKER)
 
 
-def stand_ins(o: House) -> frozenset[Kind]:
+def stand_ins(o: Options) -> frozenset[Kind]:
     """What completes any hand that waits when it is thrown."""
     return {
         "all": FLOWER_TILES | frozenset(JOKERS), "flowers_only": FLOWER_TILES, "none": frozenset[Kind](),
     }[o.discard_flower_wild]  # fmt: skip
 
 
-def scoring(o: House) -> StandInScoring:
+def scoring(o: Options) -> StandInScoring:
     """Sections 6 and 7."""
     shapes: list[Shape] = [SetsAndPair(), ThirteenOrphans()]
     if o.seven_pairs != "off":
@@ -487,7 +489,7 @@ def scoring(o: House) -> StandInScoring:
     )  # fmt: skip
 
 
-def claims_of(o: House) -> tuple[ClaimRule, ...]:
+def claims_of(o: Options) -> tuple[ClaimRule, ...]:
     """Section 5, on a discard."""
     barred = (not_on_wild,) if o.discard_flower_wild == "none" else ()
     win = WinByClaim(restrictions=barred, stand_ins=stand_ins(o))
@@ -501,7 +503,7 @@ def claims_of(o: House) -> tuple[ClaimRule, ...]:
     return (win, kong, JokerPung(on_last=False, most=most, fewest_first=True), JokerChow(on_last=False, most=1))
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     will, forced = layable(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
     green = WinByDiscards(GREEN, RED, ((3, THREE), (5, FIVE)))
@@ -546,7 +548,7 @@ RULESET = Ruleset(
     native="mạt chược",
     region="south_east",
     level="hard",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123m 456p 88s 67p chow:345s *2f1j <5p",

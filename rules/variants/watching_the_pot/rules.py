@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Conflict, Need, Options
+from rules.core.options import Conflict, Need, OptionValues
 from rules.core.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
 from rules.engine.table import (
     Appearance,
@@ -60,7 +60,7 @@ WITH_DRAGONS = (Need("deck", (136, 140, 144)),)
 DECKS = (112, 116, 136, 140, 144)
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     players = number(4, range=(2, 8), group="match")
@@ -114,7 +114,7 @@ class House(HouseRules):
 AUTUMN = KIND["7f"]
 
 
-def deck(o: House) -> TileSet:
+def deck(o: Options) -> TileSet:
     """Suits always; winds and dragons from 136 tiles on; blossoms as the deck has them."""
     size = o.deck
     copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
@@ -123,7 +123,7 @@ def deck(o: House) -> TileSet:
     return TileSet.of(copies)
 
 
-def too_few_tiles(o: House) -> bool:
+def too_few_tiles(o: Options) -> bool:
     """2.1: a side must have five stacks, and everybody must get a turn."""
     return not fits(len(deck(o)), o.players, o.remainder)
 
@@ -142,7 +142,7 @@ SPECIALS = tuple(map(trio, ("8p3s2m", "1s5f6f", "8p9p7f", "8s9s7f", "8m9m7f")))
 
 
 @lru_cache(maxsize=64)
-def group_rules(o: House) -> GroupRules:
+def group_rules(o: Options) -> GroupRules:
     """What groups there are with this deck and these agreements."""
     there = deck(o).copies
     rose = o.dragon_rose
@@ -166,7 +166,7 @@ def group_rules(o: House) -> GroupRules:
 # 7 Scoring table ------------------------------------------------------------------------------------------------------
 
 
-def agreed(o: House) -> CountingRules:
+def agreed(o: Options) -> CountingRules:
     """How groups, rivers, dragons and lost patterns count (7, 9)."""
     return CountingRules(
         own_river=o.own_river_mode,
@@ -185,7 +185,7 @@ def agreed(o: House) -> CountingRules:
 
 
 @lru_cache(maxsize=64)
-def scoring(o: House) -> GroupScoring:
+def scoring(o: Options) -> GroupScoring:
     """Sections 6 and 7 under these house rules."""
     return GroupScoring(o, group_rules(o), agreed(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
@@ -194,7 +194,7 @@ def counted(row: str) -> Condition:
     """How often a row of the tally stands in a reading."""
 
     def condition(reading: Reading) -> int:
-        return scoring(House.of(reading.case.options)).row_counts(reading).get(row, 0)
+        return scoring(Options.of(reading.case.options)).row_counts(reading).get(row, 0)
 
     return condition
 
@@ -204,35 +204,35 @@ def added(id: str, value: int, example: str, group: str = "main", **more: object
     return Element(id, counted(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
 
 
-def times(id: str, factor: int, example: str, when: Callable[[Options], bool] | None = None) -> Element:
+def times(id: str, factor: int, example: str, when: Callable[[OptionValues], bool] | None = None) -> Element:
     """A row that multiplies a winner's sum."""
     return Element(id, counted(id), factor, unit="times", group="winner", example=example, when=when)
 
 
-def with_honors(o: Options) -> bool:
+def with_honors(o: OptionValues) -> bool:
     """Whether there are winds and dragons."""
-    return House.deck(o) >= 136
+    return Options.deck(o) >= 136
 
 
-def with_dragon_rose(o: Options) -> bool:
+def with_dragon_rose(o: OptionValues) -> bool:
     """Whether the three dragons are a group, always or among the mixed groups."""
-    rose = House.dragon_rose(o)
-    return with_honors(o) and (rose == "always" or (rose == "with_mixed" and House.mixed_groups(o)))
+    rose = Options.dragon_rose(o)
+    return with_honors(o) and (rose == "always" or (rose == "with_mixed" and Options.mixed_groups(o)))
 
 
-def with_flowers(o: Options) -> bool:
+def with_flowers(o: OptionValues) -> bool:
     """Whether there are flowers."""
-    return House.deck(o) in (116, 144)
+    return Options.deck(o) in (116, 144)
 
 
-def with_seasons(o: Options) -> bool:
+def with_seasons(o: OptionValues) -> bool:
     """Whether the four seasons make a bridge."""
-    return House.deck(o) != 136 and House.autumn(o)
+    return Options.deck(o) != 136 and Options.autumn(o)
 
 
-def blossoms_lost(o: Options) -> bool:
+def blossoms_lost(o: OptionValues) -> bool:
     """Whether a lost hand may have honors and flowers alone: without winds and dragons they are two groups, no more."""
-    return with_honors(o) or (with_flowers(o) and with_seasons(o) and House.loser_pattern_scope(o) == "groups")
+    return with_honors(o) or (with_flowers(o) and with_seasons(o) and Options.loser_pattern_scope(o) == "groups")
 
 
 WON = "456p 789p 456m 77s 9p9s9m +7s seat=S"
@@ -251,14 +251,14 @@ ELEMENTS = (
     added("king", 1, WON),
     added("king_last_tile", 5, "456p 789p 456m 777s 8p2s +2m seat=S", "winning"),
     added("special_concealed", 10, "8p3s2m 456s 789s 55p 7p3s3m +5p seat=S", "special",
-          when=House.specials),
-    added("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special", when=House.specials),
+          when=Options.specials),
+    added("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special", when=Options.specials),
     added("open_tiles", -1, "456m 77s 9p9s9m bridge:555p row:678p <7s seat=S"),
     added("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special",
-          when=House.specials),
+          when=Options.specials),
     added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river", when=with_flowers),
     Element(
-        "flower_hand", counted("flower_hand"), House.flower_hand_loss, unit="point", group="lost", when=with_flowers,
+        "flower_hand", counted("flower_hand"), Options.flower_hand_loss, unit="point", group="lost", when=with_flowers,
         example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
     ),
     added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
@@ -275,9 +275,9 @@ ELEMENTS = (
     added("open_tiles_extra", -2, HONORS),
     added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner", when=with_honors),
     added("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
-          when=lambda o: House.dealer_streak(o) == "hand"),
+          when=lambda o: Options.dealer_streak(o) == "hand"),
     added("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
-          when=lambda o: House.ready_loss(o) != "transfer"),
+          when=lambda o: Options.ready_loss(o) != "transfer"),
     times("ready", 2, "456p 789p 456m 77s 9p9s9m +7s #ready seat=S"),
     times("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
     times("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
@@ -323,7 +323,7 @@ def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: the results, ready hands that lost, the dealer's streak, the pot."""
-    o = House.of(outcome.options)
+    o = Options.of(outcome.options)
     if not outcome.winners:
         return [Payment("draw", outcome.players, all_pairs(outcome))] if o.draw_settles else []
     first = first_winner(outcome)
@@ -370,7 +370,7 @@ CONFLICTS = (
         "there are not enough tiles for so many players",
     ),
     Conflict(
-        "conflict_autumn", ("autumn", "specials"), lambda o: not House.autumn(o) and House.specials(o),
+        "conflict_autumn", ("autumn", "specials"), lambda o: not Options.autumn(o) and Options.specials(o),
         "the autumn tile may be left out only when special groups are off",
     ),
 )  # fmt: skip
@@ -379,7 +379,7 @@ CONFLICTS = (
 # 2 to 6, put together -------------------------------------------------------------------------------------------------
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4: the stake, wall, break and deal; and the way back when the deck is finished."""
     opening = (PayAnte(o.ante), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
     return (*opening, Recycle(5)) if o.deck_end == "recycle" else opening
@@ -395,7 +395,7 @@ def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
 FINE = Fine(own=20, others=30, replay=200)
 
 
-def moves_of(o: House) -> tuple[Move, ...]:
+def moves_of(o: Options) -> tuple[Move, ...]:
     """5: what a player may do in his turn; with false announcements (8) also wrongly."""
     rules = group_rules(o)
     moves: list[tuple[Move, Fault]] = [(WinInOwnTurn(), FalseWin(FINE))]
@@ -409,7 +409,7 @@ def moves_of(o: House) -> tuple[Move, ...]:
     return tuple(Fallible(move, fault) if o.strict_calls else move for move, fault in moves)
 
 
-def claims_of(o: House) -> tuple[ClaimRule, ...]:
+def claims_of(o: Options) -> tuple[ClaimRule, ...]:
     """5.2 to 5.4: what may be done with another's discard."""
     rules, in_river = group_rules(o), o.temporary_conflict
     win = WinByGroupClaim(scoring(o), in_river, first=o.ron_priority == "win_first")
@@ -419,7 +419,7 @@ def claims_of(o: House) -> tuple[ClaimRule, ...]:
     return FallibleClaim(win, FalseWin(FINE)), FallibleClaim(group, FalseClaim(rules, FINE))
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     booked = o.settle_when != "each_deal"
     return Table(
@@ -471,7 +471,7 @@ RULESET = Ruleset(
     level="middle",
     jokers=True,
     sign="壺",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="1111s 222s 3333s 9p9s9m +2s seat=S",

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.melds import Form, Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.tiles import BONUS, DOTS, DRAGONS, KIND, ORPHANS, SUIT_TILES, WINDS, TileSet
 from rules.core.wild import NOTHING_WILD
 from rules.engine.table import Appearance, BonusTiles, Declarations, Facts, Phase, Ruleset, State, Table
@@ -119,74 +119,74 @@ BUILT = (Need("dead_wall", (14, 16)),)
 PASSING = (Need("charleston", ("single", "double")),)
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     game_form = choice(MIXED, (MIXED, ONE_DOUBLE, CLEARED), group="win")
-    rounds = chinese.House.rounds
-    start_points = chinese.House.start_points
-    bankruptcy = chinese.House.bankruptcy
-    bonus_tiles = chinese.House.bonus_tiles
+    rounds = chinese.Options.rounds
+    start_points = chinese.Options.start_points
+    bankruptcy = chinese.Options.bankruptcy
+    bonus_tiles = chinese.Options.bonus_tiles
     dead_wall = number(14, choices=(0, 14, 16), group="wall")
     dead_wall_refill = switch(True, group="wall", needs=BUILT)
     charleston = choice("single", ("off", "single", "double"), group="opening")
     charleston_rounds = choice("all", ("all", "last_round"), group="opening", needs=PASSING)
     goulash = goulash.goulash_rule
     chow_claims = choice("yes", ("yes", "win_only"), group="claims")
-    max_chows = chinese.House.max_chows
-    limit = chinese.House.limit.but(range=(100, 10000))
+    max_chows = chinese.Options.max_chows
+    limit = chinese.Options.limit.but(range=(100, 10000))
     special = Switches(
         "special.{}", {id: switch(True, group="limits") for id in (*IRREGULAR, *OF_SETS, *BY_CHANCE)}
     )
     special_required = switch(False, group="win")
     exposed_half = choice("full", ("full", "half"), group="values")
     snake_pair = choice("any", ("any", "ones"), group="values", needs=(Need("special.wriggling_snake", (True,)),))
-    losers_calling = chinese.House.losers_calling
-    own_bonus = chinese.House.own_bonus.but(default="each")
+    losers_calling = chinese.Options.losers_calling
+    own_bonus = chinese.Options.own_bonus.but(default="each")
     bouquet_doubles = number(3, range=(0, 4), group="bonus", needs=BONUS_ON)
     bonus_doubles_losers = switch(True, group="bonus", needs=BONUS_ON)
     last_tile_claim = switch(True, group="values")
-    claimed_kong_concealed = chinese.House.claimed_kong_concealed.but(default=False)
-    losers_settle = chinese.House.losers_settle
-    east_double = chinese.House.east_double
-    dealer_stays_on_win = chinese.House.dealer_stays_on_win
-    dealer_stays_on_draw = chinese.House.dealer_stays_on_draw
+    claimed_kong_concealed = chinese.Options.claimed_kong_concealed.but(default=False)
+    losers_settle = chinese.Options.losers_settle
+    east_double = chinese.Options.east_double
+    dealer_stays_on_win = chinese.Options.dealer_stays_on_win
+    dealer_stays_on_draw = chinese.Options.dealer_stays_on_draw
     win_priority = choice("nearest", ("nearest", "farthest"), group="claims")
-    call_required = chinese.House.call_required
+    call_required = chinese.Options.call_required
     kitty = number(0, range=(0, 200), group="payment")
-    rounding = chinese.House.rounding
+    rounding = chinese.Options.rounding
 
 
-def restricted(o: Options) -> bool:
+def restricted(o: OptionValues) -> bool:
     """The game of one double or the cleared game: hands are bound, and some doubles are points or for losers too."""
-    return House.game_form(o) != MIXED
+    return Options.game_form(o) != MIXED
 
 
-def sort(o: Options) -> str:
+def sort(o: OptionValues) -> str:
     """What sort of goulash a deal under these house rules is."""
-    return goulash.goulash_sort(o, House.goulash(o))
+    return goulash.goulash_sort(o, Options.goulash(o))
 
 
 # 6 Winning hands
 
 
-def most_chows(o: Options) -> int:
+def most_chows(o: OptionValues) -> int:
     """How many chows an ordinary hand may hold."""
-    return 0 if sort(o) != goulash.OFF else House.max_chows(o)
+    return 0 if sort(o) != goulash.OFF else Options.max_chows(o)
 
 
 @lru_cache(maxsize=64)
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """Four sets and a pair with few enough chows, and the irregular hands that are allowed."""
     most = most_chows(o)
     sets = SetsAndPair() if most == MOST_CHOWS else FewChows(chows=most, others=True)
-    allowed = [shape for id, shape in IRREGULAR.items() if House.special[id](o)]
-    ones = House.snake_pair(o) == "ones"
+    allowed = [shape for id, shape in IRREGULAR.items() if Options.special[id](o)]
+    ones = Options.snake_pair(o) == "ones"
     return (sets, *(OF_ONES.shapes[0] if ones and shape.id == "wriggling_snake" else shape for shape in allowed))
 
 
 @lru_cache(maxsize=64)
-def other_shapes(o: Options) -> tuple[Shape, ...]:
+def other_shapes(o: OptionValues) -> tuple[Shape, ...]:
     """Where few chows are allowed, special hands may hold more all the same."""
     return () if most_chows(o) == MOST_CHOWS else (SetsAndPair(),)
 
@@ -198,7 +198,7 @@ def refused(reading: Reading, lines: Sequence[Line]) -> str:
         return "not_complete"
     if len(reading.chows) > most_chows(o):
         return "too_many_chows"
-    form, doubles = House.game_form(o), (line.element for line in lines if line.unit == DOUBLES)
+    form, doubles = Options.game_form(o), (line.element for line in lines if line.unit == DOUBLES)
     if form == CLEARED and reading.suits > 1 and not are.all_of(ORPHANS)(reading):
         return "not_cleared"
     return "no_double" if form == ONE_DOUBLE and BONUS_DOUBLES.issuperset(doubles) else ""
@@ -208,7 +208,7 @@ def wins(reading: Reading) -> bool:
     """Whether the hand so read wins."""
     lines = rows_but_wait(reading.case.options).lines(reading)
     special = any(line.unit in (LIMIT, HALF_LIMIT) for line in lines)
-    return special or not (House.special_required(reading.case.options) or refused(reading, lines))
+    return special or not (Options.special_required(reading.case.options) or refused(reading, lines))
 
 
 # 7.1 and 7.2 Conditions
@@ -219,7 +219,7 @@ def single_wait(reading: Reading) -> int:
     case, o = reading.case, reading.case.options
     shapes = (*shapes_of(o), *other_shapes(o))
     kinds = waiting_kinds(case.concealed, case.melds, shapes, case.wild)
-    if len(kinds) > 1 and (other_shapes(o) or restricted(o) or House.special_required(o)):
+    if len(kinds) > 1 and (other_shapes(o) or restricted(o) or Options.special_required(o)):
         cases = (case.with_winning_tile(kind, case.by, case.source) for kind in kinds)
         return int(sum(any(wins(other) for shape in shapes for other in shape.readings(one)) for one in cases) == 1)
     return int(len(kinds) == 1)
@@ -228,7 +228,7 @@ def single_wait(reading: Reading) -> int:
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed, but for a kong where that is agreed, and the winning tile drawn."""
     case = reading.case
-    return int(case.self_drawn and figures.closed(case, kongs_too=House.claimed_kong_concealed(case.options)))
+    return int(case.self_drawn and figures.closed(case, kongs_too=Options.claimed_kong_concealed(case.options)))
 
 
 # 7.3 Conditions of special hands
@@ -238,7 +238,7 @@ def complete(id: str) -> Condition:
     """The tiles are this irregular hand, whatever else they may be read as."""
 
     def condition(reading: Reading) -> int:
-        ones = id == "wriggling_snake" and House.snake_pair(reading.case.options) == "ones"
+        ones = id == "wriggling_snake" and Options.snake_pair(reading.case.options) == "ones"
         shape = OF_ONES.shapes[0] if ones else IRREGULAR[id]
         return int(reading.case.win is not None and shape.shanten(reading.case.held) < 0)
 
@@ -266,11 +266,11 @@ def either(id: str, times: Condition, example: str) -> Element:
 
 FOR_ALL = (
     *pair_rows(),
-    bonus_points(House.bonus_tiles, HAND),
+    bonus_points(Options.bonus_tiles, HAND),
     *pung_rows(),
     *honor_rows(),
 )  # fmt: skip
-BONUS_ROWS = bonus_doubles(House.bonus_tiles, House.own_bonus, House.bouquet_doubles, HAND, alone=True)
+BONUS_ROWS = bonus_doubles(Options.bonus_tiles, Options.own_bonus, Options.bouquet_doubles, HAND, alone=True)
 FLUSHES = (
     doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m"),
     doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m"),
@@ -288,7 +288,7 @@ FOR_WINNER = (
     *FLUSHES,
     doubling("replacement_tile", are.flag("replacement"), 1, "123m 456m 78p 99s kong:5555s +9p #replacement"),
     doubling("last_tile_draw", are.last_tile_draw, 1, f"{HAND} 555s +9p #last_tile"),
-    doubling("last_tile_claim", are.last_tile_claim, 1, f"{HAND} 555s <9p #last_tile", House.last_tile_claim),
+    doubling("last_tile_claim", are.last_tile_claim, 1, f"{HAND} 555s <9p #last_tile", Options.last_tile_claim),
     doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #robbing_kong"),
 )  # fmt: skip
 
@@ -296,7 +296,7 @@ FOR_WINNER = (
 def special(id: str, times: Condition, example: str) -> Element:
     """A special hand, of the limit or of half of it."""
     unit = HALF_LIMIT if id in HALF else LIMIT
-    return Element(id, times, 1, unit=unit, group="limit", when=House.special[id], example=example)
+    return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)
 
 
 def irregular(id: str, example: str) -> Element:
@@ -352,20 +352,20 @@ ELEMENTS = (*FOR_ALL, *BONUS_ROWS, WAIT, *FOR_WINNER, *SPECIALS)
 
 
 @lru_cache(maxsize=64)
-def rows_but_wait(o: Options) -> RowTable:
+def rows_but_wait(o: OptionValues) -> RowTable:
     """All rows but that of the only place, which asks what else would win."""
     return RowTable(rows_in_play((row for row in ELEMENTS if row is not WAIT), o), o)
 
 
 @lru_cache(maxsize=64)
-def rows_of_losers(o: Options) -> RowTable:
+def rows_of_losers(o: OptionValues) -> RowTable:
     """The rows that count for whoever did not win."""
-    bonus = BONUS_ROWS if House.bonus_doubles_losers(o) else ()
+    bonus = BONUS_ROWS if Options.bonus_doubles_losers(o) else ()
     return RowTable(rows_in_play((*FOR_ALL, *bonus, *(FLUSHES if restricted(o) else ())), o), o)
 
 
 @lru_cache(maxsize=64)
-def rows_called(o: Options) -> RowTable:
+def rows_called(o: OptionValues) -> RowTable:
     """The hands that may be called: those that are made of tiles."""
     return RowTable(rows_in_play((row for row in SPECIALS if row.id not in BY_CHANCE), o), o)
 
@@ -377,15 +377,15 @@ def worth(reading: Reading, line: Line) -> int:
     """What a special hand is worth; one of sets less, as agreed, where a set of it was claimed."""
     o = reading.case.options
     halves = (line.unit == HALF_LIMIT) + (
-        House.exposed_half(o) == "half" and line.element in OF_SETS and reading.case.open
+        Options.exposed_half(o) == "half" and line.element in OF_SETS and reading.case.open
     )
-    return House.limit(o) * line.amount >> halves
+    return Options.limit(o) * line.amount >> halves
 
 
 @lru_cache(maxsize=64)
-def counting(o: Options) -> LimitCount:
+def counting(o: OptionValues) -> LimitCount:
     """How ordinary hands and those of losers count."""
-    return LimitCount(House.limit(o), House.rounding(o), House.losers_calling(o))
+    return LimitCount(Options.limit(o), Options.rounding(o), Options.losers_calling(o))
 
 
 def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
@@ -397,20 +397,20 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     if not specials:
         if usual is None:
             return sheet_of(reading, (), 0, legal=False, reason=reason)
-        if House.special_required(reading.case.options):
+        if Options.special_required(reading.case.options):
             reason = "not_special"
         return replace(usual, legal=not reason, reason=reason)
     most = max(specials.values())
     if usual is not None and not reason and usual.score > most:
         return usual
-    unit = LIMIT if most == House.limit(reading.case.options) else HALF_LIMIT
+    unit = LIMIT if most == Options.limit(reading.case.options) else HALF_LIMIT
     return sheet_of(reading, lines_worth(specials, most, unit), most, [Step("limit_hand", most)])
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7.4: the sets he has; or a part of a special hand that he was calling, if that is more."""
     reading, o = lost_reading(case), case.options
-    calls = House.losers_calling(o) > 0
+    calls = Options.losers_calling(o) > 0
     called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), worth) if calls else {}
     return counting(o).lost(reading, rows_of_losers(o).lines(reading), called, (row.id for row in SPECIALS))
 
@@ -430,7 +430,7 @@ def without_chows(winner: Winner) -> bool:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Everybody pays the winner; the others settle their differences; East pays and receives double; the kitty."""
-    o = House.of(outcome.options)
+    o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, never)
     if o.losers_settle:
         payments += settled_by_losers(outcome, o.east_double)
@@ -442,13 +442,13 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Whether the next deal is a goulash."""
-    return goulash.next_deal_goulash(state, House.goulash(state.table.options))
+    return goulash.next_deal_goulash(state, Options.goulash(state.table.options))
 
 
 # 2 to 6, put together
 
 
-def passing(o: House) -> tuple[Phase, ...]:
+def passing(o: Options) -> tuple[Phase, ...]:
     """Section 4.3."""
     if o.charleston == "off" or sort(o) != goulash.OFF:
         return ()
@@ -459,13 +459,13 @@ def passing(o: House) -> tuple[Phase, ...]:
     return (*first, VoteToGoOn(only_in=only), *second_charleston(only_in=only), CourtesyPass(only_in=only))
 
 
-def opening(o: House) -> tuple[Phase, ...]:
+def opening(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     dealt = (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus())
     return (*dealt, *goulash.exchange_phases(sort(o)), *passing(o), BeginPlay())
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus, dead, must_call = o.bonus_tiles, o.dead_wall, o.call_required
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
@@ -506,7 +506,7 @@ RULESET = Ruleset(
     native="Western Classical",
     region="west",
     level="hard",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123456789m 555z 1z <1z",

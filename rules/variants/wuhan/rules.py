@@ -60,7 +60,7 @@ from rules.variants.wuhan.last_four import LastFour
 # 9 House rules, first of all since the rest reads them
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(16, range=(1, 64), group="match")
@@ -95,18 +95,18 @@ HONORS = (*WINDS, GREEN, WHITE)
 # 2 Laizi, red dragons and skins
 
 
-def always_special(o: House) -> frozenset[Kind]:
+def always_special(o: Options) -> frozenset[Kind]:
     """The dragons that are put aside as kongs in every deal."""
     return frozenset((RED, GREEN) if o.green_kong else (RED,))
 
 
-def wild(o: House) -> Wild:
+def wild(o: Options) -> Wild:
     """What a laizi may stand for, and the tiles with which no hand wins."""
     special = always_special(o)
     return Wild(stands=frozenset(PLAIN) - special, barred=special)
 
 
-def ring_of(o: House) -> list[Kind]:
+def ring_of(o: Options) -> list[Kind]:
     """The honors that may be laizi, in the order in which they follow one another."""
     return [kind for kind in HONORS if kind not in always_special(o)]
 
@@ -115,13 +115,13 @@ def ring_of(o: House) -> list[Kind]:
 class Laizi:
     """The kind after the indicator; a dragon that is put aside is passed over and names what North names."""
 
-    house: House
+    options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
         """One kind."""
         if indicator in SUIT_TILES:
             return (indicator - 8 if rank_of(indicator) == 9 else indicator + 1,)
-        ring = ring_of(self.house)
+        ring = ring_of(self.options)
         at = ring.index(indicator if indicator in ring else NORTH)
         return (ring[(at + 1) % len(ring)],)
 
@@ -130,13 +130,13 @@ class Laizi:
 class IndicatorOf:
     """The indicator that names a laizi: the kind before it, North where a dragon put aside names the same."""
 
-    house: House
+    options: Options
 
     def __call__(self, laizi: Kind) -> Kind:
         """One kind; itself where it cannot be a laizi."""
         if laizi in SUIT_TILES:
             return laizi + 8 if rank_of(laizi) == 1 else laizi - 1
-        ring = ring_of(self.house)
+        ring = ring_of(self.options)
         return ring[ring.index(laizi) - 1] if laizi in ring else laizi
 
 
@@ -144,15 +144,15 @@ class IndicatorOf:
 class Skins:
     """The indicator's kind and the one before it, where skins are played; a dragon put aside stands after North."""
 
-    house: House
+    options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
         """Two kinds, or none."""
-        if not House.skins(self.house):
+        if not Options.skins(self.options):
             return ()
         if indicator in SUIT_TILES:
             return (indicator, indicator + 8 if rank_of(indicator) == 1 else indicator - 1)
-        ring = ring_of(self.house)
+        ring = ring_of(self.options)
         return (indicator, ring[ring.index(indicator) - 1] if indicator in ring else NORTH)
 
 
@@ -172,7 +172,7 @@ def open_sets(groups: Iterable[Group]) -> int:
 def open_melds(reading: Reading) -> int:
     """How often open melds double: each of them, or all together once."""
     found = open_sets(reading.case.melds)
-    return found if House.open_mode(reading.case.options) == "each" else min(found, 1)
+    return found if Options.open_mode(reading.case.options) == "each" else min(found, 1)
 
 
 def all_melded(reading: Reading) -> int:
@@ -249,7 +249,7 @@ ELEMENTS = (
             example=f"{HAND} <4s seat=S state.red=1"),
     Element("joker_kong", put_aside(1), 4, unit="times", group="aside",
             example=f"{HAND} <4s seat=S state.laizi=1"),
-    Element("skin_kong", put_aside(2), 2, unit="times", group="aside", when=House.skins,
+    Element("skin_kong", put_aside(2), 2, unit="times", group="aside", when=Options.skins,
             example=f"{HAND} <4s seat=S state.skin=1 skins=true"),
     Element("hard_win", no_stand_in, 2, unit="times", group="winning", example=f"{HAND} <4s seat=S"),
     Element("self_draw", are.self_draw, 2, unit="times", group="winning", example=f"{HAND} +4s seat=S"),
@@ -260,7 +260,7 @@ ALPHABET = {id: place for place, id in enumerate(sorted(ROWS))}
 OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong", "joker_kong", "skin_kong")
 
 
-def power(id: str, times: int, o: House) -> int:
+def power(id: str, times: int, o: Options) -> int:
     """What a factor of a player comes to that stands so often; one that is switched off is none."""
     return int((ROWS[id].value_in(o) or 1) ** times)
 
@@ -293,14 +293,14 @@ THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 """Who fed the winner's third open set."""
 
 
-def own_factor(groups: Sequence[Group], special: Sequence[int], o: House) -> int:
+def own_factor(groups: Sequence[Group], special: Sequence[int], o: Options) -> int:
     """Section 7, the product M of a player who has laid these sets and put aside so many special tiles."""
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
     times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
     return prod(power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
 
 
-def multiplied(line: Line, o: House, big: bool) -> Line:
+def multiplied(line: Line, o: Options, big: bool) -> Line:
     """A line of a factor as the product that it is; drawing the tile oneself multiplies by a half less in a big win."""
     if line.element == "self_draw" and big:
         return Line(line.element, 1, 2 * line.amount - 1, HALVES)
@@ -311,7 +311,7 @@ def multiplied(line: Line, o: House, big: bool) -> Line:
 
 def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     """Section 7: what each of the others owes for a hand of these lines before the limits, factor by factor."""
-    o, worth = House.of(case.options), {line.element: line.amount for line in lines}
+    o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
     theirs = (*case.numbers("factors"), 1, 1, 1, 1)
@@ -331,7 +331,7 @@ def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     return found
 
 
-def limited(found: Mapping[int, Share], o: House) -> dict[int, Share]:
+def limited(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
     """Section 7, limits: the golden cap where all three amounts reach the usual one."""
     cap = o.cap
     if all(share.amount >= cap for share in found.values()):
@@ -341,19 +341,19 @@ def limited(found: Mapping[int, Share], o: House) -> dict[int, Share]:
 
 def too_many_laizi(reading: Reading, big: bool) -> bool:
     """Section 5: a small win allows fewer laizi in the hand than a big one, whatever they stand for."""
-    case, o = reading.case, House.of(reading.case.options)
+    case, o = reading.case, Options.of(reading.case.options)
     held = sum(kind in case.wild.kinds for kind in case.tiles)
     return held > (o.max_joker_big if big else o.max_joker_small)
 
 
 def wrong_pair(reading: Reading, patterns: bool) -> bool:
     """Section 6: without one of the patterns the pair must be of 2, 5 or 8."""
-    return House.pair_258(reading.case.options) and not patterns and not are.special_pair(reading)
+    return Options.pair_258(reading.case.options) and not patterns and not are.special_pair(reading)
 
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic, with all that a reading must have to win."""
-    o, ids = House.of(reading.case.options), {line.element for line in lines}
+    o, ids = Options.of(reading.case.options), {line.element for line in lines}
     patterns, big = not ids.isdisjoint(PATTERNS), not ids.isdisjoint(BIG)
     rows = tuple(multiplied(line, o, big) for line in lines)
     if not big and "small_win" not in ids:
@@ -385,7 +385,7 @@ def may_win(case: HandContext) -> str:
     """Section 5: only an open hand wins, and none with a tile that has to be put aside."""
     if not case.wild.barred.isdisjoint(case.tiles):
         return "special_in_hand"
-    return "not_open" if House.open_required(case.options) and not case.open else ""
+    return "not_open" if Options.open_required(case.options) and not case.open else ""
 
 
 # 8 Payments
@@ -393,12 +393,12 @@ def may_win(case: HandContext) -> str:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: every winner is paid by all three, or by whoever is liable for them; at a draw the not ready pay."""
-    unit = House.base(outcome.options)
+    unit = Options.base(outcome.options)
     if not outcome.winners:
         return not_ready(outcome, unit) if outcome.drawn == "exhausted" else ()
     payments: list[Payment] = []
     for winner in outcome.winners:
-        owed = limited(shares(winner.case, winner.sheet.lines), House.of(outcome.options))
+        owed = limited(shares(winner.case, winner.sheet.lines), Options.of(outcome.options))
         payer = liable(outcome, winner)
         if payer != NOBODY:
             first, *others = owed.values()
@@ -412,7 +412,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def liable(outcome: Outcome, winner: Winner) -> int:
     """Who pays for all three: the robbed player, who fed the last tile of a melded hand, who made a flush sure."""
-    case, o = winner.case, House.of(outcome.options)
+    case, o = winner.case, Options.of(outcome.options)
     stands = {line.element for line in winner.sheet.lines}
     if case.source is not None:
         if "robbing_kong" in stands and o.rob_liability:
@@ -434,7 +434,7 @@ def is_ready(case: HandContext) -> bool:
     """Open, and a tile of which not all four are held would win, without any circumstance."""
     if not case.open or not case.wild.barred.isdisjoint(case.concealed):
         return False
-    counts, after = scoring(House.of(case.options)), (case.seat + 1) % case.players
+    counts, after = scoring(Options.of(case.options)), (case.seat + 1) % case.players
     shanten, kinds = counts.outlook(case.held)
     return shanten == 0 and any(
         counts.judge(case.winning_on(kind, by, source)).legal
@@ -446,7 +446,7 @@ def is_ready(case: HandContext) -> bool:
 def not_ready(outcome: Outcome, unit: int) -> list[Payment]:
     """Section 8, draw: whoever is not ready pays each who is; twice as much where his own hand is not open."""
     factors = outcome.values.get("factors", ())
-    if not House.ready_check(outcome.options) or not isinstance(factors, tuple):
+    if not Options.ready_check(outcome.options) or not isinstance(factors, tuple):
         return []
     ready = [seat for seat, case in outcome.cases.items() if is_ready(case)]
     payments: list[Payment] = []
@@ -468,7 +468,7 @@ def _number(values: tuple[PlainValue, ...], place: int) -> int:
 
 def put_aside_by(state: State, seat: Seat) -> tuple[int, int, int]:
     """How many red dragons, laizi and skins a seat has put aside."""
-    faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(House.of(state.table.options))
+    faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(Options.of(state.table.options))
     reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
     return reds, laizi, len(faces) - reds - laizi
 
@@ -484,7 +484,7 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
 
 def factors_now(state: State) -> tuple[int, ...]:
     """The product M of every player, from the dealer on."""
-    chairs, o = map(state.chair_of, range(state.players)), House.of(state.table.options)
+    chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
     return tuple(own_factor(sets_of(state, chair), put_aside_by(state, chair), o) for chair in chairs)
 
 
@@ -503,7 +503,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     few, many, claimed = o.max_joker_small, o.max_joker_big, o.open_required
     pairs = GENERALS if o.pair_258 else ()
@@ -525,7 +525,7 @@ def scoring(o: House) -> TableScoring:
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     plain_only, fits = (NoSpecialSets(special_kinds),), NoSpecialInClaim(special_kinds)
@@ -569,7 +569,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
     A short example says ``red``, ``laizi`` and ``skin`` of the winner's kongs of one tile, and the number of the laizi.
     """
-    facts, o = facts_in(case), House.of(case_options(RULESET, case))
+    facts, o = facts_in(case), Options.of(case_options(RULESET, case))
     named, third = facts.get("joker"), word_in(facts, "third_meld_from", tuple(SEATS))
     laizi = (named,) if isinstance(named, int) else tuple(parse_tiles(word_in(facts, "joker")))
     turned = tuple(parse_tiles(word_in(facts, "indicator"))) or tuple(map(IndicatorOf(o), laizi))
@@ -617,7 +617,7 @@ RULESET = Ruleset(
     region="china",
     level="hard",
     sign="武",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample=ROWS["all_pungs"].example,

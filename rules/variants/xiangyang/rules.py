@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.engine.case_facts import facts_in, hands_in, word_in
@@ -52,7 +52,7 @@ SEATS, SUITS = "ESW", "mps"
 NO_CAP = 1024
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     deals = number(8, range=(1, 64), group="match")
@@ -113,7 +113,7 @@ def fourths(kinds: Callable[[HandContext], list[int]]) -> Condition:
     def counted(reading: Reading) -> int:
         case = reading.case
         found = [] if reading.shape == "seven_pairs" else kinds(case)
-        return len(found) if House.four_in_one(case.options) == "full" else int(case.win in found)
+        return len(found) if Options.four_in_one(case.options) == "full" else int(case.win in found)
 
     return counted
 
@@ -150,37 +150,39 @@ def has_shown(reading: Reading) -> int:
 HAND = "123p 456p 789s 23s 77z"
 
 
-def factor(id: str, times: Condition, value: int | Callable[[Options], int], example: str, **more: object) -> Element:
+def factor(
+    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
+) -> Element:
     """A factor of the hand."""
     return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
 
 
 ELEMENTS = (
-    factor("middle_five", middle_five, House.middle_five_value, "123p 46p 789s 234s 77z <5p seat=S"),
-    factor("winning_five", winning_five, 2, "123p 34p 789s 234s 77z +5p seat=S any_five=true", when=House.any_five),
-    factor("all_pungs", are.all_pungs, House.all_pungs_value, "11p 99s 444p pung:777s pung:666z <9s seat=S"),
+    factor("middle_five", middle_five, Options.middle_five_value, "123p 46p 789s 234s 77z <5p seat=S"),
+    factor("winning_five", winning_five, 2, "123p 34p 789s 234s 77z +5p seat=S any_five=true", when=Options.any_five),
+    factor("all_pungs", are.all_pungs, Options.all_pungs_value, "11p 99s 444p pung:777s pung:666z <9s seat=S"),
     factor("golden_hook", one_in_hand, 4, "9p pung:777s pung:222p pung:444p pung:666z <9p seat=S",
            excludes=("all_pungs",)),
     factor("full_flush", are.full_flush, 4, "123p 44446p 789p 77p +5p seat=S"),
     factor("open_four_in_one", fourths(claimed_fourths), 2, "456p 99s 23s pung:444p pung:777s <1s seat=S",
-           when=lambda o: House.four_in_one(o) != "off"),
+           when=lambda o: Options.four_in_one(o) != "off"),
     factor("closed_four_in_one", fourths(held_fours), 4, "44456p 123s 77z pung:888s <4p seat=S",
-           when=lambda o: House.four_in_one(o) != "off"),
+           when=lambda o: Options.four_in_one(o) != "off"),
     factor("seven_pairs", luxury(0), 4, "1133p 5577s 55z 66z 9s <9s seat=S"),
     factor("luxury_seven_pairs", luxury(1), 8, "1111p 5577s 55z 66z 9s <9s seat=S"),
     factor("double_luxury_seven_pairs", luxury(2), 32, "1111p 5555s 55z 66z 9s <9s seat=S"),
     factor("triple_luxury_seven_pairs", luxury(3), 128, "1111p 5555s 5555z 9s <9s seat=S"),
     factor("little_three_dragons", are.little_three_dragons, 4, "123p 555z 66z 77z pung:222s +6z seat=S"),
     factor("big_three_dragons", are.big_three_dragons, 8, "99p 66z 777z pung:555z pung:222s +6z seat=S"),
-    factor("replacement_tile", are.flag("replacement"), House.kong_bloom_value, f"{HAND} +4s #replacement seat=S",
+    factor("replacement_tile", are.flag("replacement"), Options.kong_bloom_value, f"{HAND} +4s #replacement seat=S",
            group="winning"),
     factor("kong_discard", are.flag("kong_discard"), 2, f"{HAND} <4s #kong_discard seat=S", group="winning"),
     factor("robbing_kong", are.flag("robbing_kong"), 2, f"{HAND} <4s #robbing_kong seat=S", group="winning"),
     factor("last_tile_draw", are.last_tile_draw, 2, f"{HAND} +4s #last_tile seat=S", group="winning",
-           when=House.last_tile),
+           when=Options.last_tile),
     factor("last_tile_claim", are.last_tile_claim, 2, f"{HAND} <4s #last_tile seat=S", group="winning",
-           when=House.last_tile),
-    factor("show", has_shown, 2, f"{HAND} <4s #ready seat=S", group="winning", when=House.show_allowed),
+           when=Options.last_tile),
+    factor("show", has_shown, 2, f"{HAND} <4s #ready seat=S", group="winning", when=Options.show_allowed),
 )  # fmt: skip
 
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
@@ -197,7 +199,7 @@ def worth(lines: Sequence[Line]) -> int:
 def doubling(case: HandContext, payer: Seat) -> int:
     """What showing makes of an amount: twice, or for both of them twice each where agreed."""
     both = len(shown(case) & {case.seat, payer})
-    return (1, 2, 4 if House.double_show(case.options) else 2)[both]
+    return (1, 2, 4 if Options.double_show(case.options) else 2)[both]
 
 
 def payers_of(case: HandContext) -> list[Seat]:
@@ -207,7 +209,7 @@ def payers_of(case: HandContext) -> list[Seat]:
 
 def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic, and the least worth of a win by discard."""
-    case, o = reading.case, House.of(reading.case.options)
+    case, o = reading.case, Options.of(reading.case.options)
     rows = tuple(replace(line, amount=(line.amount // line.times) ** line.times) for line in lines)
     value = worth(rows)
     found = {payer: value * doubling(case, payer) for payer in payers_of(case)}
@@ -231,7 +233,7 @@ def no_chow_claimed(case: HandContext) -> str:
 # 8 Payments
 
 
-def within_cap(o: House, value: int, showing: int) -> Share:
+def within_cap(o: Options, value: int, showing: int) -> Share:
     """What a hand of this value costs, times what showing makes of it, up to the cap."""
     share = Share.of("value", value).times("show", showing)
     return Share.of("limit", o.cap) if share.amount > o.cap else share
@@ -239,7 +241,7 @@ def within_cap(o: House, value: int, showing: int) -> Share:
 
 def owed_for(winner: Winner) -> dict[Seat, Share]:
     """What each owes the winner: his amount, the drift, and the number of a horse."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     value, horse = worth(winner.sheet.lines), case.number("horse")
     found: dict[Seat, Share] = {}
     for payer in payers_of(case):
@@ -267,7 +269,7 @@ def best_worth(case: HandContext, counts: TableScoring) -> int:
 
 def wall_end(outcome: Outcome) -> list[Payment]:
     """Whoever is not ready pays each who is; where agreed, whoever has shown pays those who have not."""
-    o = House.of(outcome.options)
+    o = Options.of(outcome.options)
     counts = scoring(o)
     worths = {seat: best_worth(case, counts) for seat, case in outcome.cases.items()}
     payments: list[Payment] = []
@@ -286,7 +288,7 @@ def wall_end(outcome: Outcome) -> list[Payment]:
 # 2 to 6, put together
 
 
-def tiles_of(o: House) -> TileSet:
+def tiles_of(o: Options) -> TileSet:
     """Two suits and the dragons."""
     kept = [kind for kind in SUIT_TILES if SUITS[suit_of(kind)] != o.removed_suit]
     return TileSet.of(dict.fromkeys((*kept, *DRAGONS), 4))
@@ -325,7 +327,7 @@ SHOWN = ScoringInput("shown", Sort.SEATS)
 HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o,
@@ -337,13 +339,13 @@ def scoring(o: House) -> TableScoring:
     )
 
 
-def phases_of(o: House) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     swap = (ExchangeLeftRight(one_suit=False),) if o.exchange_three else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, BeginPlay())
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     wins = WinByClaim(restrictions=(AfterDeclinedWin(for_good=False),))
     fees = KongFees(
@@ -390,7 +392,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """A kong that is paid."""
-    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
+    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), Options.base(table.options)
     sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
     payers = [other for other in range(table.players) if other != seat]
     if sort == CLAIMED:
@@ -417,8 +419,8 @@ RULESET = Ruleset(
     region="china",
     level="middle",
     sign="襄",
-    minimum=House.minimum_discard_multiplier.id,
-    house=House,
+    minimum=Options.minimum_discard_multiplier.id,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123p 46p 789s 234s 77z <5p seat=S",

@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, Options
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     BONUS,
@@ -49,7 +49,7 @@ LIMIT = 320
 """Patterns worth so much are listed limits: nothing is added to them. It is the usual compound limit, too."""
 
 
-class House(HouseRules):
+class Options(HouseRules):
     """Section 9."""
 
     rounds = number(4, range=(1, 4), group="match")
@@ -73,7 +73,7 @@ ANSWERS = "responsible"
 # 6 Winning shapes
 
 
-def shapes_of(o: House) -> tuple[Shape, ...]:
+def shapes_of(o: Options) -> tuple[Shape, ...]:
     """All winning shapes."""
     return (SetsAndPair(), SevenPairs(repeats=o.four_alike_pairs), ThirteenOrphans())
 
@@ -155,11 +155,11 @@ SERIES = (
 RIVALS = {id: series for series in SERIES for id in series}
 
 
-def cheaper(id: str) -> Callable[[Options], tuple[str, ...]]:
+def cheaper(id: str) -> Callable[[OptionValues], tuple[str, ...]]:
     """The patterns of the series that are worth less, or as much and stand behind it."""
 
     @cache
-    def excluded(o: House) -> tuple[str, ...]:
+    def excluded(o: Options) -> tuple[str, ...]:
         worth = [(ROWS[other].value_in(o), -place, other) for place, other in enumerate(RIVALS.get(id, ()))]
         mine = next((one[:2] for one in worth if one[2] == id), (0, 0))
         return tuple(other for value, place, other in worth if (value, place) < mine)
@@ -168,19 +168,20 @@ def cheaper(id: str) -> Callable[[Options], tuple[str, ...]]:
 
 
 def row(
-    id: str, times: Condition, value: int | Callable[[Options], int], example: str, group: str = "main", **more: object
+    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, group: str = "main",
+    **more: object
 ) -> Element:
     """A pattern; one of a listed limit stands under the heading of limit hands."""
     group = "limit" if isinstance(value, int) and value >= LIMIT else group
     return Element(id, times, value, group=group, excludes=cheaper(id), example=example, **more)  # type: ignore[arg-type]
 
 
-def either(usual: int, world_series: int) -> Callable[[Options], int]:
+def either(usual: int, world_series: int) -> Callable[[OptionValues], int]:
     """What a pattern is worth, and what it was at the World Series (`values_wsom`)."""
-    return lambda o: world_series if House.values_wsom(o) else usual
+    return lambda o: world_series if Options.values_wsom(o) else usual
 
 
-def with_bonus(o: House) -> bool:
+def with_bonus(o: Options) -> bool:
     """Bonus tiles are played with."""
     return o.bonus_tiles
 
@@ -233,7 +234,7 @@ ELEMENTS = (
     row("robbing_kong", are.flag("robbing_kong"), 10, SIMPLE + " <6s #robbing_kong", "winning"),
     row("heavenly_hand", are.flag("heavenly"), 155, "123m 456m 789p 34s 22z +5s #heavenly", "winning"),
     row("earthly_hand", are.earthly_claim, 155, "123m 456m 789p 34s 22z <5s #earthly seat=S", "winning"),
-    row("self_draw", are.self_draw, House.self_draw_bonus, SIMPLE + " +6s self_draw_bonus=5",
+    row("self_draw", are.self_draw, Options.self_draw_bonus, SIMPLE + " +6s self_draw_bonus=5",
         "winning"),
     row("thirteen_orphans", are.shape_is("thirteen_orphans"), 160, "19m 19p 19s 1234567z +1m"),  # 10 Irregular hands
     row("seven_pairs", are.shape_is("seven_pairs"), 30, "1133m 5577p 2288s 9s +9s"),
@@ -256,7 +257,7 @@ def listed(lines: Sequence[Line]) -> list[Line]:
 
 def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
-    o, limit = House.of(reading.case.options), House.limit(reading.case.options)
+    o, limit = Options.of(reading.case.options), Options.limit(reading.case.options)
     apart = [line for line in lines if line.element in BONUS_ROWS]
     chicken = [line for line in lines if line.element == "chicken_hand"]
     counted = [line for line in lines if line not in apart and line not in chicken] or chicken
@@ -286,7 +287,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What everybody else owes the winner, by his own part in it."""
-    case, o = winner.case, House.of(winner.case.options)
+    case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     whole, small = Share.of("value", winner.sheet.score), o.share
     if case.source is None or o.payoff == "uniform":
@@ -336,20 +337,20 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 def dealer_stays(state: State) -> bool:
     """The deal always passes; East stays after winning where that is agreed."""
-    return House.dealer_stays(state.table.options) and state.seats[state.dealer].won
+    return Options.dealer_stays(state.table.options) and state.seats[state.dealer].won
 
 
 # 2 to 6, put together
 
 
-def scoring(o: House) -> TableScoring:
+def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=total, prefer=dearest
     )
 
 
-def table(ruleset: Ruleset, o: House, players: int) -> Table:
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus = o.bonus_tiles
     return Table(
@@ -380,11 +381,11 @@ RULESET = Ruleset(
     native="中庸麻雀",
     region="china",
     level="middle",
-    house=House,
+    house_rules=Options,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 77m 55z chow:789m +5z",
-    minimum=House.minimum_points.id,
+    minimum=Options.minimum_points.id,
     read_facts=read_facts,
     inputs=(ANSWERING,),
 )

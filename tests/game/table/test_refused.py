@@ -8,7 +8,7 @@ import pytest
 
 from game.screens.play.table import TableScreen
 from rules.core.melds import Seat
-from rules.core.options import Options
+from rules.core.options import OptionValues
 from rules.core.tiles import KIND
 from rules.engine import registry
 from rules.engine.actions import PASS
@@ -33,7 +33,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     program.user_data.close()
 
 
-def at_a_table(ruleset: str, hands: Mapping[Seat, str], draws: str, options: Options | None = None) -> Match:
+def at_a_table(ruleset: str, hands: Mapping[Seat, str], draws: str, options: OptionValues | None = None) -> Match:
     """A deal in which the others throw these tiles one after another."""
     rules = registry.get(ruleset)
     return rigged(rules, hands, draws=draws, options=rules.resolve(options) if options else None)

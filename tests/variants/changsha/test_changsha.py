@@ -68,7 +68,7 @@ def test_all_melded_asks_for_claimed_sets_and_anothers_tile(text: str, melded: b
     ],
 )
 def test_what_a_hand_as_dealt_shows(hand: str, found: dict[str, int]) -> None:
-    o = PAGE.house(PAGE.resolve({"three_same": True}))
+    o = PAGE.house_rules(PAGE.resolve({"three_same": True}))
     assert {id: len(shown) for id, shown in bonuses_in(parse_tiles(hand), bonuses(o)).items()} == found  # type: ignore[arg-type]
 
 
