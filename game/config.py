@@ -1,4 +1,4 @@
-"""What the command line asked for, and the one kind of error it may end in."""
+"""Options of the command line, and the error for unusable input."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 
 class BadInput(Exception):
-    """Something the player gave cannot be used; the text says what, in one line."""
+    """Input of the player cannot be used; the message explains why in one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """The command line, checked as far as it can be without the rules. None: not asked for."""
+    """Command-line options, checked as far as possible without the rules; None stands for an option not given."""
 
     began: float  # time.monotonic() when our first line ran
     ruleset: str | None = None
@@ -33,12 +33,12 @@ class Config:
 
     @property
     def hurried(self) -> bool:
-        """Frames follow each other without a wait: nobody watches."""
+        """Run frames without waiting between them, because nobody watches."""
         return self.speed == 0
 
 
 def process_age(began: float) -> float:
-    """Seconds since the process started, loading of the interpreter included where the system tells."""
+    """Return the seconds since the process started, interpreter start-up included where the system tells it."""
     try:
         with open("/proc/self/stat", encoding="ascii") as stat:
             ticks = int(stat.read().rpartition(")")[2].split()[19])

@@ -1,7 +1,7 @@
-"""The current language of the window, and the words in it.
+"""The current language of the window and its texts.
 
-Scene nodes and screens call `tr` and its kin when they draw; whoever keeps a drawn text listens for a change of
-language and lays out again.
+Scene nodes and screens call `tr` and related functions when they draw. Code that caches rendered text registers with
+`listen` and lays out again after a change of language.
 """
 
 import unicodedata
@@ -16,17 +16,17 @@ _listeners: list[Callable[[], None]] = []
 
 
 def language() -> str:
-    """The current language: one of `LANGUAGES`."""
+    """Return the current language code, one of `LANGUAGES`."""
     return _words.language
 
 
 def words() -> Words:
-    """Everything the current language can say."""
+    """Return all texts of the current language."""
     return _words
 
 
 def use(new: str) -> None:
-    """Switch the language; an unknown one becomes English. Listeners lay out again."""
+    """Switch the language and notify listeners; an unknown code selects English."""
     global _words
     if new == _words.language:
         return
@@ -36,7 +36,7 @@ def use(new: str) -> None:
 
 
 def listen(callback: Callable[[], None]) -> Callable[[], None]:
-    """Have `callback` called after every change of language; the answer stops it."""
+    """Register `callback` for every change of language; return a function that unregisters it."""
     _listeners.append(callback)
 
     def stop() -> None:
@@ -47,47 +47,46 @@ def listen(callback: Callable[[], None]) -> Callable[[], None]:
 
 
 def tr(key: str, **values: object) -> str:
-    """A sentence or label of the interface."""
+    """Return a sentence or label of the interface."""
     return _words.text(key, **values)
 
 
 def term(key: str, ruleset: str | None = None, **values: object) -> str:
-    """A word of the game, as the rule set's family says it."""
+    """Return a term of the game as the rule set's family words it."""
     return _words.term(key, ruleset, **values)
 
 
 def element_name(element: str, ruleset: str | None = None) -> str:
-    """The name of a scoring element."""
+    """Return the name of a scoring element."""
     return _words.element_name(element, ruleset)
 
 
 def called(name: str) -> str:
-    """A player's name; whoever gave none is "You" in the language of the moment, whatever it was when they sat down."""
+    """Return a player's display name; an unnamed player is "You" in the current language."""
     return term("you").capitalize() if name in second_persons() else name
 
 
 def plural(noun: str, number: float, ruleset: str | None = None) -> str:
-    """A number with its noun in the right form, as the rule set's family says it."""
+    """Return a number with its noun in the right grammatical form, as the rule set's family words it."""
     return _words.plural(noun, number, ruleset)
 
 
 def own(key: str, ruleset: str, /, **values: object) -> str:
-    """A sentence or label, as the rule set or its family says it."""
+    """Return a sentence or label, preferring the wording of the rule set or its family."""
     return _words.own_text(ruleset, key, **values)
 
 
 def ruleset_name(ruleset: str) -> str:
-    """The name of a rule set."""
     return _words.ruleset_name(ruleset)
 
 
 def tagline(ruleset: str) -> str:
-    """What is special in a rule set, in one sentence."""
+    """Return the one-sentence description of a rule set."""
     return _words.tagline(ruleset)
 
 
 def fold(words: str) -> str:
-    """Words as search sees them: without case, accents and the dots of ё.
+    """Normalize text for searching: drop case, accents and the dots of ё.
 
     >>> fold("Ёлка Café")
     'елка cafe'

@@ -1,6 +1,6 @@
-"""Colors, sizes and measures of the window: one table in `assets/tokens.json`, read once.
+"""Design tokens: colors, type sizes and measures of the window, read once from `assets/tokens.json`.
 
-Everything that is drawn takes its color from here, so that no color is written twice.
+All drawing code takes its colors from here, so that each color is defined once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Color = tuple[int, int, int]
 
 @lru_cache(maxsize=1)
 def table() -> dict[str, Any]:
-    """The whole table, as it stands in the file."""
+    """Return the parsed content of the tokens file."""
     data: dict[str, Any] = json.loads(files("assets").joinpath("tokens.json").read_text(encoding="utf-8"))
     return data
 
@@ -32,7 +32,7 @@ _paper = [False]
 
 @contextmanager
 def on_paper() -> Iterator[None]:
-    """Meanwhile colors are those of print."""
+    """Use the print palette within this context."""
     _paper[0] = True
     try:
         yield
@@ -41,7 +41,7 @@ def on_paper() -> Iterator[None]:
 
 
 def color(name: str) -> Color:
-    """A color by its name."""
+    """Return a color by its token name."""
     return _color(name, _paper[0])
 
 
@@ -52,20 +52,20 @@ def _color(name: str, paper: bool) -> Color:
 
 
 def felts() -> tuple[str, ...]:
-    """The felts that a table may have, the usual one first."""
+    """Return the names of the available felts, the default one first."""
     return tuple(table()["felts"])
 
 
 @lru_cache(maxsize=8)
 def felt_colors(name: str) -> tuple[Color, Color]:
-    """A felt in the light and in the dark; the usual one is that of the menus, by its names."""
+    """Return the light and the dark color of a felt; the default felt uses the menus' own tokens."""
     bright, dark = (table()["colors"].get(shade, shade) for shade in table()["felts"][name])
     return _rgb(bright), _rgb(dark)
 
 
 @lru_cache(maxsize=8)
 def seat_color(index: int) -> Color:
-    """The color that marks a player, one of eight."""
+    """Return the color of one of eight players."""
     seats = table()["seats"]
     return _rgb(seats[index % len(seats)])
 
@@ -75,26 +75,26 @@ _enlarged = [1.0]
 
 
 def enlarge_text(factor: float) -> None:
-    """Have words drawn larger than usual; measures stay as they are."""
+    """Set the factor by which text is enlarged; measures stay as they are."""
     _enlarged[0] = factor
 
 
 def text_factor() -> float:
-    """How much larger than usual the player wants words."""
+    """Return the factor by which the player wants text enlarged."""
     return _enlarged[0]
 
 
 def grown(units: float) -> float:
-    """A measure that makes room for words, as large as the player wants them."""
+    """Scale a measure by the text factor, for space that must fit text."""
     return units * _enlarged[0]
 
 
 def size(name: str) -> int:
-    """A type size in pixels at scale 1, as large as the player wants words."""
+    """Return a type size in pixels at scale 1, multiplied by the text factor."""
     plain = int(table()["type"][name])
     return plain if plain >= HEADING else round(grown(plain))
 
 
 def measure(name: str) -> int:
-    """A measure in pixels at scale 1."""
+    """Return a measure in pixels at scale 1."""
     return int(table()["measures"][name])

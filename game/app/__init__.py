@@ -1,1 +1,1 @@
-"""The running program: window, loop, pile of screens, boot, what the command line asked for, what is kept."""
+"""The running program: window, loop, stack of screens, start-up, user data."""

@@ -1,8 +1,8 @@
-"""What happens between the first frame and the first screen that answers, and behind that one.
+"""Start-up between the first frame and the first usable screen, and background loading after it.
 
-The first frame needs the window and nothing else. Then, one step a turn of the loop so that the window answers all the
-while: the language, what is kept, the check of the command line against the rules, the first screen. What later screens
-need (the sounds, numpy, the tables of the rules) is loaded by a thread behind the first screen.
+The first frame needs only the window. Then one step runs per turn of the loop, so that the window stays responsive:
+language, user data, the check of the command line against the rules, the first screen. A thread loads what later
+screens need (sounds, numpy, tables of the rules) while the first screen is shown.
 
 docs/decisions/0001-window-first.md tells why.
 """
@@ -29,7 +29,7 @@ SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is ta
 
 
 class Boot(Screen):
-    """The first frame, and the work behind it."""
+    """The first frame, shown while the start-up steps run."""
 
     name = "boot"
     any_size = True
@@ -53,7 +53,7 @@ class Boot(Screen):
 
 
 def chores(app: App) -> Iterator[None]:
-    """Everything between the first frame and the first screen that answers; the loop takes a turn at each yield."""
+    """Run the start-up steps up to the first usable screen, yielding to the loop after each."""
     from game import i18n
     from game.app.user_data import UserData
 
@@ -82,7 +82,7 @@ def chores(app: App) -> Iterator[None]:
 
 
 def load_behind(app: App) -> None:
-    """Load what later screens need while the player looks at the first one."""
+    """Load in the background what later screens need."""
     app.audio.start()
     for module in ("numpy", *(place.partition(":")[0] for place in PLACES.values())):
         with contextlib.suppress(Exception):  # what is wrong with it shows when it is opened
@@ -93,7 +93,7 @@ def load_behind(app: App) -> None:
 
 
 def _lay_table(app: Program) -> None:
-    """What the first table would have to wait for: its felt, and the tables by which hands are measured."""
+    """Prepare what the first table would otherwise wait for: its felt and the tables for judging hands."""
     from game.art.ground import table_ground
     from game.table.board.table_style import table_scale
     from game.table.layout import TableLayout, TableSpec

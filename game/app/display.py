@@ -1,10 +1,9 @@
-"""The window: its size, full screen, and the cheaper of SDL's two ways to bring a picture to the screen.
+"""The window: its size, full screen, and the faster of SDL's two ways to present a frame.
 
-SDL shows a software surface either straight through the window system or as a texture of the graphics card. Without a
-card the second costs 7 ms a frame at 1920x1080 where the first costs 0.2, with one it may be the other way round; which
-holds here is known only by trying. SDL decides once, when the window opens. So each start measures the way it took, on
-the window that is seen anyway, and the next takes the other way if this one was slow and the other is not known yet,
-else the cheaper.
+SDL shows a software surface either directly through the window system or as a texture of the graphics card. Without a
+card the texture costs 7 ms a frame at 1920x1080 where the direct way costs 0.2; with one it may be the other way round,
+and only measuring tells. SDL decides once, when the window opens. Therefore each start measures the way that it took,
+and the next start takes the other way if this one was slow and the other is unmeasured, else the faster of both.
 
 docs/decisions/0003-way-to-the-screen.md tells why.
 """
@@ -38,9 +37,9 @@ TITLE = "Sparrows"
 
 
 def _handle() -> pygame.Window:
-    """The window that `set_mode` opened, as an object: `set_mode` itself cannot leave full screen on every system.
+    """Return the window opened by `set_mode` as a Window object, since `set_mode` cannot leave full screen everywhere.
 
-    pygame-ce would have us present through this object as well; it can only flip, and we present rectangles.
+    pygame-ce recommends presenting through this object as well, but it can only flip, and we present rectangles.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -48,7 +47,7 @@ def _handle() -> pygame.Window:
 
 
 def choose(known: dict[str, float]) -> str:
-    """The way to take when `known` holds what was measured before, in ms for a megapixel."""
+    """Choose the SDL driver from earlier measurements in ms per megapixel."""
     if not known:
         return "plain"
     best = min(known, key=lambda way: known[way])
@@ -57,7 +56,7 @@ def choose(known: dict[str, float]) -> str:
 
 
 class Display:
-    """The one window of the program. `folder` holds what is remembered from start to start."""
+    """The window of the program; `folder` holds the file with size and measurements of earlier starts."""
 
     def __init__(self, folder: Path, size: tuple[int, int] | None = None) -> None:
         self._file = folder / "display.json"
@@ -88,11 +87,11 @@ class Display:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Return width and height in pixels."""
         return self.surface.get_size()
 
     def set_full_screen(self, full: bool) -> None:
-        """Cover the whole screen, or go back to the window that was."""
+        """Enter full screen, or restore the previous window."""
         if full == self.full_screen:
             return
         if full:
@@ -104,13 +103,13 @@ class Display:
         self.full_screen = full
 
     def resized(self) -> tuple[int, int]:
-        """Take over the surface that SDL made for the window's new size."""
+        """Adopt the surface that SDL created for the window's new size; return that size."""
         surface = pygame.display.get_surface()
         self.surface = surface if surface is not None else self.surface
         return self.size
 
     def present(self, changed: Sequence[pygame.Rect]) -> None:
-        """Bring the changed places to the screen; many of them, or the whole, go as one."""
+        """Update the changed rectangles on the screen; many of them are merged into one update."""
         width, height = self.size
         if sum(rect.w * rect.h for rect in changed) > 0.8 * width * height:
             pygame.display.flip()
@@ -118,7 +117,7 @@ class Display:
             pygame.display.update(changed)
 
     def measure(self) -> None:
-        """Time a few flips of the picture that is shown now, and remember the best."""
+        """Time a few flips of the current frame and record the best."""
         if self._told:
             return
         best = float("inf")
@@ -131,7 +130,7 @@ class Display:
         flips[self.way] = round(best * 1e9 / (width * height), 3)
 
     def remember(self) -> None:
-        """Keep the size of the window and what was measured for the next start."""
+        """Save the window's size and the measurement for the next start."""
         if not self.full_screen:
             self._kept["size"] = list(self.size)
         try:
@@ -142,12 +141,12 @@ class Display:
 
     @staticmethod
     def _show_icon() -> None:
-        """The emblem for the task bar."""
+        """Set the window icon."""
         with as_file(files("assets") / "icons" / "sparrows.svg") as emblem:
             pygame.display.set_icon(pygame.image.load_sized_svg(emblem, (64, 64)))
 
     def _read(self) -> dict[str, Any]:
-        """What was remembered; nothing if the file is missing, or damaged: then it is set aside."""
+        """Read the saved values; empty if the file is missing or damaged, and a damaged file is renamed."""
         try:
             kept = read_object(self._file)
             found = self._checked(kept)
@@ -168,7 +167,7 @@ class Display:
 
     @staticmethod
     def _checked(kept: dict[str, Any]) -> dict[str, Any]:
-        """What a file says, if it can be so; fails in many ways if not."""
+        """Validate the saved values; raises various errors for invalid ones."""
         flips = {
             str(driver): {way: float(cost) for way, cost in known.items() if way in PATHS and math.isfinite(cost)}
             for driver, known in kept["flips"].items()
@@ -180,7 +179,7 @@ class Display:
 
     @staticmethod
     def _fitting(driver: str) -> tuple[int, int]:
-        """The largest common size that leaves room for the desktop's own bars."""
+        """Return the largest common window size that leaves room for the desktop's bars."""
         if driver == "dummy":
             return COMMON_SIZES[-1]
         width, height = pygame.display.get_desktop_sizes()[0]

@@ -1,4 +1,4 @@
-"""Times of frames: our own work from the first event to the end of the flip, without the wait for the next frame."""
+"""Frame times: work from the first event to the end of the flip, without waiting for the next frame."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.config import BadInput
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """The value that `share` of the sorted values do not exceed (nearest rank); 0 where there are none."""
+    """Return the nearest-rank percentile of sorted values; 0 if there are none."""
     if not ordered:
         return 0.0
     return ordered[max(0, ceil(share * len(ordered)) - 1)]
 
 
 class FrameTimes:
-    """Collects seconds of work a frame; written as milliseconds."""
+    """Collects the work per frame in seconds; reported in milliseconds."""
 
     def __init__(self, path: Path | None) -> None:
         if path is not None:
@@ -34,12 +34,12 @@ class FrameTimes:
         self._work = array("f")
 
     def frame(self, seconds: float) -> None:
-        """One frame was drawn and took this much work."""
+        """Record the work of one frame in seconds."""
         if self.path is not None:
             self._work.append(seconds * 1000)
 
     def summary(self) -> dict[str, float]:
-        """The figures of the `--stats` file."""
+        """Return the figures for the `--stats` file."""
         work = sorted(self._work)
         figures = {name: round(percentile(work, share), 3)
                    for name, share in (("p50_ms", 0.5), ("p95_ms", 0.95), ("p99_ms", 0.99))}
@@ -47,6 +47,6 @@ class FrameTimes:
                 "first_frame_s": round(self.first_frame, 3), "ready_s": round(self.ready, 3)}
 
     def write(self) -> None:
-        """Write the file that was asked for, if one was."""
+        """Write the `--stats` file if one was requested."""
         if self.path is not None:
             self.path.write_text(json.dumps(self.summary(), indent=1) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
-"""The loop and its clock.
+"""The main loop and its clock.
 
-The window and its first frame come before everything else: at the top of this file stands only what they need, and
-the rest is loaded behind them (see `boot`). A screen at rest costs nothing, the process sleeps until an event comes.
+The window and its first frame come before everything else: this file imports at its top only what they need, and `boot`
+loads the rest. While nothing moves the process sleeps until an event arrives.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOOK = 0.006  # seconds between two looks for events at rest; pygame's own wait 
 
 
 class Loop:
-    """Turn by turn: events, motion, picture."""
+    """Runs turn by turn: events, updates, drawing."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -40,7 +40,7 @@ class Loop:
         self._mute_sign = MuteSign()
 
     def run(self) -> int:
-        """Show the first frame, boot behind it, then play until somebody quits; gives the exit code."""
+        """Run the program and return its exit code; an unexpected error is logged to a file instead of shown."""
         app = self.app
         app.pile.push(Boot(app))
         self._turn(0.0)
@@ -66,10 +66,10 @@ class Loop:
         return app.code
 
     def _turn(self, dt: float, rested: bool = False) -> bool:
-        """Events, motion, picture; true while something moves. This is the work that `--stats` counts.
+        """Process events, update and draw; return true while something moves. `--stats` measures this work.
 
-        The time of a rest goes to the screen before the event that ended it, so that what the event sets in motion
-        starts from its beginning.
+        Time spent asleep is passed to the screen before the event that ended it, so that an animation started by the
+        event begins at its first frame.
         """
         app, pile = self.app, self.app.pile
         began = time.perf_counter()
@@ -87,7 +87,7 @@ class Loop:
         return moving or pile.lost
 
     def _draw(self) -> bool:
-        """Draw what has changed; true when pixels did."""
+        """Draw and present what has changed; return true if any pixels did."""
         app, sign = self.app, self._mute_sign
         changed = [*sign.lift(app.surface), *app.pile.draw(app.surface)]
         words = ""
@@ -101,7 +101,7 @@ class Loop:
         return bool(changed)
 
     def _pace(self) -> None:
-        """Wait for the next frame's time."""
+        """Wait until the next frame is due."""
         if self.app.config.hurried:
             return
         now = time.perf_counter()
@@ -111,7 +111,7 @@ class Loop:
         time.sleep(max(0.0, self._next_frame - now))
 
     def _rest(self) -> None:
-        """Sleep until an event comes or the screen wants to go on by itself."""
+        """Sleep until an event arrives or the screen's own timer expires."""
         self._trace.write()
         now = time.perf_counter()
         end = now + min(self.app.pile.top.idle_for(), self._mute_sign.left(now))
@@ -123,7 +123,7 @@ class Loop:
                 return
 
     def _events(self) -> Iterator[pygame.event.Event]:
-        """What has come in; of a run of pointer moves, and of all changes of size, only the last."""
+        """Yield pending events, keeping only the last of consecutive pointer moves and of resizes."""
         events = [self._woken] if self._woken else []
         self._woken = None
         events += pygame.event.get()
@@ -136,7 +136,7 @@ class Loop:
                 yield event
 
     def _take(self, event: pygame.event.Event) -> bool:
-        """Answer one event: the window's own here, others in the screen on top. True: something may have changed."""
+        """Handle an event of the window here, pass others to the top screen; return true if a redraw may be needed."""
         app, kind = self.app, event.type
         self._trace.count(event)
         if kind == pygame.QUIT:
@@ -162,7 +162,7 @@ class Loop:
 
 
 class Trace:
-    """Tells the file named by SPARROWS_TRACE what is on the screen at rest, where that is news.
+    """Writes the state of a resting screen to the file named by SPARROWS_TRACE whenever it differs from the last one.
 
     docs/decisions/0005-the-trace.md tells why.
     """
@@ -178,11 +178,11 @@ class Trace:
         self._taken = 0
 
     def count(self, event: pygame.event.Event) -> None:
-        """Count the keys and buttons that were let go of: who plays by them sees when all have been answered."""
+        """Count released keys and buttons, so that a script can tell when all its input was handled."""
         self._taken += event.type == pygame.MOUSEBUTTONUP or (event.type == pygame.KEYUP and event.key not in SILENT)
 
     def write(self) -> None:
-        """Write a line if anything is different."""
+        """Write a line if the state has changed."""
         if self._file is None:
             return
         top = self.app.pile.top
@@ -198,7 +198,7 @@ class Trace:
                 self.close()
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Close the file."""
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.close()

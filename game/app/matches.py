@@ -1,4 +1,4 @@
-"""Matches between the table and what is kept: begun anew or gone on with."""
+"""Starting, resuming and branching matches that are stored in the database."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ PATIENT = 10.0
 
 
 def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
-    """A new match: the one agreed on, or what the command line asks for.
+    """Start the agreed match, or the one that the command line asks for.
 
-    A lesson is not kept: it begins anew every time, against partners of its own. Neither is what nobody plays in,
-    unless the command line says so.
+    Lessons are not saved: they start afresh every time, against their own computer players. Matches without a person
+    are saved only if the command line says so.
     """
     setup = setup or match_asked_for(app.config, own_name(app.settings))
     setup = replace(setup, seats=named(setup.seats))
@@ -62,7 +62,7 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
 
 
 def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
-    """A kept match, ready to go on; `SaveError` if it cannot be read."""
+    """Resume a saved match; raises `SaveError` if it cannot be read."""
     app.user_data.settle()
     store = app.user_data.store
     if store is None:
@@ -81,13 +81,13 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
 
 
 def _unkept(user_data: UserData, number: int) -> _MatchKeeper | None:
-    """Who still holds a match that was left before the disk had taken all of it; None where the disk has more."""
+    """Return the saver of a match left before everything was written; None if the database has more events."""
     held = [one for one in user_data.keepers if isinstance(one, _MatchKeeper) and one.number == number]
     return next((one for one in held if not isinstance(one.trouble, MovedOnError)), None)
 
 
 def setup_of(kept: Kept, match: Match) -> MatchSetup:
-    """What was agreed on when a kept match began; where its head says other than its events, they are believed."""
+    """Return the setup of a saved match; where its summary and its events differ, the events win."""
     meta = kept.meta
     seconds = meta.get("claim_seconds", 0)
     first = match.events[0]
@@ -110,9 +110,9 @@ def setup_of(kept: Kept, match: Match) -> MatchSetup:
 def what_if(
     app: Program, events: Sequence[Event], seats: Sequence[Person], place: int, chair: Seat, *, anew: bool
 ) -> int:  # fmt: skip
-    """Keep the match that goes on from a place of another, with a person on one chair; its number.
+    """Save a branch of a match from event number `place` on, with a person in one seat; return its number.
 
-    `SaveError` where nothing can follow from there, or it cannot be kept.
+    Raises `SaveError` if the match cannot continue from there or cannot be saved.
     """
     try:
         match = Match.replay(branched(events, place, chair, anew=anew).events)  # as it will be read again
@@ -127,18 +127,18 @@ def what_if(
 
 
 def seats_of(kept: Kept, players: int) -> tuple[Person, ...]:
-    """Who sits on so many chairs of a kept match, computer players called as in the language of the moment."""
+    """Return the players of a saved match, computer players named in the current language."""
     return renamed(named(players_of(kept.people, players, i18n.term("you").capitalize())), i18n.words())
 
 
 def take_back(keeper: Keeper | None, events: Sequence[Event]) -> None:
-    """Keep a match as it was at an earlier place; `SaveError` where the disk refuses, and nothing is changed."""
+    """Save a match as it was at an earlier event; on `SaveError` nothing is changed."""
     if isinstance(keeper, _MatchKeeper):
         keeper.take_back(events)
 
 
 class _MatchKeeper(Keeper):
-    """Keeps a match among the others; it has no number until the disk has taken it."""
+    """Saves one match to the database; it has no number until its first successful write."""
 
     def __init__(
         self, app: Program, people: Sequence[Person], meta: Mapping[str, object], store: Store | None = None,
@@ -161,7 +161,7 @@ class _MatchKeeper(Keeper):
             self.mark = Mark(len(events), times_undone(self.meta))
 
     def _lies_in(self, store: Store, events: Sequence[Event]) -> bool:
-        """Whether the match is among those; in a file that was put in the place of its own perhaps as it was before."""
+        """Check that the store contains this match, since its file may have been replaced by an older copy."""
         if self.number is None or self.mark is None or store.file == self.file:
             return self.number is not None
         try:
@@ -176,7 +176,7 @@ class _MatchKeeper(Keeper):
         return True
 
     def take_back(self, events: Sequence[Event]) -> None:
-        """Keep the match as it was at an earlier place."""
+        """Save the match as it was at an earlier event."""
         if self.number is None or not self.settle(2.0):
             raise self.trouble or SaveError("the match is not kept yet", "saves_slow")
         store = self.user_data.writable()

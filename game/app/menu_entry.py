@@ -1,6 +1,6 @@
-"""The program in the menu of the desktop: an entry and an icon for this user, written and taken away again.
+"""Desktop menu entry and icon for the current user: install and uninstall.
 
-Where they belong is said by the specifications of freedesktop.org, which the desktops of Linux and the BSDs follow.
+Locations follow the freedesktop.org specifications, which Linux and BSD desktops share.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ COMMAND = "Exec=sparrows-table"
 
 
 def data_folder() -> Path:
-    """Where this user's desktop looks for entries and icons."""
+    """Return the user's XDG data folder, where desktops look for entries and icons."""
     _only_where_menus_are_files()
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
 def install() -> list[Path]:
-    """Write the entry and the icon; the files that were written."""
+    """Write the menu entry and the icon; return the written files."""
     folder, written = data_folder(), []
     for place, source in SOURCES.items():
         content = files("assets").joinpath(*source.split("/")).read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def install() -> list[Path]:
 
 
 def uninstall() -> list[Path]:
-    """Take the entry and the icon away; the files that were there."""
+    """Remove the menu entry and the icon; return the removed files."""
     found = [path for place in SOURCES if (path := data_folder() / place).exists()]
     for path in found:
         path.unlink()
@@ -48,7 +48,7 @@ def uninstall() -> list[Path]:
 
 
 def started_by() -> list[str]:
-    """The command that starts this very program: the packed file, the installed script, or Python with our source."""
+    """Return the command that starts this program: the packed file, the installed script, or Python with our source."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     script = Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute()
@@ -59,11 +59,10 @@ def started_by() -> list[str]:
 
 
 def quoted(command: Sequence[str]) -> str:
-    r"""A command as the value of `Exec`: what means something there is escaped, once for the argument and once for the
-    file.
+    """Format a command as the value of `Exec`, escaped once for the argument and once for the file.
 
     >>> print(quoted(["/opt/my games/sparrows"]), quoted(["100%$"]))
-    "/opt/my games/sparrows" "100%%\\$"
+    "/opt/my games/sparrows" "100%%\\\\$"
     """
     return " ".join(_quoted(word) for word in command)
 

@@ -1,6 +1,6 @@
-"""The sign of the sound: in words for a moment when it is turned off or on, then small for as long as it is off.
+"""The mute indicator: words for a moment after the sound is toggled, then a small sign while it is off.
 
-It lies over whatever is shown.
+It is drawn over every screen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SMALL, AWAY = 20, 2
 
 
 class MuteSign:
-    """Lies on the finished picture. `lift` puts back what was below it before a frame is drawn, `lay` lays it on."""
+    """Drawn onto the finished frame: `lift` restores the pixels below before a frame is drawn, `lay` draws it again."""
 
     def __init__(self) -> None:
         self.on: bool | None = None
@@ -30,27 +30,27 @@ class MuteSign:
         self._below: tuple[pygame.Surface, pygame.Rect] | None = None
 
     def show(self, on: bool, now: float) -> None:
-        """Say whether the sound is on, from `now` (in seconds) for a moment."""
+        """Announce the new state of the sound in words for a moment, starting at `now` (seconds)."""
         self.on, self._until = on, now + STAYS
 
     def keep(self, *, muted: bool) -> bool:
-        """Show the small sign for as long as the sound is off; true when that has changed."""
+        """Show the small sign while the sound is off; return true if that has changed."""
         changed, self._small = muted != self._small, muted
         return changed
 
     def due(self, now: float) -> bool:
-        """Whether the words have to go now."""
+        """Return true if the words are to be hidden now."""
         if self.on is None or now < self._until:
             return False
         self.on = None
         return True
 
     def left(self, now: float) -> float:
-        """Seconds until the words go; endless where they are not shown."""
+        """Return the seconds until the words are hidden; infinity if they are not shown."""
         return float("inf") if self.on is None else max(0.0, self._until - now)
 
     def lift(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Take it from the picture; gives what has changed."""
+        """Restore the pixels below the sign; return the changed rectangles."""
         if self._below is None:
             return []
         (picture, place), self._below = self._below, None
@@ -58,7 +58,7 @@ class MuteSign:
         return [place]
 
     def lay(self, surface: pygame.Surface, scale: float, words: str) -> Sequence[pygame.Rect]:
-        """Lay it on the picture, if it is shown; gives where. The `words` are said while `on` says which."""
+        """Draw the sign if it is visible; return its rectangles. `words` is the announcement."""
         if self.on is None and not self._small:
             return []
         if self.on is None:

@@ -1,4 +1,4 @@
-"""What the program asks of the desktop it runs on: the clipboard, the folders of its player, a window on a folder."""
+"""Services of the desktop: clipboard, the user's folders, the file manager."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_FILES = 40
 
 
 def copy(words: str) -> bool:
-    """Put words into the clipboard; whether that was possible."""
+    """Copy text to the clipboard; return true on success."""
     try:
         pygame.scrap.put_text(words)
     except (pygame.error, ValueError):  # no clipboard; the name of a file that is no text
@@ -25,7 +25,7 @@ def copy(words: str) -> bool:
 
 
 def open_folder(path: Path) -> bool:
-    """Have the desktop show a folder; whether there was something to ask."""
+    """Open a folder in the file manager; return false if there is none to ask."""
     if sys.platform == "win32":
         os.startfile(path)  # nosec: a folder of our own
         return True
@@ -38,7 +38,7 @@ def open_folder(path: Path) -> bool:
 
 
 def usual_folders() -> list[Path]:
-    """Where files from elsewhere usually are: downloads, documents, the home of the player."""
+    """Return the folders where downloaded files usually are: downloads, documents, home."""
     try:
         home = Path.home()
     except RuntimeError:  # an account without one
@@ -47,9 +47,9 @@ def usual_folders() -> list[Path]:
 
 
 def files_about(own: Path, endings: tuple[str, ...], largest: int) -> Iterator[Path]:
-    """Files with one of these endings in the usual folders and in one of our own, the newest of each folder first.
+    """Yield files with one of these endings in the usual folders and in `own`, each folder's newest first.
 
-    Those of more than so many bytes are left out.
+    Files larger than `largest` bytes are left out.
     """
     for folder in (*usual_folders(), own):
         found = list[tuple[float, Path]]()

@@ -1,4 +1,4 @@
-"""The running program: the window, what is kept, and the pile of screens, handed to every screen as `Program`."""
+"""The running program: window, user data and stack of screens, handed to every screen as `Program`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FULL_LAYOUT = (1280, 720)  # the window that scale 1 is made for
 
 
 class App:
-    """The running program. What is kept is there once the boot is through; until then all settings are as at first."""
+    """The running program. User data is attached during the boot; until then all settings have their defaults."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -53,37 +53,35 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The picture of the window."""
         return self.display.surface
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the window in pixels."""
         return self.display.size
 
     @property
     def scale(self) -> float:
-        """What every measure of the screens is multiplied by, in quarters."""
+        """Return the factor for all measures of the screens, in quarters."""
         width, height = self.size
         fit = min(width / FULL_LAYOUT[0], height / FULL_LAYOUT[1]) * self.settings.scale
         return max(0.5 if self.pile.small_accepted else 0.75, int(fit * 4) / 4)
 
     @property
     def speed(self) -> float:
-        """How fast things move: 1 is normal, 0 is no animation."""
+        """Return the speed of animations: 1 is normal, 0 disables them."""
         return self.settings.speed if self.config.speed is None else self.config.speed
 
     # What is kept
 
     @property
     def user_data(self) -> UserData:
-        """The settings and the matches."""
+        """Return settings and matches."""
         assert self._user_data is not None, "the boot is not through"
         return self._user_data
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen; the first frame does without."""
+        """Return the player's settings; defaults until user data is attached."""
         if self._settings is None:
             from saves.settings import Settings
 
@@ -91,7 +89,7 @@ class App:
         return self._settings
 
     def use(self, user_data: UserData) -> None:
-        """Take over what was kept, and follow every change of it."""
+        """Attach the user data and follow every change of its settings."""
         self._user_data, self._settings = user_data, user_data.settings
         self.keys = Keys(self.settings.keys)
         if self.keys.unknown:
@@ -104,7 +102,7 @@ class App:
         self.full_screen = self.settings.full_screen and self.config.size is None
 
     def _follow(self, changed: frozenset[str]) -> None:
-        """What a changed setting means to the window and the sounds."""
+        """Apply changed settings to window and sound."""
         settings = self.settings
         self.audio.volume, self.audio.muted = settings.volume, not settings.sound
         if "keys" in changed:
@@ -124,7 +122,6 @@ class App:
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window covers the screen."""
         return self.display.full_screen
 
     @full_screen.setter
@@ -136,33 +133,33 @@ class App:
                 self._user_data.change(full_screen=full)
 
     def mute(self) -> None:
-        """Turn the sound off, or on again."""
+        """Toggle the sound."""
         if self._user_data is not None:
             self._user_data.change(sound=not self.settings.sound)
 
     def resized(self) -> None:
-        """The window has another size."""
+        """Adapt to the window's new size."""
         self.display.resized()
         forget_window()
         self.pile.resized()
         self.memory.let_go()
 
     def accept_small(self) -> None:
-        """The player agrees to a scale under three quarters."""
+        """Allow a scale under three quarters."""
         self.pile.small_accepted = True
         self.pile.refit()
 
     # Where screens go
 
     def open(self, place: str, **choice: Any) -> Screen:
-        """Put a screen on top of the others."""
+        """Push a screen."""
         screen = self.pile.make(place, choice)
         self.pile.leave_top()
         self.pile.push(screen)
         return screen
 
     def swap(self, place: str, **choice: Any) -> Screen:
-        """Put a screen in place of the one on top."""
+        """Replace the top screen."""
         screen = self.pile.make(place, choice)
         self.pile.pop()
         self.pile.push(screen)
@@ -170,7 +167,7 @@ class App:
         return screen
 
     def home(self, place: str = "title", **choice: Any) -> Screen:
-        """Clear the pile and begin it anew."""
+        """Clear the stack and start it anew with a screen."""
         screen = self.pile.make(place, choice)
         self.pile.clear()
         self.pile.push(screen)
@@ -178,7 +175,7 @@ class App:
         return screen
 
     def close(self) -> None:
-        """Take the top screen away; the last one ends the program."""
+        """Pop the top screen; closing the last one ends the program."""
         self.pile.pop()
         self.memory.let_go()
         if self.pile:
@@ -187,31 +184,31 @@ class App:
             self.quit()
 
     def quit(self, code: int = 0) -> None:
-        """End after this turn of the loop."""
+        """Exit after this turn of the loop."""
         self.alive, self.code = False, code
 
     def wake(self) -> None:
-        """Have the loop take a turn now; safe from any thread."""
+        """Make the loop take a turn now; safe from any thread."""
         with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.event.Event(self.wake_event))
 
     # What the command line asks of play
 
     def moment(self, name: str) -> None:
-        """A key moment has come: the picture after the next draw is kept if `--shots` asks for it."""
+        """Note a key moment: the next frame drawn is saved if `--shots` asks for it."""
         self.shots.moment(name)
 
     def next_deal(self) -> None:
-        """A deal begins: its key moments are new."""
+        """Start a new deal for `--shots`: each key moment is saved once per deal."""
         self.shots.next_deal()
 
     def deal_done(self) -> bool:
-        """Count a finished deal; true when it was the last one that `--deals` asks for."""
+        """Count a finished deal; return true if it was the last one that `--deals` asks for."""
         self._deals += 1
         return self.config.deals is not None and self._deals >= self.config.deals
 
     def finish(self) -> None:
-        """Put away what is open, whatever happened."""
+        """Close everything that is open, whatever happened."""
         with contextlib.suppress(Exception):
             self.pile.leave_top()
         self.audio.stop()

@@ -1,4 +1,4 @@
-"""What every screen is, and what it may ask of the program that shows it.
+"""The base class of screens, and the protocol of the program that shows them.
 
 docs/decisions/0002-dirty-rectangles.md tells why.
 """
@@ -21,120 +21,98 @@ if TYPE_CHECKING:
 
 
 class Sound(Protocol):
-    """What can be heard."""
+    """Plays sounds."""
 
     def play(self, name: str, pan: float = 0.0) -> None:
-        """Let a sound be heard from a side: -1 left to 1 right."""
-        ...
+        """Play a sound; `pan` runs from -1 (left) to 1 (right)."""
 
 
 class Program(Protocol):
-    """The running program, as screens know it."""
+    """The running program as screens see it."""
 
     @property
     def config(self) -> Config:
-        """What the command line asked for."""
-        ...
+        """The options of the command line."""
 
     @property
     def home_folder(self) -> Path:
-        """Where everything is kept."""
-        ...
+        """The folder of all user data."""
 
     @property
     def user_data(self) -> UserData:
-        """What is kept: settings and matches."""
-        ...
+        """Settings and matches."""
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen about the program."""
-        ...
+        """The player's settings."""
 
     @property
     def keys(self) -> Keys:
-        """Which key does what."""
-        ...
+        """The key bindings."""
 
     @property
     def audio(self) -> Sound:
-        """What can be heard."""
-        ...
+        """The sound player."""
 
     @property
     def surface(self) -> pygame.Surface:
-        """The picture of the window."""
-        ...
+        """The surface of the window."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the window in pixels."""
-        ...
 
     @property
     def scale(self) -> float:
-        """What every measure of the screens is multiplied by, in quarters."""
-        ...
+        """The factor for all measures of the screens, in quarters."""
 
     @property
     def speed(self) -> float:
-        """How fast things move: 1 is normal, 0 is no animation."""
-        ...
+        """The speed of animations: 1 is normal, 0 disables them."""
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window covers the screen."""
-        ...
+        """True while the window covers the screen."""
 
     @full_screen.setter
     def full_screen(self, full: bool) -> None: ...
 
     def open(self, place: str, **choice: Any) -> object:
-        """Put a screen on top of the others."""
-        ...
+        """Push a screen."""
 
     def swap(self, place: str, **choice: Any) -> object:
-        """Put a screen in place of the one on top."""
-        ...
+        """Replace the top screen."""
 
     def home(self, place: str = "title", **choice: Any) -> object:
-        """Clear the pile and begin it anew."""
-        ...
+        """Clear the stack and start it anew with a screen."""
 
     def close(self) -> None:
-        """Take the top screen away; the last one ends the program."""
-        ...
+        """Pop the top screen; closing the last one ends the program."""
 
     def quit(self, code: int = 0) -> None:
-        """End after this turn of the loop."""
-        ...
+        """Exit after this turn of the loop."""
 
     def wake(self) -> None:
-        """Have the loop take a turn now; safe from any thread."""
-        ...
+        """Make the loop take a turn now; safe from any thread."""
 
     def accept_small(self) -> None:
-        """The player agrees to a scale under three quarters."""
-        ...
+        """Allow a scale under three quarters."""
 
     def moment(self, name: str) -> None:
-        """A key moment has come: the picture after the next draw is kept if `--shots` asks for it."""
-        ...
+        """Note a key moment: the next frame drawn is saved if `--shots` asks for it."""
 
     def next_deal(self) -> None:
-        """A deal begins: its key moments are new."""
-        ...
+        """Start a new deal for `--shots`: each key moment is saved once per deal."""
 
     def deal_done(self) -> bool:
-        """Count a finished deal; true when it was the last one that `--deals` asks for."""
-        ...
+        """Count a finished deal; return true if it was the last one that `--deals` asks for."""
 
 
 class Screen:
-    """A page of the program. Every method has a quiet default; a screen overrides what it needs.
+    """A screen of the program. Every method has a default that does nothing; subclasses override what they need.
 
-    The order of calls: `resize`, `enter`, then `process`, `update` and `draw` in turn, `leave`, `gone`. The surface
-    keeps its pixels between frames, so `draw` draws what has changed, and everything after `invalidate` or `resize`.
+    Call order: `resize`, `enter`, then `process`, `update` and `draw` in turn, `leave`, `gone`. The surface keeps its
+    pixels between frames, so `draw` draws only what has changed, or everything after `invalidate` or `resize`.
     """
 
     name = ""  # for traces and tests
@@ -146,39 +124,39 @@ class Screen:
         self.fitted = (0, 0)  # the size it was last laid out for; kept by the pile
 
     def enter(self) -> None:
-        """The screen is on top now, for the first time or again."""
+        """Become the top screen, for the first time or again."""
 
     def leave(self) -> None:
-        """The screen is no longer on top."""
+        """Stop being the top screen."""
 
     def covered(self) -> None:
-        """Another screen hides it, perhaps for long: what is large and soon made anew may go."""
+        """Release large resources that are quickly remade, because another screen covers this one, perhaps for long."""
 
     def gone(self) -> None:
-        """It has left and will never be seen again: large pictures go at once, the rest with the collector."""
+        """Release large surfaces at once, because the screen was closed for good."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has `size` pixels now; also called once before anything else."""
+        """Adapt to a window of `size` pixels; also called once before anything else."""
 
     def invalidate(self) -> None:
-        """The whole picture was lost: draw everything next time."""
+        """Redraw everything next time, because the frame was lost."""
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Take one event; true when it was used up."""
+        """Handle an event; return true if it was consumed."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Move on by `dt` seconds; true when the picture has changed and the next frame should follow at once."""
+        """Advance by `dt` seconds; return true if the picture has changed and the next frame should follow at once."""
         return False
 
     def idle_for(self) -> float:
-        """Seconds until something will move by itself; asked when `update` said false."""
+        """Return the seconds until something moves by itself; asked after `update` returned false."""
         return inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        """Draw what has changed and say where."""
+        """Draw what has changed and return the changed rectangles."""
         return ()
 
     def trace(self) -> dict[str, Any]:
-        """What can be seen and done, as plain values; `targets` holds rectangles in window pixels by name."""
+        """Return the visible state as plain values; `targets` maps names to rectangles in window pixels."""
         return {}

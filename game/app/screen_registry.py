@@ -1,4 +1,4 @@
-"""The places of the program. They are loaded when they are first opened, so that the first frame need not wait."""
+"""The screens of the program by name. Their modules are imported when first opened, so that start-up stays fast."""
 
 PLACES: dict[str, str] = {  # name -> "module:class"
     "title": "game.screens.front.title:TitleScreen",

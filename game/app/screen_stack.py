@@ -1,4 +1,4 @@
-"""The screens that lie on each other, and the one on top that is shown."""
+"""The stack of open screens, of which the top one is active."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.app.too_small import LEAST, LEAST_SMALL, TooSmall
 
 
 class Pile:
-    """What is shown. A screen is laid out for the window before it is entered, and again when the window changes."""
+    """The stack of screens. A screen is resized before it is entered, and again when the window's size changes."""
 
     def __init__(self, app: Program) -> None:
         self.app = app
@@ -28,17 +28,17 @@ class Pile:
 
     @property
     def top(self) -> Screen:
-        """The screen that takes events now."""
+        """Return the active screen."""
         return self._small or self._screens[-1]
 
     def make(self, place: str, choice: dict[str, Any]) -> Screen:
-        """Load the module of a place if this is its first time, and make the screen."""
+        """Import a screen's module if needed, and create the screen."""
         module, _, name = PLACES[place].partition(":")
         screen: Screen = getattr(importlib.import_module(module), name)(self.app, **choice)
         return screen
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen on top."""
+        """Push a screen and enter it."""
         if self._screens and not screen.overlay:
             self._screens[-1].covered()
         self._screens.append(screen)
@@ -49,12 +49,12 @@ class Pile:
         screen.enter()
 
     def leave_top(self) -> None:
-        """The screen on top will not be it any more."""
+        """Notify the top screen that it is being left."""
         if self._screens:
             self._screens[-1].leave()
 
     def pop(self) -> None:
-        """Take the screen on top away."""
+        """Remove the top screen."""
         if self._screens:
             screen = self._screens.pop()
             screen.leave()
@@ -62,20 +62,20 @@ class Pile:
             self.lost = True
 
     def clear(self) -> None:
-        """Take all away; the one on top leaves, the others have left before."""
+        """Remove all screens; only the top one still has to be left."""
         self.leave_top()
         while self._screens:
             self._screens.pop().gone()
 
     def uncover(self) -> None:
-        """The screen that now lies on top is shown again."""
+        """Enter the screen that is now on top."""
         self._judge_size()
         if self._small is None:
             self._fit(self._screens[-1])
         self._screens[-1].enter()
 
     def resized(self) -> None:
-        """The window has another size: everything is laid out and drawn again."""
+        """Resize and redraw everything for the window's new size."""
         self.lost = True
         self._judge_size()
         if self._small is None:
@@ -83,13 +83,13 @@ class Pile:
                 self._fit(screen)
 
     def refit(self) -> None:
-        """Have every screen laid out anew, now or when it is seen."""
+        """Mark every screen for layout, immediately for the top one, else when it is shown."""
         for screen in self._screens:
             screen.fitted = (0, 0)
         self.resized()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        """Draw the top screen, or everything that shows where the picture was lost; gives what has changed."""
+        """Draw the top screen, or all visible ones if the frame was lost; return the changed rectangles."""
         if not self.lost:
             return self.top.draw(surface)
         self.lost = False
@@ -102,13 +102,14 @@ class Pile:
         return [surface.get_rect()]
 
     def _fit(self, screen: Screen) -> None:
-        """Tell a screen the size of the window, once for each size."""
+        """Resize a screen to the window, once per size."""
         if screen.fitted != self.app.size:
             screen.fitted = self.app.size
             screen.resize(self.app.size)
 
     def _judge_size(self) -> None:
-        """Below the smallest layout a screen says so, until the window grows or a smaller scale is agreed to."""
+        """Show the warning if the window is below the smallest layout, until it grows or a smaller scale is
+        accepted."""
         width, height = self.app.size
         least = LEAST_SMALL if self.small_accepted else LEAST
         fits = (width >= least[0] and height >= least[1]) or self._screens[-1].any_size

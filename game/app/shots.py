@@ -1,4 +1,4 @@
-"""Pictures of key moments: `--shots DIR` keeps each once a deal as NN-moment.png, numbered in the order they came."""
+"""Screenshots of key moments: `--shots DIR` saves each once per deal as NN-moment.png, numbered in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOMENTS = ("menu", "wall_built", "dice", "dealt", "first_discard", "claim", "kon
 
 
 class Shots:
-    """Moments are noted when they come and kept after the next frame has been drawn."""
+    """Saves a screenshot of each noted moment after the next frame is drawn."""
 
     def __init__(self, folder: Path | None) -> None:
         if folder is not None:
@@ -26,7 +26,7 @@ class Shots:
         self._number = 0
 
     def moment(self, name: str) -> None:
-        """The picture after the next draw shows this moment."""
+        """Note a moment for the next frame."""
         if name not in MOMENTS:
             raise ValueError(f"{name} is no key moment")
         if self.folder is not None and name not in self._kept:
@@ -34,11 +34,11 @@ class Shots:
             self.waiting.append(name)
 
     def next_deal(self) -> None:
-        """From here on every moment counts anew; the menu stays taken."""
+        """Allow every moment to be saved again; the menu is saved only once."""
         self._kept &= {"menu"}
 
     def keep(self, surface: pygame.Surface) -> None:
-        """Write what is waiting; called right after a frame was presented."""
+        """Save the pending screenshots; called right after a frame was presented."""
         if self.folder is None:
             return
         for name in self.waiting:

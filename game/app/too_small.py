@@ -1,4 +1,4 @@
-"""A window too small for any layout says so, and offers a smaller scale where that would help."""
+"""The warning of a window too small for any layout, with the offer of a smaller scale where that helps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAST_SMALL = (640, 360)  # below this nothing can be shown
 
 
 class TooSmall(Screen):
-    """Lies over the pile until the window has grown or the player agrees to a smaller scale."""
+    """Covers the other screens until the window has grown or the player accepts a smaller scale."""
 
     name = "too_small"
     any_size = True

@@ -1,6 +1,6 @@
-"""What is kept from start to start: the player's settings and the matches.
+"""The player's settings and matches on disk.
 
-Whatever cannot be read or written becomes a notice; the game goes on without.
+Whatever cannot be read or written becomes a notice to the player; the game goes on without it.
 """
 
 from __future__ import annotations
@@ -29,24 +29,21 @@ PATIENCE, LAST = 2.0, 0.2
 
 
 class Keeping(Protocol):
-    """Something that is being kept on a thread of its own; see `game.play.keeper`."""
+    """A match that is being saved on its own thread; see `game.play.keeper`."""
 
     @property
     def behind(self) -> bool:
-        """Whether something is not on the disk yet."""
-        ...
+        """True while something is not yet on disk."""
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all is kept, or refused, but no longer than so; whether all is kept."""
-        ...
+        """Wait at most `seconds` until everything is saved or refused; return true if everything is saved."""
 
     def close(self, seconds: float = 2.0) -> None:
-        """Have what can be kept kept, and let the thread go."""
-        ...
+        """Save what can be saved, then stop the thread."""
 
 
 def system_language() -> str:
-    """The language that the system speaks, if we speak it."""
+    """Return the system's language if it is supported, else English."""
     try:
         name = (locale.getlocale()[0] or "").lower()
     except ValueError:
@@ -61,7 +58,7 @@ NOBODY = {"admin", "administrator", "guest", "home", "owner", "player", "pc", "r
 
 
 def login_name() -> str:
-    """What the person at this computer is probably called, after the account; empty where that tells nothing."""
+    """Guess the user's name from the account; empty if the account tells nothing."""
     try:
         name = plain_name(getpass.getuser())
     except (KeyError, OSError, ImportError):  # an account without a name
@@ -70,7 +67,7 @@ def login_name() -> str:
 
 
 class UserData:
-    """The settings and the matches of one running program."""
+    """Settings and matches of a running program."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -90,9 +87,9 @@ class UserData:
 
     @property
     def store(self) -> Store | None:
-        """The matches; opened when first asked for.
+        """Return the store of matches, opened on first use.
 
-        Where nothing can be written they can still be read, and a notice says why. None where not even that.
+        If it cannot be written it is opened read-only, and a notice tells why; None if it cannot be read either.
         """
         if not self._known:  # else nobody waits for a thread that opens them once more, to write
             with self._opening:
@@ -101,7 +98,7 @@ class UserData:
         return self._store
 
     def writable(self) -> Store:
-        """The matches, to write in; safe from any thread. `SaveError` says why that is not possible now."""
+        """Return the store for writing; safe from any thread. Raises `SaveError` if that is impossible now."""
         store = self.store
         if store is not None and not store.read_only and store.there:
             return store
@@ -110,7 +107,7 @@ class UserData:
 
     @property
     def _known(self) -> bool:
-        """Whether it was tried to open the matches, and they still are where they were."""
+        """Return true if opening was tried and the file is still in place."""
         return self._tried and (self._store is None or self._store.there)
 
     def _open(self) -> None:
@@ -140,11 +137,11 @@ class UserData:
 
     @property
     def language(self) -> str:
-        """The language that was chosen, else that of the system."""
+        """Return the chosen language, else that of the system."""
         return self.settings.language or system_language()
 
     def change(self, **values: object) -> None:
-        """Keep settings; what cannot be written holds until the program ends, and a notice says so."""
+        """Change and save settings; if saving fails they apply until the program ends, and a notice says so."""
         try:
             self.settings.change(**values)
         except SaveError as fault:
@@ -153,24 +150,24 @@ class UserData:
             self.tell(notice)
 
     def reset_page(self) -> None:
-        """What the page of settings shows is as at first, except the language."""
+        """Reset the settings on the settings page to their defaults, except the language."""
         self.change(**{setting.name: setting.default for setting in ON_PAGE if setting.name != "language"})
 
     def note(self, fault: SaveError) -> None:
-        """Tell the player of a fault, once."""
+        """Add a notice for an error, once."""
         self.tell(Notice(fault.key, fault.details, str(fault)))
 
     def tell(self, notice: Notice) -> None:
-        """Tell the player something, once."""
+        """Add a notice, once."""
         if notice not in self.notices:
             self.notices.append(notice)
 
     def settle(self, seconds: float = 2.0) -> None:
-        """Wait so long for what is being kept; forget those who have kept everything, and with them their matches."""
+        """Wait at most `seconds` for pending saves; drop the savers that have finished, and with them their matches."""
         self.keepers = [keeper for keeper in self.keepers if not keeper.settle(seconds)]
 
     def close(self) -> None:
-        """Keep what can be kept, and let go of the files."""
+        """Save what can be saved and close the files."""
         end = monotonic() + PATIENCE
         for keeper in self.keepers:
             keeper.close(max(LAST, end - monotonic()))
@@ -180,5 +177,5 @@ class UserData:
 
 
 def refused(fault: Exception) -> SaveError:
-    """What a fault means to a player. What nobody foresaw is damage: no content of a file may stop a start."""
+    """Convert an exception to a `SaveError`; unforeseen ones count as damage, since no file may prevent a start."""
     return fault if isinstance(fault, SaveError) else DamagedError(f"cannot be read: {fault!r}", file="sparrows.sqlite")

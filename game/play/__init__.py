@@ -1,1 +1,1 @@
-"""A match being played: what was agreed on, who answers, several persons at one screen, the lesson."""
+"""A match in progress: setup, players, several persons at one screen, the lesson."""

@@ -1,4 +1,4 @@
-"""The match that the command line asks for, checked against the rules."""
+"""The match requested on the command line, checked against the rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ STAND_IN = STANDARD  # the computer player that takes a person's chair when all 
 
 
 def match_asked_for(config: Config, own: str = "") -> MatchSetup:
-    """The match of `--ruleset`, else of the one that a new player is offered; `BadInput` says what cannot be.
+    """Return the match of `--ruleset`, else of the default rule set; raises `BadInput` for invalid requests.
 
-    `own` is what the person at the computer is called.
+    `own` is the name of the person at the computer.
     """
     try:
         ruleset = registry.get(config.ruleset or first_ruleset())
@@ -38,7 +38,7 @@ def match_asked_for(config: Config, own: str = "") -> MatchSetup:
 
 
 def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
-    """The house rules as written on the command line, as values."""
+    """Parse the house rules of the command line."""
     declared = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     options: dict[str, Value] = {}
     for key, text in config.options:
@@ -50,7 +50,7 @@ def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
 
 
 def _seated(setup: MatchSetup, count: int, config: Config, own: str) -> MatchSetup:
-    """The match with its chairs: as named, else one person and computer players."""
+    """Fill the seats: as named on the command line, else one person and computer players."""
     named = config.seats or (PERSON, *[STAND_IN] * (count - 1))
     person_first = named[0] == PERSON and not config.autoplay
     seated = setup.with_players(count, own if person_first else names()[-1])

@@ -1,4 +1,4 @@
-"""What is said of a kept match that was begun under other rules than those that are here."""
+"""Notices for a saved match that was begun under other rules than the installed ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saves.errors import Notice
 
 
 def edition_notices(first: Event, begun: int | None) -> list[Notice]:
-    """That the rule set has another revision than when the match began, and its house rules that are unknown here."""
+    """Return notices about another revision of the rule set and about house rules unknown here."""
     assert isinstance(first, MatchStarted), "a match begins with its start"
     try:
         ruleset = registry.get(first.ruleset)
@@ -31,5 +31,5 @@ def edition_notices(first: Event, begun: int | None) -> list[Notice]:
 
 
 def edition_lines(first: Event, begun: int | None) -> list[str]:
-    """The same in the player's language."""
+    """Return the edition notices in the player's language."""
     return [tr(notice.key, **notice.details) for notice in edition_notices(first, begun)]

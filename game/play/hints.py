@@ -1,4 +1,4 @@
-"""Who gives hints at the table: asks the adviser, and remembers what the hand was last said to aim for."""
+"""Hints at the table: asks the adviser and remembers the hand's last stated aim."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rules.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What may be done, best first; `before` is what the hand was aimed for at the last hint of the deal, if any."""
+    """Advised actions, best first; `before` is the aim of the hand at the previous hint of the deal, if any."""
 
     candidates: Sequence[Candidate]
     before: str = ""
 
 
 class Hints:
-    """The hints of one seat; they see what the seat sees."""
+    """The hints of one seat, based on that seat's view."""
 
     def __init__(self) -> None:
         self.adviser = Adviser()
@@ -27,7 +27,7 @@ class Hints:
         self._aim = ""
 
     def give(self, view: View) -> Hint | None:
-        """A hint on what is asked now; None where the adviser has nothing to weigh."""
+        """Return a hint on the pending decision; None if the adviser has nothing to weigh."""
         found = self.adviser.candidates(view, view.legal)
         if not found:
             return None

@@ -1,8 +1,8 @@
-"""Several persons at one screen: who holds the mouse, who is asked next, and what nobody may learn by that.
+"""Several persons at one screen: who sees it, who decides next, and what must stay hidden.
 
-After a discard either everybody is asked in turn whether it is wanted, also those who could not take it, or only those
-who can. Where everybody is asked, nothing after the discard is told before all have answered, and answers are given to
-the match together: neither a question nor its absence tells anything about a hand.
+After a discard either all persons are asked in turn if they claim it, including those who cannot, or only those who
+can. If all are asked, nothing after the discard is shown before all have answered, and the answers go to the match
+together: neither a question nor its absence reveals anything about a hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OFFERED = (ev.Discarded, ev.KongPromoted)
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at the table, as everybody may see it."""
+    """Public facts about somebody at the table."""
 
     person: Person
     score: int
@@ -35,9 +35,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Whom the screen goes to (`whose`, an index into `sitters`), who has to look away, and what everybody saw since.
+    """A change of the person at the screen, for the curtain to announce.
 
-    `seen` holds discards as (who, tile); `asked` is a discard that is being asked about.
+    `whose` is the index of the next person in `sitters`, `away` those who must look away, `seen` the public discards
+    since that person's last turn as (index, tile), and `asked` the discard that may be claimed.
     """
 
     sitters: tuple[Sitter, ...]
@@ -49,7 +50,7 @@ class HandOver:
 
 
 class HotSeat:
-    """The order of questions at a table with several persons. `holder` sees the screen; None is everybody."""
+    """Turn order at a table with several persons. `holder` is the seat that sees the screen; None if public."""
 
     shared = True
 
@@ -68,11 +69,11 @@ class HotSeat:
 
     @property
     def told(self) -> int:
-        """How many events of the match may be known."""
+        """Return the number of events that may be shown."""
         return self.session.given - len(self._untold)
 
     def advance(self) -> list[ev.Event]:
-        """What is new and may be told now: never more than one tile that is offered to all."""
+        """Return new events that may be shown now; stops after each discard that is offered to all."""
         if self._round:
             return []
         if not self._untold:
@@ -84,6 +85,7 @@ class HotSeat:
         return news
 
     def _go_round(self, event: ev.Event) -> None:
+        """Start asking all persons about the discard of `event`."""
         if self.able_only or not isinstance(event, OFFERED):
             return
         chairs = self.session.match.glance(event.seat).seats
@@ -94,7 +96,7 @@ class HotSeat:
 
     @property
     def whose(self) -> Seat | None:
-        """The person to be asked now; None while computer players are at it."""
+        """Return the person to be asked now; None while computer players decide."""
         if self._round:
             return self._round[0]
         asked = self.session.asked
@@ -106,7 +108,7 @@ class HotSeat:
         return min(asked, key=lambda seat: (seat - start) % count)
 
     def view(self, seat: Seat) -> View:
-        """What `seat` knows and may answer. Who could not take a tile may say so like everybody else."""
+        """Return the seat's view with its actions. A person who cannot claim gets the same answers as everybody."""
         view = self.session.view(seat)
         if not self._round:
             return view
@@ -116,17 +118,17 @@ class HotSeat:
 
     @property
     def _going_by(self) -> Tile:
-        """The tile that everybody is asked about."""
+        """Return the discarded tile that all persons are asked about."""
         told = self.session.match.events[: self.told]
         return next(event.tile for event in reversed(told) if isinstance(event, OFFERED))
 
     @property
     def _open(self) -> bool:
-        """Whether nothing has happened yet after the tile that is asked about."""
+        """Return true if nothing has happened since the discard in question."""
         return all(isinstance(event, ev.Decided) for event in self._untold)
 
     def answer(self, seat: Seat, action: Action) -> None:
-        """The answer of the person who was asked."""
+        """Record the answer of the asked person."""
         if not self._round:
             self.session.answer(seat, action)
             return
@@ -144,7 +146,7 @@ class HotSeat:
     # -- what is seen ---
 
     def pass_to(self, seat: Seat | None) -> Board:
-        """`seat` looks at the screen now: the table as that person left it, brought up to what may be told."""
+        """Show the screen to `seat`; return its board as last seen, brought up to what may be shown."""
         match, told = self.session.match, self.told
         if self.holder in self._boards:  # whoever held the screen has seen all that was told
             self._boards[self.holder] = self._boards[self.holder][0], told
@@ -160,7 +162,7 @@ class HotSeat:
     # -- what the curtain says ---
 
     def since(self, seat: Seat) -> list[tuple[Seat, Kind]]:
-        """What was discarded since the last turn of `seat`, for everybody to see, the oldest first."""
+        """Return the discards since the last turn of `seat`, oldest first, which everybody has seen."""
         found: list[tuple[Seat, Kind]] = []
         for event in reversed(self.session.match.events[: self.told]):
             if isinstance(event, ev.DealStarted) or (isinstance(event, ev.Discarded) and event.seat == seat):
@@ -170,7 +172,7 @@ class HotSeat:
         return found[::-1]
 
     def offered(self, seat: Seat) -> tuple[Seat, Kind] | None:
-        """The tile that `seat` is asked about, and whose it was; None if it is the seat's own turn."""
+        """Return the discard that `seat` is asked about with its owner; None on the seat's own turn."""
         if self._round or PASS in self.asked_of(seat):
             for event in reversed(self.session.match.events[: self.told]):
                 if isinstance(event, OFFERED):
@@ -178,12 +180,12 @@ class HotSeat:
         return None
 
     def asked_of(self, seat: Seat) -> Iterable[Action]:
-        """All that `seat` may answer."""
+        """Return all answers open to `seat`."""
         asked: Mapping[Seat, tuple[Action, ...]] = self.session.asked
         return asked.get(seat, ())
 
     def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
-        """What the curtain says when the screen goes to who is asked: nothing but what everybody has seen."""
+        """Return the curtain's content for the next person: only what everybody has seen."""
         whose = self.whose
         if whose is None or whose == self.holder:
             return None

@@ -1,7 +1,7 @@
-"""Keeps a match while it is played: on a thread of its own, in the order of its events, before they are told.
+"""Saves a match while it is played, on its own thread and in the order of its events.
 
-The disk has an event for good before the table shows it, and no frame waits for the disk longer than `PATIENCE`. Where
-the disk refuses, the game goes on, the table says so all the while, and everything is offered again until it is kept.
+An event is on disk before the table shows it, but no frame waits for the disk longer than `PATIENCE`. If the disk
+refuses, the game goes on, the table shows a warning, and saving is retried until it succeeds.
 
 docs/decisions/0180-kept-for-good-before-it-is-shown.md tells why.
 """
@@ -41,7 +41,8 @@ SLOW = SaveError("the disk takes its time", "saves_slow")
 
 
 class Keeper:
-    """Keeps one match. `keep` is only ever called on the keeper's thread, `wake` when something has come of it."""
+    """Saves one match. `keep` writes the events and runs only on the saving thread; `wake` is called after each
+    attempt."""
 
     def __init__(self, keep: Keep, kept: int, wake: Callable[[], None] | None = None) -> None:
         self.kept = kept
@@ -57,12 +58,12 @@ class Keeper:
 
     @property
     def behind(self) -> bool:
-        """Whether something is not on the disk yet."""
+        """Return true while something is not yet on disk."""
         return self.kept < self._offered
 
     @property
     def trouble(self) -> SaveError | None:
-        """Why something that may be shown is not kept; None while all of that is, or the disk is at it."""
+        """Return the error for events that may be shown but are not saved; None if there are none or saving runs."""
         late = self.behind and time.monotonic() - self._since > LATEST
         if self._trouble is None and (late or self._shown > self.kept):
             return SLOW
@@ -70,12 +71,12 @@ class Keeper:
 
     @property
     def told(self) -> int:
-        """How many events may be shown: those on the disk; all while there is trouble, for the game goes on."""
+        """Return the number of events that may be shown: those on disk, or all while saving fails."""
         self._shown = max(self._shown, self.kept if self.trouble is None else self._offered)
         return self._shown
 
     def offer(self, events: Sequence[Event]) -> None:
-        """Keep all events of the match as they stand now."""
+        """Request saving of all events of the match so far."""
         with self._news:
             late = self.behind
             if not late:
@@ -88,7 +89,7 @@ class Keeper:
                 self._news.wait_for(lambda: not self.behind or self._trouble is not None, PATIENCE)
 
     def _wake_up(self) -> None:
-        """See that there is a thread; where the system has none to give, the next offer tries again."""
+        """Start the thread if needed; if the system refuses one, the next request tries again."""
         if self._thread is None:
             thread = Thread(target=self._work, name="keeper", daemon=True)
             try:
@@ -99,19 +100,19 @@ class Keeper:
                 self._thread = thread
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all is kept, or refused, but no longer than so; whether all is kept."""
+        """Wait at most `seconds` until everything is saved or refused; return true if everything is saved."""
         with self._news:
             self._news.wait_for(lambda: not self.behind or self._trouble is not None, seconds)
             return not self.behind
 
     def restart(self, events: Sequence[Event]) -> None:
-        """All that is kept of the match is these events now."""
+        """Take over an earlier position of the match, whose events are all saved."""
         with self._news:
             self.events = events
             self.kept = self._offered = self._shown = len(events)
 
     def close(self, seconds: float = 2.0) -> None:
-        """Have what can be kept kept, and let the thread go; what is refused is offered again until the time is up."""
+        """Save what can be saved, then stop the thread; failed saves are retried until the time is up."""
         with self._news:
             self._closing = True
             self._news.notify_all()
@@ -122,6 +123,7 @@ class Keeper:
     # -- on the thread ---
 
     def _work(self) -> None:
+        """Run the saving thread: save whenever events are requested."""
         while True:
             with self._news:
                 news = self._news.wait_for(lambda: self.behind or self._over, IDLE)
@@ -143,6 +145,7 @@ class Keeper:
                 self._rest(len(events))
 
     def _rest(self, tried: int) -> None:
+        """Wait before the next attempt after a failure."""
         with self._news:
             closing = self._closing
             self._news.wait_for(
@@ -150,6 +153,7 @@ class Keeper:
             )
 
     def _try(self, events: Sequence[Event]) -> SaveError | None:
+        """Save the events; return the error if that failed."""
         try:
             self._keep(events)
         except SaveError as fault:

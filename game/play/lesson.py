@@ -1,7 +1,7 @@
-"""The first deal with a teacher: what each moment means, told once, and what to do now, with the reason.
+"""The first deal with a teacher: explains each situation once, and advises what to do with the reason.
 
-The teacher sees what the pupil sees. It asks a computer player what it would do and says why in the pupil's words.
-The deal is always the same, and whoever follows the advice wins it.
+The teacher sees the pupil's view. It asks a computer player for its choice and explains it to the pupil. The deal is
+always the same, and whoever follows the advice wins it.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ SUIT_WORDS = ("characters", "dots", "bamboos")
 
 
 class Partner:
-    """Who plays against a pupil: throws what is of least use, takes nothing from others and never wins.
+    """Opponent of a pupil: discards the most useless tile, never claims and never wins.
 
-    It makes the same choice in every version of the program, so that the deal of the lesson stays the same.
+    Its choices are the same in every version of the program, so that the deal of the lesson stays the same.
     """
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The loosest tile; everything else is let go."""
+        """Discard the least connected tile; decline everything else."""
         if PASS in legal:
             return PASS
         discards = [action for action in legal if isinstance(action, Discard)]
@@ -64,7 +64,7 @@ class Partner:
 
 
 def _ties(view: View, kind: Kind) -> int:
-    """How much a tile has to do with the others in the hand."""
+    """Count how strongly a tile is connected to the others of the hand."""
     near = 0
     if kind in SUIT_TILES:
         near = sum(view.counts[other] > 0 for other in _neighbors(kind))
@@ -72,7 +72,7 @@ def _ties(view: View, kind: Kind) -> int:
 
 
 def _neighbors(kind: Kind) -> list[Kind]:
-    """The tiles of the suit that can stand in a row of three with this one."""
+    """Return the kinds of the suit that can form a chow with this one."""
     return [other for other in range(kind - 2, kind + 3) if other != kind and other in SUIT_TILES
             and suit_of(other) == suit_of(kind)]  # fmt: skip
 
@@ -83,7 +83,7 @@ Sentence = tuple[str, Mapping[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the teacher says: what is new about this moment, a page each; then what to do now, and why."""
+    """The teacher's explanation of new concepts, one per page, followed by the advised action with its reason."""
 
     news: tuple[Sentence, ...]
     now: tuple[Sentence, ...]
@@ -91,17 +91,17 @@ class Advice:
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The pages in the language now set; the last one says what to do."""
+        """Return the pages in the current language; the last one holds the advice."""
         return (*(said((sentence,)) for sentence in self.news), said(self.now))
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """For each page the small tiles that show what it is about, in notation; none on the last."""
+        """Return the tiles to be shown with each page, in notation; none on the last page."""
         return (*(TILES.get(key, "") for key, _ in self.news), "")
 
 
 def said(sentences: Sequence[Sentence]) -> str:
-    """Sentences in the language now set."""
+    """Return sentences in the current language."""
     gap = "" if i18n.language() in ("zh", "ja") else " "
     return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
                     for key, values in sentences)  # fmt: skip
@@ -109,7 +109,7 @@ def said(sentences: Sequence[Sentence]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the game within a sentence, said in whatever language is set when it is read."""
+    """A term of the game inside a sentence, translated when it is read."""
 
     key: str
     ruleset: str
@@ -121,7 +121,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class NamedTile:
-    """The name of a tile within a sentence, likewise."""
+    """The name of a tile inside a sentence, translated when it is read."""
 
     kind: Kind
     ruleset: str
@@ -131,15 +131,15 @@ class NamedTile:
 
 
 def _worded(value: object) -> object:
-    """A value as it stands in a sentence."""
+    """Convert a value for use in a sentence."""
     return i18n.words().listed([str(one) for one in value]) if isinstance(value, tuple) else str(value)
 
 
 @dataclass
 class Lesson:
-    """One pupil's lesson; it remembers what has been explained.
+    """One pupil's lesson; remembers which concepts were explained.
 
-    What was not read yet is told again at the next question: nothing is lost by throwing a tile too soon.
+    Pages not yet read are shown again at the next decision, so that discarding early loses nothing.
     """
 
     player: Player
@@ -148,7 +148,7 @@ class Lesson:
     unread: dict[str, Mapping[str, object]] = field(default_factory=dict)
 
     def advice(self, view: View) -> Advice | None:
-        """What to say now; None where the pupil is not asked anything."""
+        """Return the advice for this view; None if the pupil has nothing to decide."""
         if not view.legal:
             return None
         action = self.player.choose(view, view.legal)
@@ -158,12 +158,12 @@ class Lesson:
         return Advice(tuple(self.unread.items()), tuple(reasons(view, action)), action)
 
     def read(self, key: str) -> None:
-        """A page was read to its end."""
+        """Mark a page as read."""
         if self.unread.pop(key, None) is not None:
             self.told.add(key)
 
     def notice(self, view: View, advised: Action | None, done: Action) -> None:
-        """The pupil answers: where another tile goes than was advised, say at the next question how good that is."""
+        """Note the pupil's action; after another discard than advised, the next advice says how good it was."""
         self.unread = {key: values for key, values in self.unread.items() if not key.startswith(OTHER)}
         if isinstance(advised, Discard) and isinstance(done, Discard):
             remark = self._remark(view, _kind(view, advised), _kind(view, done))
@@ -171,6 +171,7 @@ class Lesson:
                 self.unread = dict((remark,)) | self.unread
 
     def _remark(self, view: View, better: Kind, thrown: Kind) -> Sentence | None:
+        """Return a comment on another discard than the advised one."""
         weighed = self.adviser.candidates(view, view.legal)
         found = {one.throws: one for one in weighed if isinstance(one.action, Discard)}
         if better == thrown or better not in found or thrown not in found:
@@ -186,7 +187,7 @@ class Lesson:
         return f"{OTHER}worse", values
 
     def ending(self, view: View) -> Advice:
-        """What to say when the deal is over."""
+        """Return the explanation of the end of the deal."""
         sheet = view.me.sheet
         if view.me.won and sheet is not None:
             worth = {"points": Word(view.table.ruleset.unit, "", sheet.score)}
@@ -195,7 +196,7 @@ class Lesson:
 
 
 def concepts(view: View, action: Action) -> Iterator[Sentence]:
-    """Everything that this moment could explain, in the order in which it is best understood."""
+    """Yield every concept that this moment could explain, in teaching order."""
     ruleset = view.table.ruleset
     discards = any(isinstance(choice, Discard) for choice in view.legal)
     if discards:
@@ -226,7 +227,7 @@ def concepts(view: View, action: Action) -> Iterator[Sentence]:
 
 
 def reasons(view: View, action: Action) -> Iterator[Sentence]:
-    """What to do now, and why."""
+    """Yield the advised action and the reasons for it."""
     ruleset = view.table.spoken
     if action == WIN:
         yield "lesson_win_now", {"call": Word("call_win", ruleset)}
@@ -243,6 +244,7 @@ def reasons(view: View, action: Action) -> Iterator[Sentence]:
 
 
 def _throw(view: View, action: Discard) -> Iterator[Sentence]:
+    """Yield the advice to discard a tile and the reasons for it."""
     ruleset, kind = view.table.spoken, _kind(view, action)
     named = {"tile": NamedTile(kind, ruleset)}
     suit = leading_suit(view)
@@ -262,13 +264,13 @@ def _kind(view: View, action: Discard) -> Kind:
 
 
 def held_after(view: View, kind: Kind) -> Held:
-    """The hand once a tile of `kind` is gone."""
+    """Return the hand without one tile of `kind`."""
     melds = tuple(meld.group() for meld in view.me.melds)
     return Held(view.counts, view.codes, melds, view.wild).plus(kind, -1)
 
 
 def lonely(view: View, kind: Kind) -> bool:
-    """Whether nothing in the hand can make a set with a tile of this kind: no twin, no neighbor within two."""
+    """Return true if no tile in the hand can form a set with `kind`: no twin, no neighbor within two."""
     if view.counts[kind] > 1:
         return False
     if kind not in SUIT_TILES:
@@ -277,7 +279,7 @@ def lonely(view: View, kind: Kind) -> bool:
 
 
 def leading_suit(view: View) -> int | None:
-    """The suit that the hand is mostly made of, honors counted with it; None if there is none."""
+    """Return the suit that dominates the hand, honors counted with it; None if there is none."""
     laid = [kind for meld in view.me.melds for kind in meld.stands]
     honors = sum(view.counts[27:34]) + sum(kind >= 27 for kind in laid)
     sizes = [
@@ -288,7 +290,7 @@ def leading_suit(view: View) -> int | None:
 
 
 def setup(pupil: str) -> MatchSetup:
-    """The lesson as a match: the first rule set as its book has it, against three who are no danger."""
+    """Return the setup of the lesson: the first rule set with default rules, against three harmless players."""
     ruleset = registry.get(first_ruleset())
     count = ruleset.players_in(ruleset.resolve())
     seats = MatchSetup(ruleset.id).with_players(count, pupil).seats
@@ -297,7 +299,7 @@ def setup(pupil: str) -> MatchSetup:
 
 
 def teacher() -> Player:
-    """The computer player behind the advice."""
+    """Return the computer player behind the advice."""
     from ai.policy import make
 
     return make(TEACHER)

@@ -1,8 +1,7 @@
-"""Who plays: seats persons and computer players at a match and carries answers to it.
+"""A match in progress with its players: passes answers of persons and computer players to the match.
 
-Everything happens on the main loop but the thinking of computer players, which a worker does on frozen views, and
-keeping. What happened is kept before anybody is shown it. Persons answer with `answer`; the screen asks `advance` for
-news.
+All runs on the main loop except computer players, which think in a worker on frozen views, and saving. Events are saved
+before they are shown. Screens call `answer` for persons and poll `advance` for new events.
 """
 
 from __future__ import annotations
@@ -35,12 +34,11 @@ class Player(Protocol):
     """A computer player; see `ai.policy`."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of the legal actions."""
-        ...
+        """Choose one of the legal actions."""
 
 
 class Session:
-    """One match being played. `seats[person]` says who plays; chairs may have been drawn."""
+    """One match in progress. `seats[person]` is who plays; the chairs may have been drawn."""
 
     def __init__(
         self,
@@ -74,51 +72,50 @@ class Session:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Who sits on each chair, by the numbers of the persons; some rule sets have them change between rounds."""
+        """Return the person's number for each chair; some rule sets change chairs between rounds."""
         return self.match.state.people
 
     def at(self, chair: Seat) -> Person:
-        """Who sits on a chair."""
+        """Return the person on a chair."""
         return self.seats[self.people[chair]]
 
     @property
     def humans(self) -> tuple[Seat, ...]:
-        """The chairs of persons, in the order of play."""
+        """Return the chairs of persons, in order of play."""
         return tuple(chair for chair in range(len(self.people)) if self.at(chair).human)
 
     # -- what is asked ---
 
     @property
     def told(self) -> int:
-        """How many events of the match may be shown."""
+        """Return the number of events that may be shown."""
         happened = len(self.match.events)
         return happened if self.keeper is None else max(self.given, min(self.keeper.told, happened))
 
     @property
     def trouble(self) -> SaveError | None:
-        """Why the last events are not kept; they are offered again and again."""
+        """Return the error that keeps the last events from being saved; saving is retried."""
         return None if self.keeper is None else self.keeper.trouble
 
     @property
     def between_deals(self) -> bool:
-        """Whether the match waits for the next deal to be started."""
+        """True while the match waits for the next deal to start."""
         return any(START_DEAL in legal for legal in self.match.pending().values())
 
     @property
     def asked(self) -> Mapping[Seat, tuple[Action, ...]]:
-        """The persons who must decide now, and all each may do."""
+        """Return the persons who must decide now, with their legal actions."""
         if self.between_deals:
             return {}
         return {seat: legal for seat, legal in self.match.pending().items() if self.at(seat).human}
 
     def view(self, seat: Seat) -> View:
-        """What a seat knows, with what it may do and why not more."""
+        """Return the seat's view, with its legal actions and the reasons against others."""
         return self.match.view(seat)
 
     # -- what happens ---
 
     def start_deal(self) -> None:
-        """Begin the next deal, whoever deals."""
         for seat, legal in self.match.pending().items():
             if START_DEAL in legal:
                 self.refused.clear()
@@ -126,15 +123,15 @@ class Session:
                 return
 
     def answer(self, seat: Seat, action: Action) -> None:
-        """A person's answer; `IllegalAction` if it may not be."""
+        """Play a person's action; raises `IllegalAction` if it is not allowed."""
         before = len(self.match.events)
         self._play(seat, action)
         self.decided.append(before)
 
     def take_back(self) -> list[ev.Event] | None:
-        """The match as it was before the last answer of the one person at the table; None where there is none.
+        """Return the events before the last decision of the only person; None if there is nothing to take back.
 
-        Nothing is changed yet: `go_back` does that, once it is kept so.
+        The match itself is unchanged until `go_back`, which follows once the shorter match is saved.
         """
         if len(self.humans) != 1:
             return None
@@ -147,14 +144,14 @@ class Session:
         return self.match.events[: self.decided[-1]] if self.decided else None
 
     def go_back(self, events: Sequence[ev.Event]) -> None:
-        """Go on from an earlier place of the match."""
+        """Continue from an earlier position of the match."""
         self.match = Match.replay(events)
         self.decided = [place for place in self.decided if place < len(events)]
         self.given = len(self.match.events)
         self._owed.clear()
 
     def advance(self) -> list[ev.Event]:
-        """Take the answers of computer players that have come, ask those who are due, and tell what is new."""
+        """Play available answers of computer players, ask those who must decide, and return new events."""
         while self._take_answer():
             pass
         self._ask()
@@ -163,16 +160,16 @@ class Session:
 
     @property
     def thinking(self) -> bool:
-        """Whether some computer player owes an answer, or something was not told yet."""
+        """True while a computer player has to answer or events wait to be returned."""
         return bool(self._owed) or self.keeping
 
     @property
     def keeping(self) -> bool:
-        """Whether something has happened that `advance` has not told: perhaps the disk is still at it."""
+        """True while there are events not yet returned by `advance`, perhaps because they are being saved."""
         return self.given < len(self.match.events)
 
     def close(self) -> None:
-        """Have everything kept, and let the worker go."""
+        """Save everything and stop the worker."""
         if self.keeper is not None:
             self.keeper.close()
         if self._worker is not None:
@@ -190,7 +187,7 @@ class Session:
             self._owed.clear()
 
     def _take_answer(self) -> bool:
-        """Play the first answer that is there. Seats answer in a fixed order: the log depends on no clock."""
+        """Play the first available answer, in a fixed order of seats so that the log never depends on timing."""
         for seat, legal in self.match.pending().items():
             if self.at(seat).human or legal[0] == START_DEAL:
                 continue
@@ -202,6 +199,7 @@ class Session:
         return False
 
     def _ask(self) -> None:
+        """Start the computer players who must decide."""
         for seat, legal in self.match.pending().items():
             if self.at(seat).human or seat in self._owed or isinstance(legal[0], StartDeal):
                 continue
@@ -213,11 +211,12 @@ class Session:
             answer.add_done_callback(self._come)
 
     def _come(self, answer: Future[Action]) -> None:
-        """An answer is there: the main loop shall look."""
+        """Wake the main loop, because an answer is ready."""
         if self._wake is not None:
             self._wake()
 
     def _player(self, seat: Seat) -> Player:
+        """Return the computer player of a seat, created on first use."""
         person = self.people[seat]
         found = self._players.get(person)
         if found is None:
@@ -227,7 +226,7 @@ class Session:
         return found
 
     def _made(self, person: Person, seed: int) -> Player:
-        """The computer player behind a name: of its level, and with the ways of the character."""
+        """Create the computer player of a name: its level, and the playing style of the character."""
         if self._make is not None:
             return self._make(person.level, seed)
         from ai.policy import make
@@ -236,7 +235,7 @@ class Session:
 
 
 def begin(setup: MatchSetup, secret: bytes = b"") -> Match:
-    """The match that was agreed on. Its walls come from the `secret`, unless a seed was asked for."""
+    """Start the agreed match with walls from `secret`, unless a seed was requested."""
     ruleset = registry.get(setup.ruleset)
     options = ruleset.resolve(setup.options, len(setup.seats) or None)
     seating = "rule" if setup.by_dice else "fixed"

@@ -1,4 +1,4 @@
-"""What the players agreed on before they sit down: rules, house rules, who sits where, and how the screen is shared."""
+"""The setup of a match: rule set, house rules, seats, and how the screen is shared."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ NAME_LIMIT = 24  # characters of a player's name
 
 
 def names() -> list[str]:
-    """What computer players are called, in the language of the moment."""
+    """Return the names of computer players in the current language."""
     return [name_of(character, words()) for character in CHARACTERS]
 
 
 @lru_cache(maxsize=1)
 def first_ruleset() -> str:
-    """The rule set that a new player is offered, and the first deal is taught with."""
+    """Return the rule set offered to new players, which the lesson uses as well."""
     return str(json.loads(files("assets").joinpath("start.json").read_text(encoding="utf-8"))["first_ruleset"])
 
 
 def own_name(settings: Settings) -> str:
-    """What the person at this computer is called: "You" for whoever gave no name."""
+    """Return the name of the person at the computer, "You" if none was given."""
     return settings.player or term("you").capitalize()
 
 
 def named(seats: tuple[Person, ...]) -> tuple[Person, ...]:
-    """The people of a match; where several persons share a screen nobody is "You"."""
+    """Return the players with names; where several persons share a screen nobody is "You"."""
     if sum(seat.human for seat in seats) < 2:
         return seats
     return tuple(replace(seat, name=tr("seats_player", n=place + 1)) if seat.name in second_persons() else seat
@@ -46,11 +46,10 @@ def named(seats: tuple[Person, ...]) -> tuple[Person, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """A new match. `options` holds the house rules that were chosen; what is not in it has its default.
+    """A new match. `options` holds the chosen house rules; missing ones have their default.
 
-    `by_dice`: the seats are drawn, else they are as listed, the first being East. `curtain` and `ask_able_only`
-    are for several persons at one screen. `claim_seconds` 0 waits for everybody. `undo`: a person who plays alone may
-    take moves back.
+    `by_dice`: seats are drawn, else they are as listed with East first. `curtain` and `ask_able_only` apply to several
+    persons at one screen. `claim_seconds` 0 means no time limit. `undo`: a person who plays alone may take moves back.
     """
 
     ruleset: str
@@ -67,16 +66,16 @@ class MatchSetup:
 
     @property
     def people(self) -> int:
-        """How many persons play."""
+        """Return the number of persons."""
         return sum(seat.human for seat in self.seats)
 
     @property
     def takes_back(self) -> bool:
-        """Whether moves may be taken back: agreed on, by a person who plays alone."""
+        """True if moves may be taken back: agreed on, with one person playing."""
         return self.undo and not self.tutorial and self.people == 1
 
     def with_players(self, count: int, you: str) -> MatchSetup:
-        """The same with another number of chairs: those who remain keep theirs, new ones are computers."""
+        """Return the setup for `count` players: those who remain keep their seats, new ones are computer players."""
         seats = list(self.seats[:count])
         if not seats:
             seats.append(Person(you, color=2))
@@ -89,9 +88,9 @@ class MatchSetup:
 
 
 def players_of(people: Sequence[Person], count: int, you: str) -> tuple[Person, ...]:
-    """Those who sit on `count` chairs as they were written down, perhaps elsewhere or by another version.
+    """Return `count` valid players from saved ones, which may come from elsewhere or another version.
 
-    Whoever is missing is made up, and a computer player of a level that is not here plays at the usual one.
+    Missing players are added, and computer players of an unknown level get the default one.
     """
     here = tuple(
         person if person.human or known(person.level) else replace(person, level=STANDARD) for person in people[:count]
@@ -100,12 +99,12 @@ def players_of(people: Sequence[Person], count: int, you: str) -> tuple[Person, 
 
 
 def strangers(people: Sequence[Person]) -> tuple[str, ...]:
-    """The levels among these that no computer player here has."""
+    """Return the levels among these players that no installed computer player has."""
     return tuple(dict.fromkeys(person.level for person in people if not person.human and not known(person.level)))
 
 
 def level_unknown(people: Sequence[Person], where: str) -> Notice | None:
-    """What to say where somebody among these has a level that is not here; None if nobody has."""
+    """Return a notice if any of these players has an unknown level, else None."""
     found = strangers(people)
     if not found:
         return None
@@ -115,7 +114,7 @@ def level_unknown(people: Sequence[Person], where: str) -> Notice | None:
 
 
 def fault_in(seats: tuple[Person, ...], place: int) -> str:
-    """What is wrong with a chair, as a key of the translations; empty if nothing."""
+    """Return the translation key of the problem with a seat; empty if there is none."""
     mine = seats[place]
     for other, seat in enumerate(seats):
         if other != place and seat.name.strip().casefold() == mine.name.strip().casefold():

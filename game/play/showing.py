@@ -1,4 +1,4 @@
-"""Whether events can be shown: a table takes them in before a page does that could not go on without."""
+"""Check that events can be displayed, before a page depends on it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WINDOW = (1280, 720)
 def check_seen(
     events: Sequence[Event], *, by_all: bool = False, watch: Callable[[], None] = lambda: None
 ) -> None:  # fmt: skip
-    """Refuse events that a table cannot follow, with `DamagedError`: as nobody's eyes see it, or also as each seat's.
+    """Raise `DamagedError` if a table cannot display these events, seen by nobody or also by each seat.
 
-    Rules and table look at different parts of an event, so that one may trip over what the other takes. `watch` is
-    called before each event, and may end the work by what it raises.
+    Rules and table read different parts of an event, so one may fail where the other does not. `watch` is called before
+    each event and may abort the check by raising.
     """
     try:
         table = table_of(events)
@@ -47,6 +47,6 @@ def check_seen(
 
 
 def _lay(board: Board, table: Table) -> None:
-    """Find a place for everything on the table, in a window of the usual size."""
+    """Check that the table can be laid out in a window of the default size."""
     spec = spec_for(WINDOW, board.players, 0, table.appearance, board)
     Arranger(TableLayout(spec)).poses(board)

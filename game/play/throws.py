@@ -1,4 +1,4 @@
-"""What a person's throws of a deal cost: each weighed as it stood then, from what that seat could see."""
+"""The cost of a person's discards in a deal, each judged by what the seat could see at that moment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEAST = 0.5
 
 @dataclass(frozen=True, slots=True)
 class WeighedThrow:
-    """A throw, and what would have been better: `lost` is the difference in points to be expected."""
+    """A discard and the better alternative; `lost` is the difference in expected points."""
 
     number: int
     """Which of the seat's throws it was, from 1."""
@@ -30,12 +30,12 @@ class WeighedThrow:
 
     @property
     def lost(self) -> float:
-        """How much less was to be expected of it, in points."""
+        """Return the loss in expected points."""
         return self.better.total - self.done.total
 
 
 def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[WeighedThrow]:
-    """The throws of a seat in the last deal that cost most, the dearest first."""
+    """Return the costliest discards of a seat in the last deal, worst first."""
     first, begun = events[0], max(i for i, event in enumerate(events) if isinstance(event, ev.DealStarted))
     assert isinstance(first, ev.MatchStarted)
     state, adviser, found = start(table, first), Adviser(), list[WeighedThrow]()

@@ -1,4 +1,4 @@
-"""Who sits before the screen: one person, or several by turns. The table deals with both in one way.
+"""The persons at the screen: one, or several in turn. The table treats both alike.
 
 docs/decisions/0076-one-spine-of-play.md tells why.
 """
@@ -18,7 +18,7 @@ from rules.engine.view import View
 
 
 class Turns(Protocol):
-    """Whose eyes the table is shown to, who is asked, and what may be told meanwhile."""
+    """Decides whose view is shown, who is asked, and which events may be shown."""
 
     session: Session
     shared: bool
@@ -26,42 +26,34 @@ class Turns(Protocol):
 
     @property
     def holder(self) -> Seat | None:
-        """Who looks at the screen now; None is everybody."""
-        ...
+        """The seat that sees the screen; None if only public tiles are shown."""
 
     @property
     def told(self) -> int:
-        """How many events of the match may be known."""
-        ...
+        """The number of events that may be shown."""
 
     @property
     def whose(self) -> Seat | None:
-        """The person to be asked now; None while computer players are at it."""
-        ...
+        """Return the person to be asked now; None while computer players decide."""
 
     def advance(self) -> list[ev.Event]:
-        """What is new and may be told now."""
-        ...
+        """Return new events that may be shown."""
 
     def view(self, seat: Seat) -> View:
-        """What the person who is asked knows and may answer."""
-        ...
+        """Return the view and legal actions of the asked person."""
 
     def answer(self, seat: Seat, action: Action) -> None:
-        """The answer of the person who was asked."""
-        ...
+        """Play the answer of the asked person."""
 
     def pass_to(self, seat: Seat | None) -> Board:
-        """`seat` looks at the screen now: the table as it may be known there."""
-        ...
+        """Show the screen to `seat`; return its board."""
 
     def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
-        """What to say where the screen must go to another person before anything is asked; else None."""
-        ...
+        """Return the curtain's content if the screen must go to another person first, else None."""
 
 
 class Solo:
-    """At most one person, who always holds the screen; where there is none, the first seat is looked over."""
+    """At most one person, who always sees the screen; without one, the first seat is shown."""
 
     shared = False
 
@@ -71,37 +63,32 @@ class Solo:
 
     @property
     def told(self) -> int:
-        """All that has happened, once it is kept."""
         return self.session.given
 
     @property
     def whose(self) -> Seat | None:
-        """The person, once computer players have answered: what they decide may leave nothing to ask."""
+        """Return the person, after computer players have decided: their answers may leave nothing to ask."""
         return self.holder if self.holder in self.session.asked and not self.session.thinking else None
 
     def advance(self) -> list[ev.Event]:
-        """What is new."""
         return self.session.advance()
 
     def view(self, seat: Seat) -> View:
-        """What the person knows and may answer."""
         return self.session.view(seat)
 
     def answer(self, seat: Seat, action: Action) -> None:
-        """The person's answer."""
         self.session.answer(seat, action)
 
     def pass_to(self, seat: Seat | None) -> Board:
-        """The table as `seat` knows it."""
         match, self.holder = self.session.match, seat
         table = match.table
         return Board.of(match.events[: self.told], seat, table.players, table.start_points, table.sticks)
 
     def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
-        """There is nobody else."""
+        """Return None, since the screen never changes hands."""
         return None
 
 
 def turns_of(session: Session, *, able_only: bool) -> Turns:
-    """The turns of those who sit before the screen; for `able_only` see `HotSeat`."""
+    """Return the turn order for the persons of a session; `able_only` is explained at `HotSeat`."""
     return HotSeat(session, able_only=able_only) if len(session.humans) > 1 else Solo(session)

@@ -1,4 +1,4 @@
-"""What if: a match that goes on from any place of another, with the same hidden tiles or with new ones.
+"""Branch a match at any event, with the same hidden tiles or newly dealt ones.
 
 docs/decisions/0183-taking-back-and-what-if.md tells why.
 """
@@ -25,10 +25,11 @@ from saves.people import Person
 
 
 def branched(events: Sequence[Event], place: int, seat: Seat, *, anew: bool) -> Match:
-    """The match of the first `place` events, to go on with; `anew` deals again what `seat` could not see then.
+    """Return a match that continues after the first `place` events; `anew` redeals the tiles hidden from `seat`.
 
-    The tiles of others who have declared ready stay: they have told what they wait for. Later deals are new as well.
-    It has no seal: the secret of the other match does not go with it, and its walls are known to who has watched them.
+    Hands that have declared ready keep their tiles, since they have announced their wait. Later deals are new as well.
+    The branch has no seal, because the other match's secret is not copied and its walls are known to whoever watched
+    it.
     """
     first, *happened = events[:place]
     assert isinstance(first, ev.MatchStarted)
@@ -39,6 +40,7 @@ def branched(events: Sequence[Event], place: int, seat: Seat, *, anew: bool) -> 
 
 
 def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
+    """Return the events with the tiles hidden from `seat` redealt; None if that cannot be done."""
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     state = _state_after(events, first)
@@ -51,7 +53,7 @@ def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
 
 
 def _state_after(events: Sequence[Event], first: ev.MatchStarted) -> State:
-    """The state when these events had happened, before anything followed from them."""
+    """Return the state right after these events, without automatic consequences."""
     ruleset = registry.get(first.ruleset)
     state = start(ruleset.at(ruleset.of_kept(dict(first.options))), first)
     for event in events[1:]:
@@ -60,15 +62,15 @@ def _state_after(events: Sequence[Event], first: ev.MatchStarted) -> State:
 
 
 def _between(events: Sequence[Event]) -> bool:
-    """Whether no deal is being played."""
+    """Return true if no deal is being played."""
     last = next((event for event in reversed(events) if isinstance(event, (ev.DealStarted, ev.DealEnded))), None)
     return not isinstance(last, ev.DealStarted)
 
 
 def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Random) -> dict[Tile, Kind]:
-    """New faces for the tiles that `seat` has not seen and nobody is bound by, out of those they had.
+    """Shuffle the faces of all tiles that `seat` has not seen and that no declaration fixes.
 
-    No hand is given bonus tiles, which it would have laid out when they came; those still in a hand stay there.
+    No hand receives bonus tiles, which it would have exposed when drawn; those still in a hand stay there.
     """
     table = state.table
     seen = Board.of(events, seat, table.players, table.start_points, table.sticks).faces
@@ -88,7 +90,7 @@ def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Rand
 
 
 def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:
-    """The same event with other faces on its tiles."""
+    """Return the event with other faces on its tiles."""
     match event:
         case ev.WallBuilt() | ev.WallRebuilt():
             numbers = range(event.first, event.first + len(event.faces))
@@ -105,7 +107,7 @@ def _others(tiles: Iterable[Tile], now: Sequence[Kind], faces: dict[Tile, Kind])
 
 
 def seated(seats: Sequence[Person], person: int) -> tuple[Person, ...]:
-    """Who plays on: one person, everybody else a computer player, at the level it had."""
+    """Return the players of the branch: one person, the others computer players at the level they had."""
     return tuple(
         replace(one, level="") if place == person else replace(one, level=one.level or STANDARD)
         for place, one in enumerate(seats)

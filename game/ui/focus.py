@@ -22,12 +22,10 @@ class Target(Protocol):
     @property
     def rect(self) -> pygame.Rect:
         """Where it is on the screen."""
-        ...
 
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can come here."""
-        ...
 
 
 @dataclass

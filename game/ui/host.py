@@ -24,11 +24,9 @@ class Register(Protocol):
 
     def keep(self, element: Named) -> None:
         """An element stands on the page from now on."""
-        ...
 
     def drop(self, element: Named) -> None:
         """An element is gone."""
-        ...
 
 
 class Cover(Protocol):
@@ -37,20 +35,16 @@ class Cover(Protocol):
     @property
     def popup(self) -> object | None:
         """The list that is open, or another small thing."""
-        ...
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
         """Show the values of a choice below (or above) its field."""
-        ...
 
     def close(self) -> None:
         """Put the list away."""
-        ...
 
     def close_dialog(self) -> None:
         """Take the question away."""
-        ...
 
 
 class Host(Protocol):
@@ -65,30 +59,23 @@ class Host(Protocol):
     @property
     def app(self) -> Program:
         """The program."""
-        ...
 
     @property
     def elements(self) -> Register:
         """What stands on it."""
-        ...
 
     @property
     def above(self) -> Cover:
         """What lies over it."""
-        ...
 
     def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
         """A rectangle of the layout in pixels."""
-        ...
 
     def px(self, units: float) -> int:
         """Units in pixels."""
-        ...
 
     def touch(self) -> None:
         """Something looks different now."""
-        ...
 
     def sound(self, name: str) -> None:
         """Play one of the small sounds of the interface."""
-        ...

@@ -23,28 +23,22 @@ class Keyed(Host, Protocol):
     @property
     def elements(self) -> Elements:
         """What stands on it."""
-        ...
 
     @property
     def above(self) -> Above:
         """What lies over it."""
-        ...
 
     def confirm(self) -> None:
         """Enter: the primary thing."""
-        ...
 
     def back(self) -> None:
         """Esc: one step back."""
-        ...
 
     def help(self) -> None:
         """F1: the rulebook at what is focused."""
-        ...
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         """A key of the page's own; true if it was one."""
-        ...
 
 
 class Keyboard:

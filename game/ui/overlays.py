@@ -22,11 +22,9 @@ class Popup(Protocol):
 
     def take(self, event: pygame.event.Event) -> bool:
         """An event; true if it was used."""
-        ...
 
     def kill(self) -> None:
         """Go away."""
-        ...
 
 
 class Above:

@@ -24,15 +24,12 @@ class Painted(Protocol):
     @property
     def unpainted(self) -> bool:
         """Whether it need not be painted now."""
-        ...
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Paint what it looks like now on an empty surface of its size."""
-        ...
 
     def touch(self) -> None:
         """It looks different now."""
-        ...
 
 
 class Skin(DrawableShape):

@@ -34,19 +34,15 @@ class Ways(Protocol):
 
     def confirm(self) -> None:
         """Go on with what was left."""
-        ...
 
     def quick(self) -> None:
         """Play at once."""
-        ...
 
     def teach(self) -> None:
         """Be taught."""
-        ...
 
     def way_to(self, place: str) -> Callable[[], None]:
         """What opens another place."""
-        ...
 
 
 class Frame:

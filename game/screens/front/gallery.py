@@ -28,15 +28,12 @@ class CardActions(Protocol):
 
     def select(self, ruleset_id: str) -> None:
         """Choose a rule set."""
-        ...
 
     def star(self, ruleset_id: str) -> None:
         """Make it a favorite, or no more."""
-        ...
 
     def confirm(self) -> None:
         """Go on with what is chosen."""
-        ...
 
 
 class RulesetCard(Widget):

@@ -54,19 +54,15 @@ class Answers(Protocol):
 
     def speak(self, code: Value) -> None:
         """Speak another language."""
-        ...
 
     def call(self, name: str) -> None:
         """Be called so."""
-        ...
 
     def teach(self) -> None:
         """Be taught."""
-        ...
 
     def know(self) -> None:
         """Need no lesson."""
-        ...
 
 
 def wooden(page: Page, rect: Rect) -> None:

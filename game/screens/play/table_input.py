@@ -22,28 +22,22 @@ class TableActs(Protocol):
 
     def hurry(self) -> None:
         """Finish what moves."""
-        ...
 
     def open_menu(self) -> None:
         """Open the menu over the table."""
-        ...
 
     def toggle_log(self) -> None:
         """Open or close the log."""
-        ...
 
     def hint(self) -> None:
         """Ask what a computer player would do."""
-        ...
 
     def look_up(self) -> None:
         """Open the rulebook."""
-        ...
 
     @property
     def taking(self) -> TakingBack:
         """Takes moves back."""
-        ...
 
 
 class TableInput:

@@ -18,31 +18,24 @@ class ReplayActs(Protocol):
 
     def close(self) -> None:
         """Go back."""
-        ...
 
     def next_viewer(self) -> None:
         """Look with other eyes."""
-        ...
 
     def toggle_log(self) -> None:
         """Open or close the log."""
-        ...
 
     def result(self) -> None:
         """See the count of the deal."""
-        ...
 
     def calculate(self) -> None:
         """Take the winning hand to the calculator."""
-        ...
 
     def look_up(self) -> None:
         """Read the rules."""
-        ...
 
     def what_if(self) -> None:
         """Play on from here."""
-        ...
 
 
 class ReplayInput:
