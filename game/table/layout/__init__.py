@@ -1,4 +1,4 @@
-"""Where everything stands on the table: arithmetic alone, without a window."""
+"""Positions of tiles and boxes on the table: arithmetic alone, without a window."""
 
 from game.table.layout.geometry import Box, Slot
 from game.table.layout.projection import Stance

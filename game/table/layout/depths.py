@@ -3,11 +3,11 @@
 GLOW, TABLE, LAST, HAND, BAR, FLYING, ABOVE = 900.0, 1000.0, 2800.0, 3000.0, 4000.0, 5000.0, 6000.0
 """Light on the felt, tiles on the table, the last discard, the own hand, plates and bands, flying tiles, bubbles."""
 LAYER, ALONG = 0.01, 1e-5
-"""What a layer adds to a depth, and a unit to the right: enough to tell tiles of one line apart."""
+"""Added to a depth for each layer, and for each unit to the right: enough to tell tiles of one line apart."""
 HEAPED = 0.8
-"""What a tile of a heap adds, in widths: it may lie on others."""
+"""Added to the depth of a tile in a heap, in tile widths: it may lie on others."""
 
 
 def on_table(near: float, x: float, layer: int = 0) -> float:
-    """The depth of what touches the table nearest to the eye at height `near`, in units."""
+    """Return the drawing depth of an object whose nearest edge on the table is at height `near`, in units."""
     return TABLE + near + layer * LAYER + x * ALONG

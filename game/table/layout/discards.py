@@ -1,4 +1,4 @@
-"""Where thrown tiles lie: in rows before each seat, in rows in the middle, or strewn, as the rule set says."""
+"""Positions of discards: in rows before each seat, in shared rows in the middle, or scattered, as the rule set says."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.table.layout.river import River, middle_cells, middle_slot
 from game.table.layout.spec import TableSpec
 
 RAISED = 1.16
-"""How much larger the discard is that is asked about."""
+"""The claimable discard is drawn larger by this factor."""
 
 
 class Discards:
-    """The places of all discards of a table; `field` is what lies between the walls of a square one."""
+    """The positions of all discards of a table; `field` is the area inside the walls of a square one."""
 
     def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, field: Box | None) -> None:
         self._spec, self._plan, self._window, self._field = spec, plan, window, field
@@ -29,22 +29,23 @@ class Discards:
 
     @property
     def shared(self) -> bool:
-        """Whether all discards lie together, counted over all seats."""
+        """True if all seats discard into the same middle area; discards are then counted over all seats."""
         return self._spec.river.style == "middle"
 
     @property
     def per_row(self) -> int:
-        """How many tiles a row of a river holds."""
+        """Number of tiles in a full row of a river."""
         return self._plan.rivers[self._spec.viewer].per_row
 
     def bed(self, seat: int) -> Box:
-        """The rows before a seat."""
+        """Bounding box of a seat's river."""
         return self._plan.rivers[seat].bed()
 
     def slot(self, seat: int, index: int, count: int = 0, sideways: Collection[int] = ()) -> Slot:
-        """The place of a seat's discard among `count`, counted from 0; `sideways` are those that lie across the row.
+        """Return the position of a seat's discard `index` of `count`; `sideways` lists the discards turned across the
+        row.
 
-        Where all share the middle, discards are counted over all seats.
+        In a shared middle, discards are counted over all seats.
         """
         count = max(count, index + 1)
         if self.shared:
@@ -56,6 +57,7 @@ class Discards:
         return self._river(seat).slot(index, count, sideways)
 
     def _river(self, seat: int) -> River:
+        """Return the seat's river, with looser spacing where discards are scattered."""
         river = self._plan.rivers[seat]
         if self._spec.river.style != "own":
             return river
@@ -65,7 +67,8 @@ class Discards:
         return replace(river, width=width, loose=loose, per_row=per_row)
 
     def _middle(self, field: Box, count: int) -> tuple[int, list[Point]]:
-        """The largest tiles of which so many have room in the middle, and their places there."""
+        """Return the largest tile width at which `count` discards fit in the middle, and the positions at that width.
+        """
         width, pad = self._window.tile(42), 4 * self._window.unit
         free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
         while True:
@@ -76,14 +79,19 @@ class Discards:
             width -= 1
 
     def _shared_bed(self, index: int) -> tuple[int, int]:
-        """Before whom a shared discard lies about a ring, and as which there: bed by bed, then the second rows."""
+        """Return the seat before which a shared discard lies about a ring, and its index there.
+
+        The rivers' first rows are filled seat by seat, then the second rows.
+        """
         per_row, seats = self.per_row, self._spec.seats
         line, place = divmod(index, per_row)
         row, seat = divmod(line, seats)
         return (self._spec.viewer + seat) % seats, row * per_row + place
 
     def raised(self, slot: Slot) -> Slot:
-        """The place of the discard that is asked about: larger, lifted, above its neighbors, off what is no discard."""
+        """Return the slot of the claimable discard: larger, lifted, drawn above its neighbors, clear of plate and wind
+        pieces.
+        """
         width = round(slot.width * RAISED)
         lift = edge(round(slot.width)) * 0.3
         place = replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
@@ -93,7 +101,7 @@ class Discards:
 
 
 def _beside(slot: Slot, box: Box) -> Slot:
-    """The same place, moved off a box the shortest way."""
+    """Move a slot off a box the shortest way, if they overlap."""
     tile = around(slot.outline())
     if tile.right <= box.x or tile.x >= box.right or tile.bottom <= box.y or tile.y >= box.bottom:
         return slot

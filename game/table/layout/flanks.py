@@ -1,4 +1,5 @@
-"""What stands about the field of a square table: the lines of the others behind the walls, their plates and flowers."""
+"""Layout around the field of a square table: the other players' tiles behind the walls, their plates and bonus tiles.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +15,17 @@ from game.table.layout.spec import TableSpec
 RACK, MELD, WALL = 32.0, 36.0, 29.0
 """Widths of tiles on racks, of laid melds, and of the wall, in units."""
 ACROSS_FOOT, WALL_TOP = 55.0, 62.0
-"""Where the line across the table ends and the far wall begins."""
+"""Lower edge of the tiles of the player across, and upper edge of the far wall, in units."""
 FAR_WALL = 590.0
-"""How long the far wall is at most, so that its owner's bonus tiles have room at its end."""
+"""Longest far wall, in units, so that its owner's bonus tiles have room at its end."""
 LIFTED = 2
-"""Replacement tiles that lie one on the other, where they are lifted onto the dead wall."""
+"""Replacement tiles stacked on each other, where they are lifted onto the dead wall."""
 TAG = 21.0
-"""How high a tag at a plate is, in units."""
+"""Height of a tag at a plate, in units."""
 
 
 def wall_width(spec: TableSpec, window: Window, part: Foot) -> int:
-    """As large as the longest side has room for."""
+    """Return the largest tile width at which the longest side of the wall still fits, in pixels."""
     long = max(1, *(spec.wall.length(side) for side in range(max(1, spec.wall.sides))))
     if spec.wall.heap:
         return window.tile(WALL)
@@ -43,13 +44,13 @@ def wall_width(spec: TableSpec, window: Window, part: Foot) -> int:
 
 
 def wall_high(spec: TableSpec, wall: int, *, lifted: bool = False) -> int:
-    """The height of the stacks of the far side; with `lifted`, of those on which replacement tiles may lie."""
+    """Return the height of a stack of the far side; with `lifted`, including lifted replacement tiles."""
     layers = 1 if spec.wall.heap else spec.wall.layers + (LIFTED if lifted and spec.wall.lifts else 0)
     return face_size(wall)[1] + layers * edge(wall)
 
 
 def lay_sides(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box) -> None:
-    """Hands and melds of the others, their plates, their bonus tiles."""
+    """Place the other players' hands, melds, plates and bonus tiles in the plan."""
     px, unit = window.px, window.unit
     rack, meld = window.tile(RACK), window.tile(MELD)
     wall = px(WALL * 4 / 3) if spec.wall.sides > 2 or spec.wall.heap else 0
@@ -83,13 +84,13 @@ def lay_sides(spec: TableSpec, made: TablePlan, window: Window, part: Foot, fiel
 
 
 def _across_foot(spec: TableSpec, window: Window, part: Foot, field: Box) -> float:
-    """Where the line across the table ends, in pixels: halfway into what room there is behind the wall."""
+    """Return the lower edge of the tiles of the player across, in pixels: halfway into the room behind the wall."""
     over = field.y - window.px(WALL_TOP) - wall_high(spec, wall_width(spec, window, part), lifted=True)
     return window.px(ACROSS_FOOT) + over // 2
 
 
 def _across(spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: int, field: Box) -> None:
-    """What else the player across has: bonus tiles at that player's right, sticks at the left, room for a call."""
+    """Place the bonus tiles, counting sticks and call bubble of the player across."""
     if spec.seats == 2:
         made.boxes[f"bonus{seat}"] = window.box(24, 70, 200, 62)
         made.boxes[f"pile{seat}"] = window.box(window.w - 224, 70, 200, 52)
@@ -105,7 +106,7 @@ def _across(spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: 
 
 
 def flower_corner(spec: TableSpec, window: Window, part: Foot, field: Box) -> Box:
-    """Beside the end of the far wall, at its owner's right hand."""
+    """Return the box for bonus tiles beside the end of the far wall, at its owner's right hand."""
     wall = wall_width(spec, window, part)
     long = max((spec.wall.length(side) for side in range(spec.wall.sides)), default=0)
     half = long * (wall + max(1, int(window.unit))) / 2 + (wall / 3 if spec.wall.shifts else 0)
@@ -117,21 +118,21 @@ def flower_corner(spec: TableSpec, window: Window, part: Foot, field: Box) -> Bo
 
 
 def _stretch(spec: TableSpec, window: Window, part: Foot) -> tuple[int, int]:
-    """From where to where the lines at the sides go."""
+    """Return the top and bottom of the lines of tiles at the sides, in pixels."""
     # The fourth tile of a kong may lie higher. In a tall window plate and tag stand above the line.
     top = 96 + 58 * window.text + 44 if window.tall and spec.seats == 4 else 67.0
     return window.px(top), window.px(part.ground - 22 if not window.tall else part.ground - 12)
 
 
 def _lane(field: Box, wall: int, deep: int, window: Window) -> float:
-    """How broad a flank is, in units."""
+    """Return the width of the area between wall and window edge at one side, in units."""
     return (window.px(window.w) - field.right - wall - deep) / window.unit - 34
 
 
 def _flank(
     spec: TableSpec, made: TablePlan, window: Window, seat: int, turn: int, near: float, field: Box
 ) -> None:  # fmt: skip
-    """A plate beside the line of a side seat and the room for its bonus tiles below it."""
+    """Place the plate, bonus tiles, counting sticks and call bubble of a player at the left or right side."""
     w, text = window.w, window.text
     edge_at = near / window.unit
     room = edge_at - 20 if turn == LEFT else w - edge_at - 20
@@ -158,7 +159,7 @@ def _flank(
 
 
 def lay_words(spec: TableSpec, made: TablePlan, window: Window, part: Foot) -> None:
-    """The words at the edges, and what is shown beside the table."""
+    """Place title, log, indicators and waits at the edges of the window."""
     w = window.w
     made.boxes["title"] = window.box(24, 9, 206 + spec.aside, 50)
     plate = part.plate

@@ -1,4 +1,4 @@
-"""Places of tiles and boxes in pixels of the window."""
+"""Positions of tiles and boxes in pixels of the window."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.table.layout.projection import Point, Stance, solid
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one tile: the middle of the side that is seen, in pixels of the window.
+    """The position of one tile: the middle of its visible side, in pixels of the window.
 
-    `angle` is in degrees counter-clockwise, `width` the tile's short side, `depth` the order of drawing. `grounded`: it
-    stands on the table and throws a shadow there; what lies on other tiles does not.
+    `angle` is in degrees counter-clockwise, `width` the tile's short side, `depth` the order of drawing. A `grounded`
+    tile stands on the table and throws a shadow there; one that lies on other tiles does not.
     """
 
     x: float
@@ -30,12 +30,12 @@ class Slot:
         return self.x, self.y
 
     def face(self) -> tuple[Point, ...]:
-        """The corners of the side that is seen."""
+        """Corners of the visible side."""
         seen = solid(self.stance, round(self.width), self.angle)
         return tuple((self.x + x, self.y + y) for x, y in seen.corners())
 
     def outline(self) -> tuple[Point, ...]:
-        """All that the tile covers: that side and the edge beside it."""
+        """Corners of all that the tile covers: the visible side and the edge beside it."""
         x, y = self.x, self.y
         return tuple((x + dx, y + dy) for dx, dy in solid(self.stance, round(self.width), self.angle).outline())
 
@@ -66,7 +66,7 @@ class Box:
 
     @property
     def rect(self) -> tuple[int, int, int, int]:
-        """Rounded to whole pixels, edges first, so that neighbours still meet."""
+        """Rounded to whole pixels, edges first, so that neighbors still meet."""
         x, y = round(self.x), round(self.y)
         return x, y, round(self.right) - x, round(self.bottom) - y
 
@@ -84,13 +84,13 @@ class Box:
 
 
 def around(points: Sequence[Point]) -> Box:
-    """The least box about points."""
+    """Return the bounding box of some points."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0) -> bool:
-    """Whether two convex shapes overlap by more than `slack` in every direction (separating axes)."""
+    """Check whether two convex shapes overlap by more than `slack` in every direction (separating axes)."""
     for shape in (one, other):
         for i, (x, y) in enumerate(shape):
             nx, ny = shape[i - 1][1] - y, x - shape[i - 1][0]

@@ -1,4 +1,4 @@
-"""Tiles along a side of the table: hands on their racks, melds, bonus tiles, each group beside the one before."""
+"""Tiles along a side of the table: hand on its rack, melds, bonus tiles, each group beside the previous one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.table.layout.spec import MeldShape
 
 STANDING = {RIGHT: Stance.RIGHT, UP: Stance.ACROSS, LEFT: Stance.LEFT}
 DRAWN_GAP, APART_GAP = 0.4, 0.6
-"""Before the tile just drawn, and after tiles that stand apart, in tiles of the hand."""
+"""Gap before the tile just drawn, and after tiles that stand apart, in tiles of the hand."""
 _LEAST = 8
 """The narrowest tile, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTiles:
-    """Where a seat's tiles stand: its hand from left to right as its owner sees it, its melds, its bonus tiles."""
+    """The slots of a seat's tiles: hand from left to right as its owner sees it, melds, bonus tiles."""
 
     hand: tuple[Slot, ...]
     melds: tuple[tuple[Slot, ...], ...]
@@ -31,9 +31,10 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a seat has to show. `gap`: a place kept free before that tile of the own hand. `open`: its hand lies.
+    """The number and shape of the tiles a seat shows.
 
-    `first`: so many tiles at the beginning of the hand stand apart from the rest.
+    `gap`: a place kept free before that tile of the own hand. `open`: the hand lies face up. `first`: number of tiles
+    at the beginning of the hand that stand apart from the rest.
     """
 
     hand: int = 13
@@ -46,18 +47,18 @@ class Ask:
 
     @property
     def parted(self) -> bool:
-        """Whether some tiles stand apart, and some do not."""
+        """True if some tiles stand apart and some do not."""
         return 0 < self.first < self.hand
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """Where a seat's tiles lie, in pixels: from `start` for `length` along to its owner's right.
+    """The line along which a seat's tiles lie, in pixels: from `start` for `length` along to its owner's right.
 
-    `near` is the line's edge at the owner's side, for one across the table the edge at ours. `rack` and `meld` are the
-    widths of tiles that stand and lie, `unit` the pixels of a unit. `bonus`: whether bonus tiles lie here too.
-    `lead` is how far from the start the hand begins while there is room. `top`: nothing of one across the table may
-    reach higher, for there the window ends, or a plate stands.
+    `near` is the line's edge at the owner's side, for the player across the edge at the viewer's side. `rack` and
+    `meld` are the widths of standing and lying tiles, `unit` the pixels of a unit. `bonus`: bonus tiles lie here too.
+    `lead` is the distance from the start to the hand while there is room. `top` is the highest pixel that tiles of the
+    player across may reach.
     """
 
     turn: int
@@ -78,20 +79,21 @@ class SeatLine:
 
     @property
     def upright(self) -> bool:
-        """Whether tiles of this line stand beside each other on the screen and not below each other."""
+        """True if tiles of this line stand beside each other on the screen, not below each other."""
         return self.turn in (DOWN, UP)
 
     def along(self, width: int, *, turned: bool = False) -> int:
-        """How much of the line a lying tile takes, up to the next one."""
+        """Return the distance from a lying tile to the next one on the line."""
         wide, high = face_size(width, sideways=turned == self.upright)
         return wide + self.hair if self.upright else high
 
     def gap(self, width: int) -> int:
-        """The room between two groups: below the upper one its edge is seen."""
+        """Return the gap between two groups, including the visible edge of the upper one."""
         return round(width * 0.28) + (0 if self.upright else edge(width))
 
     def lay(self, at: float, width: int, *, turned: bool = False, layer: int = 0) -> Slot:
-        """A lying tile from `at` on, its narrow or its broad side along the line, lined up at the owner's side."""
+        """Return the slot of a lying tile that begins at `at`, lined up at the owner's side; `turned` lays it sideways.
+        """
         wide, high = face_size(width, sideways=turned == self.upright)
         below = edge(width)
         if self.turn == DOWN:
@@ -109,13 +111,14 @@ class SeatLine:
         return Slot(x, y - layer * below, angle, width, depth, grounded=not layer)
 
     def meld_length(self, meld: MeldShape, width: int) -> int:
-        """How much of the line a meld takes."""
+        """Return the length of the line that a meld takes."""
         return sum(self.along(width, turned=i == meld.turned) for i in range(meld.flat)) - (
             self.hair if self.upright else 0
         )
 
     def meld_at(self, meld: MeldShape, at: float, width: int) -> tuple[Slot, ...]:
-        """The tiles of a meld from `at` on; one that was added lies on the turned one, or on the middle one."""
+        """Return the slots of a meld that begins at `at`; an added tile lies on the turned tile or on the middle one.
+        """
         tiles = []
         for i in range(meld.flat):
             tiles.append(self.lay(at, width, turned=i == meld.turned))
@@ -128,14 +131,15 @@ class SeatLine:
 
 
 def _upon(base: Slot, width: int) -> Slot:
+    """Return the slot of a tile that lies on another one."""
     return replace(base, y=base.y - edge(width), depth=base.depth + 0.01, grounded=False)
 
 
 def other_seat(line: SeatLine, ask: Ask) -> SeatTiles:
-    """Another player's tiles: the hand from the owner's left, then melds, then bonus tiles where the line takes them.
+    """Place another player's tiles: hand from the owner's left, then melds, then bonus tiles where the line takes them.
 
-    Melds shrink as far as they must, across the table also for a tile that was added to a kong; where they would shrink
-    below 16 units, kongs put their fourth tile on top first.
+    Melds shrink as far as they must; for the player across also to make room for a tile added to a kong. Where they
+    would become too small, kongs put their fourth tile on top first.
     """
     for stacked, sizes in _tries(line):
         melds = tuple(_stacked(meld) if stacked else meld for meld in ask.melds)
@@ -154,16 +158,17 @@ def other_seat(line: SeatLine, ask: Ask) -> SeatTiles:
 
 
 def _reach(line: SeatLine, size: int) -> float:
-    """How high a tile on another one reaches across the table."""
+    """Return the top edge of a tile stacked on another one, for the player across."""
     return line.near - face_size(size)[1] - 2 * edge(size)
 
 
 def _led(line: SeatLine, lead: int) -> SeatLine:
-    """The same line from a little further on."""
+    """Return the line with its start moved on by `lead` pixels."""
     return replace(line, start=line.start + (lead if line.turn in (DOWN, LEFT) else -lead), length=line.length - lead)
 
 
 def _tries(line: SeatLine) -> list[tuple[bool, range]]:
+    """Return the widths of melds to try, largest first, each list with a flag: stack the fourth tile of kongs."""
     flat = max(_LEAST, round(line.meld * 0.92))
     if line.upright:  # nothing may stand higher at the top of the window
         return [(False, range(line.meld, _LEAST - 1, -1))]
@@ -171,13 +176,14 @@ def _tries(line: SeatLine) -> list[tuple[bool, range]]:
 
 
 def _stacked(meld: MeldShape) -> MeldShape:
-    """A kong with its fourth tile on the middle one."""
+    """Return a kong with its fourth tile on the middle one; other melds are unchanged."""
     if meld.tiles != 4 or meld.stacked:
         return meld
     return MeldShape(4, None if meld.turned is None else min(meld.turned, 2), stacked=True)
 
 
 def _laid(line: SeatLine, ask: Ask, size: int, hand: float) -> SeatTiles:
+    """Place hand, melds and bonus tiles along the line."""
     at = hand + line.gap(size)
     melds = []
     for meld in ask.melds:
@@ -188,7 +194,7 @@ def _laid(line: SeatLine, ask: Ask, size: int, hand: float) -> SeatTiles:
 
 
 def _pitch(line: SeatLine, ask: Ask, room: float) -> int:
-    """From one tile of a hand to the next: where there is little room they close up and cover part of each other."""
+    """Return the distance between tiles of a hand; where there is little room they close up and partly overlap."""
     width = line.rack
     wanted, least = width + line.hair, width * (0.6 if ask.open else 0.8)
     if not line.upright:
@@ -198,25 +204,26 @@ def _pitch(line: SeatLine, ask: Ask, room: float) -> int:
 
 
 def _places(ask: Ask) -> float:
-    """From the first tile of a hand to the last, in tiles: gaps are parts of one."""
+    """Return the distance from the first tile of a hand to the last, in tiles, gaps included."""
     return ask.hand - 1 + (DRAWN_GAP if ask.drawn else 0.0) + (APART_GAP if ask.parted else 0.0)
 
 
 def _last(line: SeatLine, ask: Ask) -> int:
-    """How much of the line the last tile of a hand takes."""
+    """Return the length of the line that the last tile of a hand takes."""
     if line.upright:
         return line.rack
     return line.along(line.rack) + edge(line.rack) if ask.open else round(line.rack * 2 * FLAT)
 
 
 def _hand_length(line: SeatLine, ask: Ask, room: float) -> float:
-    """How much of the line a hand takes, its edges included."""
+    """Return the length of the line that a hand takes, edges included."""
     if not ask.hand:
         return 0.0
     return _places(ask) * _pitch(line, ask, room) + _last(line, ask)
 
 
 def _hand(line: SeatLine, ask: Ask, length: float) -> tuple[Slot, ...]:
+    """Return the slots of a hand of the given length."""
     if not ask.hand:
         return ()
     places = _places(ask)
@@ -230,7 +237,7 @@ def _hand(line: SeatLine, ask: Ask, length: float) -> tuple[Slot, ...]:
 
 
 def _open(line: SeatLine, at: float, pitch: float) -> Slot:
-    """A tile of a hand that was laid open: as large as leaves every face free."""
+    """Return the slot of a tile of a hand laid face up: the largest size that leaves every face free."""
     width = line.rack
     if pitch:
         width = min(width, int(pitch - line.hair if line.upright else pitch / FLAT))
@@ -240,7 +247,7 @@ def _open(line: SeatLine, at: float, pitch: float) -> Slot:
 
 
 def _standing(line: SeatLine, at: float) -> Slot:
-    """A tile on its rack."""
+    """Return the slot of a tile standing on its rack."""
     width, stance = line.rack, STANDING[line.turn]
     shape = solid(stance, width).outline()
     top, bottom = min(y for _, y in shape), max(y for _, y in shape)
@@ -263,7 +270,7 @@ def _standing(line: SeatLine, at: float) -> Slot:
 class OwnSide:
     """The lower edge of the window in pixels: tiles from `left` to `right` on `floor`, bonus tiles on a shelf.
 
-    `shelf` is the left lower corner of the shelf and its width; `above` the width of further rows upon it.
+    `shelf` is the lower left corner of the shelf and its width; `above` the width of further rows above it.
     """
 
     left: float
@@ -277,12 +284,13 @@ class OwnSide:
     above: float
 
     def pitch(self, width: int) -> int:
-        """From one tile of the hand to the next."""
+        """Return the distance from one tile of the hand to the next."""
         return width + max(1, round(2 * self.unit))
 
 
 def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
-    """The viewer's own tiles: the hand large from the left, melds at the right end, bonus tiles on their shelf."""
+    """Place the viewer's own tiles: the hand large from the left, melds at the right end, bonus tiles on their shelf.
+    """
     line = SeatLine(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
     places = ask.hand + (0 if ask.gap is None else 1)
     melds, size = ask.melds, side.meld
@@ -318,16 +326,18 @@ def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
 
 
 def _own_gaps(side: OwnSide, ask: Ask) -> tuple[int, int]:
-    """Before the tile just drawn, and after tiles that stand apart."""
+    """Return the gaps before the tile just drawn and after tiles that stand apart, in pixels."""
     return round(14 * side.unit) * ask.drawn, round(26 * side.unit) * ask.parted
 
 
 def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> float:
+    """Return the length of all melds with the gaps between them."""
     return sum(line.meld_length(meld, size) for meld in melds) + line.gap(size) * max(0, len(melds) - 1)
 
 
 def _own_length(
     side: OwnSide, line: SeatLine, ask: Ask, melds: Sequence[MeldShape], size: int, width: int
 ) -> float:  # fmt: skip
+    """Return the length of the viewer's hand and melds."""
     hand = ask.hand * side.pitch(width) + sum(_own_gaps(side, ask))
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

@@ -1,9 +1,8 @@
-"""How a tile is seen: an oblique view without a vanishing point, so that each way of lying has one shape everywhere.
+"""Projection of tiles: an oblique view without a vanishing point, so that a tile has the same shape everywhere.
 
-A point of the table (x to the right, y toward the player, z up) is drawn at (x + lean·z, 0.80·y − 0.60·z); racks at
-the sides lean, and the player's own tiles stand before the table and are not foreshortened. A tile is a box of which
-one broad side is seen and, beside it, an edge: here are their shapes, in whole pixels, for layout and art alike.
-
+A point of the table (x to the right, y toward the player, z up) is drawn at (x + lean·z, 0.80·y − 0.60·z); racks at the
+sides lean, and the player's own tiles stand before the table and are not foreshortened. A tile is a box of which one
+broad side and an edge are visible; their shapes, in whole pixels, serve layout and art alike.
 docs/decisions/0085-an-oblique-table.md tells why.
 """
 
@@ -19,36 +18,36 @@ Point = tuple[float, float]
 Vector = tuple[float, float, float]
 
 FLAT, RISE = 0.80, 0.60
-"""How much of a length on the table and of a height is seen."""
+"""Visible part of a length on the table, and of a height."""
 TALL, THICK = 4 / 3, 0.58
 """A tile's long side and its thickness, in widths."""
 LEAN = 0.52
-"""How far the top of a tile on a rack at the side leans outward, in its heights."""
+"""Outward lean of the top of a tile on a rack at the side, in tile heights."""
 PITCH = 0.80
-"""From one tile to the next on such a rack, in widths."""
+"""Distance from one tile to the next on such a rack, in tile widths."""
 
 
 class Stance(IntEnum):
-    """How a tile stands before the eye."""
+    """The way a tile stands or lies before the eye."""
 
     PAGE = 0
-    """On a page or a pane: from straight above, with a little edge."""
+    """On a page or a pane: seen from straight above, with a little edge."""
     LYING = 1
     UPRIGHT = 2
     """In the player's own hand: its face toward the eye."""
     ACROSS = 3
-    """In the hand of somebody across the table: its back is seen, and its top."""
+    """In the hand of the player across: its back and top are visible."""
     LEFT = 4
-    """On the rack of somebody at the left, leaning to the left."""
+    """On the rack of the player at the left, leaning to the left."""
     RIGHT = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A box as it is drawn, about the middle of the side that is seen, in pixels.
+    """A box as it is drawn, about the middle of its visible side, in pixels.
 
-    `across` and `down` are that side's two edges, `edge` the way from it to the side that is hidden. The three vectors
-    say where those lie in space, for the light.
+    `across` and `down` are the two edges of that side, `edge` the offset from it to the hidden side. The three vectors
+    are their directions in space, for lighting.
     """
 
     across: Point
@@ -59,32 +58,32 @@ class Solid:
     w: Vector
 
     def at(self, x: float, y: float) -> Point:
-        """A point of the side that is seen; -0.5 to 0.5 each way."""
+        """Return a point of the visible side; coordinates from -0.5 to 0.5."""
         return x * self.across[0] + y * self.down[0], x * self.across[1] + y * self.down[1]
 
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the side that is seen, clockwise from the upper left one of the face."""
+        """Corners of the visible side, clockwise from the upper left one of the face."""
         return tuple(self.at(x, y) for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
 
     def outline(self) -> tuple[Point, ...]:
-        """All of it, the edge too."""
+        """Corners of the whole drawn shape, edge included."""
         return _outline(self)
 
 
 @lru_cache(maxsize=1024)
 def _outline(solid: Solid) -> tuple[Point, ...]:
-    """Asked for again and again, and there are few shapes."""
+    """Cached, as there are few shapes and many calls."""
     seen = solid.corners()
     return hull([*seen, *((x + solid.edge[0], y + solid.edge[1]) for x, y in seen)])
 
 
 def edge(width: int) -> int:
-    """How high the edge of a lying tile is seen, which is also how much higher a layer lies."""
+    """Return the visible height of a lying tile's edge, which is also the offset of the next layer."""
     return max(3, round(width * THICK * RISE))
 
 
 def face_size(width: int, *, sideways: bool = False) -> tuple[int, int]:
-    """Width and height of a lying tile's face as it is drawn."""
+    """Return width and height of a lying tile's face as it is drawn."""
     if sideways:
         return round(width * TALL), round(width * FLAT)
     return width, round(width * TALL * FLAT)
@@ -92,7 +91,7 @@ def face_size(width: int, *, sideways: bool = False) -> tuple[int, int]:
 
 @lru_cache(maxsize=1024)
 def solid(stance: Stance, width: int, angle: int = 0) -> Solid:
-    """The shape of a tile of that width; `angle` turns one that lies, counter-clockwise on the screen."""
+    """Return the shape of a tile of that width; `angle` turns a lying one, counter-clockwise on the screen."""
     tall = width * TALL
     if stance is Stance.UPRIGHT:
         return Solid((width, 0), (0, round(tall)), (0, -round(width * 0.2)), (1, 0, 0), (0, 0, -1), (0, -1, 0))
@@ -119,7 +118,7 @@ def solid(stance: Stance, width: int, angle: int = 0) -> Solid:
 
 
 def hull(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The least convex shape about points, clockwise on the screen."""
+    """Return the convex hull of some points, clockwise on the screen."""
     ordered = sorted(set(points))
     halves: list[Point] = []
     for run in (ordered, ordered[::-1]):

@@ -1,4 +1,4 @@
-"""Five to eight seats: a ring of walls in the middle, a bed for each river outside it, hands along the edges."""
+"""Layout for five to eight seats: a ring of walls in the middle, rivers outside it, hands along the edges."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ PLATE = 131.0
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """The lines that the parts of a ring keep to, in units."""
+    """Guide lines of a ring table, in units."""
 
     cx: float
     top_foot: float
-    """Where the hands at the top stand."""
+    """Lower edge of the hands at the top."""
     top_bed: float
     bed: float
-    """The upper edge of the own bed."""
+    """Upper edge of the viewer's river."""
     side: float
-    """From the left edge of the window to the inner edge of the hands there."""
+    """Distance from the left edge of the window to the inner edge of the hands there."""
 
 
 def plan(spec: TableSpec) -> tuple[TablePlan, RingWall]:
-    """The places of a ring, and its wall."""
+    """Plan a ring table and its wall."""
     window = Window.of(spec)
     part = foot(window)
     made = TablePlan(own_side(window, part))
@@ -62,11 +62,11 @@ def plan(spec: TableSpec) -> tuple[TablePlan, RingWall]:
 
 
 ACROSS = 55.0
-"""Where the hand of a single player at the top ends."""
+"""Lower edge of the hand of a single player at the top."""
 
 
 def _own(made: TablePlan, window: Window, part: Foot, seat: int, frame: _Frame, tile: int) -> None:
-    """The viewer's bed and plate."""
+    """Place the viewer's river, plate, wind piece and counting sticks."""
     px, hair = window.px, max(1, int(window.unit))
     row = 8 * (tile + hair) - hair
     left, top = px(frame.cx) - row // 2, px(frame.bed)
@@ -82,7 +82,7 @@ def _own(made: TablePlan, window: Window, part: Foot, seat: int, frame: _Frame, 
 def _upper(
     spec: TableSpec, made: TablePlan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
 ) -> None:  # fmt: skip
-    """A seat at the top: its plate above its hand, or beside it where it sits there alone."""
+    """Place a seat at the top: its plate above its hand, or beside it where it sits there alone."""
     px, unit, hair = window.px, window.unit, max(1, int(window.unit))
     tile = window.tile(_TOP[spec.seats])
     row = 8 * (tile + hair) - hair
@@ -120,14 +120,14 @@ def _upper(
 
 
 def chairs_go_right(spec: TableSpec) -> bool:
-    """Whether the chairs at the top come from the right to the left in the order of play."""
+    """True if the chairs at the top run from right to left in the order of play."""
     return not spec.clockwise
 
 
 def _beside(
     spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: int, chair: Chair, frame: _Frame
 ) -> None:  # fmt: skip
-    """A seat at a side: plate, hand, bed from the edge inward."""
+    """Place a seat at a side: plate, hand and river from the edge inward."""
     px, unit, text = window.px, window.unit, window.text
     tile, columns = window.tile(_SIDE[spec.seats]), _COLUMNS[spec.seats]
     wide, high = face_size(tile, sideways=True)
@@ -174,7 +174,7 @@ def _beside(
 
 
 def _wall(spec: TableSpec, made: TablePlan, window: Window, frame: _Frame) -> RingWall:
-    """The largest ring between the beds, its tiles at most 22 units wide."""
+    """Return the largest ring that fits between the rivers; its tiles are limited in width."""
     unit, sides = window.unit, max(3, spec.wall.sides)
     stacks, layers = max(1, spec.wall.stacks), max(1, spec.wall.layers)
     upper = max(river.bed().bottom for river in made.rivers.values() if river.turn == UP) + window.px(8)
@@ -197,7 +197,8 @@ def _wall(spec: TableSpec, made: TablePlan, window: Window, frame: _Frame) -> Ri
 
 
 def _apothem(sides: int, stacks: int, width: int, hair: int) -> float:
-    """How far the middle of a row must be from the middle of the ring, so that the rows' inner corners do not meet."""
+    """Return the distance from the ring's middle to the middle of a row at which the rows' inner corners do not meet.
+    """
     half = stacks * (width + hair) / 2
     return half / math.tan(math.pi / sides) + width * TALL / 2 + 1
 
@@ -205,7 +206,7 @@ def _apothem(sides: int, stacks: int, width: int, hair: int) -> float:
 def _boxes(
     spec: TableSpec, made: TablePlan, window: Window, part: Foot, frame: _Frame, wall: RingWall
 ) -> None:  # fmt: skip
-    """The plate within the ring, the mat, the band above the own bed, the words at the edges."""
+    """Place the center plate, the mat, the band of claims and the texts at the edges."""
     px, w = window.px, window.w
     below = wall.layers * edge(wall.width)
     across = wall.out - wall.width * TALL / 2 - px(12)

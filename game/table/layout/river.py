@@ -1,4 +1,4 @@
-"""Where discards lie: in rows before each seat, loosely there, or in rows that all share."""
+"""Positions of discards: in rows before each seat, scattered there, or in rows that all share."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from game.table.layout.seating import DOWN, RIGHT, UP
 
 @dataclass(frozen=True, slots=True)
 class River:
-    """The rows before one seat, in pixels; the first lies nearest the middle, each begins at its owner's left.
+    """The rows of discards before one seat, in pixels; the first lies nearest the middle, each begins at its owner's
+    left.
 
-    `x`, `y` is where the first row begins: its left end and far edge for the seat below, turned with the seat for the
-    others. `run` is how long the last row may become, and `spill` how many tiles the row before it takes beyond its own
-    once the last is full. Of more than these hold all become smaller and lie in more rows: no tile ever covers another.
+    `x`, `y` is the beginning of the first row: its left end and far edge for the seat below, turned with the seat for
+    the others. `run` is the maximal length of the last row, and `spill` the number of tiles that the row before it
+    takes beyond its own once the last is full. If there are more discards, all become smaller and lie in more rows: no
+    tile ever covers another.
     """
 
     turn: int
@@ -32,7 +34,7 @@ class River:
     unit: float
     spill: int = 0
     loose: int = 0
-    """Pixels by which discards that are thrown down loosely may lie askew."""
+    """Range in pixels of the random offset of scattered discards."""
 
     @property
     def hair(self) -> int:
@@ -44,18 +46,18 @@ class River:
         return self.turn in (DOWN, UP)
 
     def step(self, *, sideways: bool = False) -> int:
-        """From one tile of a row to the next."""
+        """Return the distance from one tile of a row to the next."""
         wide, high = face_size(self.width, sideways=sideways == self.upright)
         return (wide + self.hair if self.upright else high) + self.loose
 
     @property
     def row(self) -> int:
-        """From one row to the next."""
+        """The distance from one row to the next."""
         wide, high = face_size(self.width, sideways=not self.upright)
         return (high if self.upright else wide + self.hair) + self.loose
 
     def bed(self) -> Box:
-        """The whole of the rows as they are drawn, the last edge included."""
+        """Bounding box of the rows as they are drawn, the last edge included."""
         along, across = self.per_row * self.step() - (self.hair if self.upright else 0), self.rows * self.row
         below = edge(self.width)
         if self.turn == DOWN:
@@ -67,22 +69,25 @@ class River:
         return Box(self.x - across + self.hair, self.y, across - self.hair, along + below)
 
     def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
-        """The place of a discard among so many; `sideways` are the numbers of those that lie across their row."""
+        """Return the position of discard `index` of `count`; `sideways` are the indexes of those that lie across their
+        row.
+        """
         lying = count + bool(sideways)  # what lies across needs more of its row
         river = self if lying <= self._full + self.spill else _smaller(self, lying)
         return _place(river, index, frozenset(sideways))
 
     @property
     def _full(self) -> int:
-        """How many tiles there are when the last row is full."""
+        """Number of tiles up to a full last row."""
         return (self.rows - 1) * self.per_row + int((self.run + self.hair) / self.step())
 
     def _row_of(self, index: int) -> int:
-        """The row of a discard: in order, and past the room of the last row where the one before it goes on."""
+        """Return the row of a discard: in order, and from a full last row on into the extended row before it."""
         last, full = self.rows - 1, self._full
         return last - 1 if full <= index < full + self.spill else min(index // self.per_row, last)
 
     def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
+        """Return the slot at offset `at` of a row; scattered discards are moved a little at random."""
         wide, high = face_size(self.width, sideways=across == self.upright)
         deep = row * self.row
         full_w, full_h = face_size(self.width, sideways=not self.upright)
@@ -105,7 +110,7 @@ class River:
 
 @lru_cache(maxsize=4096)
 def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
-    """The place of a discard: asked for again whenever anything on the table changes."""
+    """Cached, as it is called again whenever anything on the table changes."""
     row = river._row_of(index)
     before = (i for i in range(index) if river._row_of(i) == row)
     return river._at(index, row, sum(river.step(sideways=i in sideways) for i in before), index in sideways)
@@ -113,7 +118,7 @@ def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
 
 @lru_cache(maxsize=64)
 def _smaller(river: River, count: int) -> River:
-    """Its bed with rows of smaller tiles, the largest of which it holds so many."""
+    """Return the river with the largest smaller tiles of which `count` fit into its bounding box."""
     along, across = river.per_row * river.step(), river.rows * river.row
     for width in range(river.width - 1, 0, -1):
         made = replace(river, width=width, spill=0)
@@ -124,7 +129,7 @@ def _smaller(river: River, count: int) -> River:
 
 
 def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
-    """Rows across a field that leave out the plate, in reading order: the middles of faces."""
+    """Return the middles of faces in rows across a field that leave out the plate, in reading order."""
     wide, high = face_size(width)
     step, below = wide + max(1, int(unit)), edge(width)
     across, down = int((field.w + 1) / step), int((field.h - below) / high)
@@ -142,7 +147,7 @@ def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[
 
 
 def middle_slot(cells: list[tuple[float, float]], index: int, width: int, unit: float) -> Slot:
-    """The place of a discard where all share the middle."""
+    """Return the position of a discard in the shared middle."""
     x, y = cells[index]
     near = (y + face_size(width)[1] / 2 + edge(width)) / unit
     return Slot(x, y, 0, width, on_table(near, x / unit))

@@ -1,4 +1,4 @@
-"""Who sits where: every seat has a quarter turn, a side of the table and a place along it."""
+"""Seating: every seat has a side of the table (a quarter turn) and a place along it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _AT_SIDES = {
     2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (1, 2, 1, 2), 7: (1, 2, 2, 2),
     8: (1, 2, 3, 2),
 }  # fmt: skip
-"""How many sit at the bottom, the right, the top and the left."""
+"""Number of seats at the bottom, the right, the top and the left, by number of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A place at the table: its side, and which it is of so many there, in the order of play."""
+    """A place at the table: its side, and its index among `count` chairs there, in the order of play."""
 
     turn: int
     index: int = 0
@@ -26,7 +26,7 @@ class Chair:
 
 
 def counts(seats: int) -> dict[int, int]:
-    """How many sit at each side."""
+    """Return the number of chairs at each side."""
     return dict(zip((DOWN, RIGHT, UP, LEFT), _AT_SIDES[seats], strict=True))
 
 
@@ -46,7 +46,7 @@ def chairs(spec: TableSpec) -> list[Chair]:
 
 
 def is_ring(spec: TableSpec) -> bool:
-    """Five and more sit about a ring of walls with their rivers outside it."""
+    """True for five and more seats, which sit about a ring of walls with their rivers outside it."""
     return spec.seats > 4
 
 
@@ -61,7 +61,7 @@ def seat_angle(spec: TableSpec, seat: int) -> float:
 
 
 def side_angle(spec: TableSpec, side: int) -> float:
-    """Where a side of the wall stands: before the seat that builds it, else evenly about the table."""
+    """Return the angle of a side of the wall: before the seat that builds it, else evenly about the table."""
     sides = max(1, spec.wall.sides)
     if sides == spec.seats and not is_ring(spec):
         return float(chairs(spec)[side].turn)

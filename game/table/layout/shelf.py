@@ -10,7 +10,8 @@ from game.table.layout.projection import edge, face_size
 def own_shelf(place: tuple[float, float, float], above: float, count: int, width: int, unit: float) -> tuple[
     Slot, ...
 ]:  # fmt: skip
-    """The viewer's bonus tiles: a row from a left lower corner; what it cannot hold lies above it in rows so wide."""
+    """Place the viewer's bonus tiles: one row from a lower left corner, then further rows above, `above` pixels wide.
+    """
     left, base, room = place
     hair, size = max(1, int(unit)), -(-width * 4 // 5)
     first, more = (max(1, int(wide / (size + hair))) for wide in (room, above))
@@ -24,7 +25,7 @@ def own_shelf(place: tuple[float, float, float], above: float, count: int, width
 
 
 def _shelved(left: float, top: float, size: int, unit: float) -> Slot:
-    """A small lying tile by the corner of its face."""
+    """Return the slot of a small lying tile, given the corner of its face."""
     x, y = left + size / 2, top + face_size(size)[1] / 2
     near = y + face_size(size)[1] / 2 + edge(size)
     return Slot(x, y, 0, size, on_table(near / unit, x / unit))
@@ -33,7 +34,7 @@ def _shelved(left: float, top: float, size: int, unit: float) -> Slot:
 def shelf(place: tuple[float, float, float], count: int, width: int, unit: float, *, down: bool = False) -> tuple[
     Slot, ...
 ]:  # fmt: skip
-    """Rows of small lying tiles from a left lower corner upward, or from a left upper one downward."""
+    """Return rows of small lying tiles from a lower left corner upward, or from an upper left one downward."""
     left, base, room = place
     if not count:
         return ()

@@ -1,16 +1,16 @@
-"""What a table has to show: the window, the seats, the wall and the rivers."""
+"""Input of the layout: window, seats, shapes of the wall, rivers and melds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
-"""Below this a screen says that the window is too small and offers a smaller scale."""
+"""Below this size a screen says that the window is too small and offers a smaller scale."""
 
 
 @dataclass(frozen=True, slots=True)
 class WallShape:
-    """A wall of `sides` with so many stacks each, so many layers high; `heap`: no wall, tiles lie in a heap.
+    """A wall of `sides` sides with `stacks` stacks of `layers` tiles; `heap`: a heap of tiles instead of a wall.
 
     Sides are numbered as the seats that build them; where there are four sides and fewer seats, the last have no owner.
     `lengths` are the stacks of each side where they differ; `stacks` is then the longest. `lifts`: replacement tiles
@@ -27,13 +27,14 @@ class WallShape:
     shifts: bool = False
 
     def length(self, side: int) -> int:
-        """How many stacks a side has."""
+        """Return the number of stacks of a side."""
         return self.lengths[side] if side < len(self.lengths) else self.stacks
 
 
 @dataclass(frozen=True, slots=True)
 class RiverShape:
-    """How discards lie: "rows" before each seat, "middle" for all together in rows, "own" loosely before each seat."""
+    """The arrangement of discards: "rows" before each seat, "middle" in shared rows, "own" scattered before each seat.
+    """
 
     style: str = "rows"
     per_row: int = 6
@@ -41,9 +42,9 @@ class RiverShape:
 
 @dataclass(frozen=True, slots=True)
 class MeldShape:
-    """A meld as it lies: how many tiles, which one is turned sideways, whether the last is laid upon another.
+    """A meld as it lies: number of tiles, index of the tile turned sideways, and `stacked` if the last lies on another.
 
-    That is the turned one; the middle one where none is turned, or with `on_middle`.
+    It lies on the turned tile; on the middle one where none is turned, or with `on_middle`.
     """
 
     tiles: int
@@ -53,13 +54,13 @@ class MeldShape:
 
     @property
     def flat(self) -> int:
-        """How many tiles lie on the felt."""
+        """Number of tiles that lie on the felt."""
         return self.tiles - 1 if self.stacked else self.tiles
 
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """All that the layout depends on. Sizes are in pixels; `viewer` is the seat drawn at the bottom."""
+    """Everything the layout depends on. Sizes are in pixels; `viewer` is the seat drawn at the bottom."""
 
     size: tuple[int, int] = (1280, 720)
     seats: int = 4
@@ -70,15 +71,15 @@ class TableSpec:
     scale: float = 1.0
     """The player's own choice; 1 fills the window."""
     text: float = 1.0
-    """Size of the words beside that of the table, 1 to 1.5."""
+    """Text size relative to that of the table, 1 to 1.5."""
     buttons: int = 3
-    """How many buttons stand in the upper right corner."""
+    """Number of buttons in the upper right corner."""
     dice_by_dealer: bool = False
     """Dice lie at the dealer's right instead of on the plate; about a ring there is no room for them."""
     kong_on_top: bool = False
     """The tile that makes an open kong of three lies on the middle one of them."""
     aside: float = 0.0
-    """How much broader the flanks are kept, in units: a lesson is given there."""
+    """Extra width of the flanks, in units, for a lesson shown there."""
 
 
 def too_small(size: tuple[int, int]) -> bool:

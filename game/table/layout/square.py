@@ -1,7 +1,7 @@
-"""Two to four seats: rivers about a plate in the middle, walls about the rivers, hands behind the walls.
+"""Layout for two to four seats: rivers about a plate in the middle, walls about the rivers, hands behind the walls.
 
-The rivers are as large as the window lets them be: their tiles are measured against its width (rivers at the sides,
-walls, hands and the plates in the flanks) and against its height (rivers above and below, walls, hands).
+The rivers are as large as the window allows: their tiles are measured against its width (rivers at the sides, walls,
+hands and the plates in the flanks) and against its height (rivers above and below, walls, hands).
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.table.layout.walls import SquareWall
 BAND = 82.0
 """The height of a band of claims whose buttons have two lines."""
 UNDER, OVER = 4.0, 10.0
-"""From the rivers at the sides to the piece below and to the one above, in units: a discard in question is lifted."""
+"""Distance from the side rivers to the piece below and to the one above, in units; a raised discard needs more room."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """The rivers of a table and what stands about them, in units but for `tile`, in pixels."""
+    """Sizes of the rivers and the center plate, in units except `tile`, in pixels."""
 
     tile: int
     per_row: int
     gap: float
-    """Between the plate and the rivers."""
+    """Gap between the plate and the rivers."""
     plate: tuple[float, float]
 
 
 def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
-    """The places of a square table, and its wall."""
+    """Plan a square table and its wall."""
     window = Window.of(spec)
     part = foot(window)
     wall = wall_width(spec, window, part)
@@ -52,7 +52,7 @@ def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
 
 
 def _ends(spec: TableSpec, window: Window, part: Foot, wall: int) -> tuple[float, float]:
-    """From where to where the rivers and the plate may lie, in units, top to bottom."""
+    """Return the top and bottom limits of the rivers and the plate, in units."""
     block = wall_high(spec, wall) / window.unit
     spare = 2 if not window.tall and _per_row(spec) != 8 else 18 if window.tall else 29
     bottom = part.ground - spare - block
@@ -66,12 +66,12 @@ def _per_row(spec: TableSpec) -> int:
 
 
 def _band_top(part: Foot) -> float:
-    """Where a band of claims of full height begins."""
+    """Return the upper edge of a band of claims of full height."""
     return part.top - LIFT - 1 - BAND
 
 
 def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
-    """The largest tiles that have room both ways."""
+    """Return the largest river tiles that fit in width and height."""
     per_row = _per_row(spec)
     top, bottom = _ends(spec, window, part, wall)
     gap = 15.0 if per_row < 8 else 7.0
@@ -104,7 +104,7 @@ def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
 
 
 def _field(spec: TableSpec, window: Window, part: Foot, wall: int, size: _Size) -> Box:
-    """What the walls enclose, in pixels; what height is left over lies about the rivers."""
+    """Return the area inside the walls, in pixels; spare height lies about the rivers."""
     top, bottom = _ends(spec, window, part, wall)
     spare = max(0.0, bottom - top - _need(spec, window, size))
     top += spare * 0.2
@@ -120,6 +120,7 @@ def _field(spec: TableSpec, window: Window, part: Foot, wall: int, size: _Size) 
 
 
 def _need(spec: TableSpec, window: Window, size: _Size) -> float:
+    """Return the height of the plate and the rivers above and below it, in units."""
     piles = 1 if spec.seats == 3 else 2
     return size.plate[1] + piles * ((3 * face_size(size.tile)[1] + edge(size.tile)) / window.unit + size.gap)
 
@@ -128,7 +129,7 @@ def _need(spec: TableSpec, window: Window, size: _Size) -> float:
 
 
 def _middle(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box, size: _Size) -> None:
-    """The plate, the rivers about it, the band, the mat, the pieces between the rivers."""
+    """Place the center plate, rivers, band of claims, mat and wind pieces."""
     px, unit = window.px, window.unit
     wide, tall = px(size.plate[0]), px(size.plate[1])
     rows = 3 * face_size(size.tile)[1] + edge(size.tile)
@@ -182,9 +183,10 @@ def _run(
     turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _Size,
     spec: TableSpec, unit: float,
 ) -> float:  # fmt: skip
-    """How long the last row of a river may be: on to the wall where the neighbor's rows end before it, and no piece.
+    """Return the maximal length of a river's last row: to the wall where the neighbor's rows end before it, clear of
+    pieces.
 
-    Toward the viewer it may go down to `low`, where the wall or the band of claims begins.
+    Toward the viewer it may reach down to `low`, the upper edge of the wall or of the band of claims.
     """
     below, gap, rows = edge(size.tile), round(size.gap * unit), 2 * face_size(size.tile)[1]
     pad = 5 * unit + below
@@ -201,7 +203,7 @@ def _run(
 
 
 def _clear_of(corner: Box, right: float, top: float, run: float, row: int, pad: int) -> float:
-    """The same run of the row across the table, ended before its owner's bonus tiles where they reach down to it.
+    """Shorten the last row of the player across where that player's bonus tiles reach down to it.
 
     The row begins at `right`; `top` is its far edge.
     """
@@ -211,7 +213,9 @@ def _clear_of(corner: Box, right: float, top: float, run: float, row: int, pad: 
 def _piece(
     turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int, size: _Size
 ) -> tuple[float, float]:  # fmt: skip
-    """The middle of a piece at the right hand of a seat: in a corner between the rivers, for two beside the plate."""
+    """Return the middle of the wind piece at a seat's right: in a corner between rivers; for two players beside the
+    plate.
+    """
     px = window.px
     if spec.seats == 2:
         away = plate.w / 2 + px(64)
@@ -227,7 +231,7 @@ def _piece(
 
 
 def _stick(turn: int, plate: Box, gap: int) -> tuple[float, float]:
-    """The middle of a ready stick: in the gap between the plate and the seat's river."""
+    """Return the middle of a ready stick: in the gap between the plate and the seat's river."""
     x, y = plate.center
     return {
         DOWN: (x, plate.bottom + gap / 2), UP: (x, plate.y - gap / 2),

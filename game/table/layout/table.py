@@ -1,7 +1,6 @@
-"""The layout of one table: everything that a screen needs to know to put tiles and words where they belong.
+"""The layout of one table: all positions that a screen needs.
 
-Its plan is worked out once, in whole pixels; the places of tiles are then a few additions each.
-
+The plan is computed once, in whole pixels; positions of tiles are then a few additions each.
 docs/decisions/0010-one-layer-of-tiles.md tells why.
 """
 
@@ -27,13 +26,13 @@ from game.table.layout.walls import RingWall, SquareWall
 __all__ = ["SeatTiles", "TableLayout"]
 
 Look = tuple[Stance, int, int]
-"""How tiles are seen: standing or lying, so wide, turned by so many degrees."""
+"""One appearance of tiles: stance, width in pixels, angle in degrees."""
 
 
 class TableLayout:
-    """Places for a `TableSpec`; all results are in pixels of the window.
+    """Positions for a `TableSpec`; all results are in pixels of the window.
 
-    `undrawn` has the places of the wall, `discards` those of the rivers.
+    `undrawn` has the positions of the wall, `discards` those of the rivers.
     """
 
     def __init__(self, spec: TableSpec) -> None:
@@ -53,28 +52,28 @@ class TableLayout:
 
     @property
     def middle(self) -> Point:
-        """The middle of the table: that of its plate."""
+        """The middle of the table, which is that of its plate."""
         return self.center_plate.center
 
     @property
     def mat(self) -> Box:
-        """The field on which tiles are thrown."""
+        """The field on which tiles are discarded."""
         return self._plan.boxes["mat"]
 
     def chair(self, seat: int) -> Chair:
-        """The side of the table and the place there at which a seat is."""
+        """Return the side of the table and the place there of a seat."""
         return self._chairs[seat]
 
     def turn(self, seat: int) -> int:
-        """How a seat's tiles are turned on the screen, in quarter turns of 90 degrees."""
+        """Return the rotation of a seat's tiles on the screen, a multiple of 90 degrees."""
         return self._chairs[seat].turn
 
     def angle(self, seat: int) -> float:
-        """Where a seat is about the table, in degrees counter-clockwise from the viewer, all seats evenly."""
+        """Return a seat's angle about the table, in degrees counter-clockwise from the viewer, all seats evenly."""
         return seat_angle(self.spec, seat)
 
     def px(self, units: float) -> float:
-        """A measure given for a 1280 x 720 window, in pixels of this one."""
+        """Convert units of a 1280 x 720 window to pixels of this one."""
         return units * self.scale
 
     # -- the seats ---
@@ -83,10 +82,10 @@ class TableLayout:
         self, seat: int, hand: int = 13, *, drawn: bool = False, melds: Sequence[MeldShape] = (), bonus: int = 0,
         gap: int | None = None, open: bool = False, first: int = 0,
     ) -> SeatTiles:  # fmt: skip
-        """Where all tiles of a seat stand that has so many in the hand (the drawn one included), melds and bonus tiles.
+        """Return the slots of a seat's tiles: `hand` tiles (the drawn one included), melds and bonus tiles.
 
-        With `drawn` the last tile of the hand stands apart, and so many of the `first` from the rest. `gap` keeps a
-        place free before that tile of the own hand; `open` lays another player's hand down.
+        With `drawn` the last tile of the hand stands apart; the `first` tiles of it stand apart from the rest. `gap`
+        keeps a place free before that tile of the own hand; `open` lays another player's hand face up.
         """
         key = (seat, Ask(hand, drawn, tuple(melds), bonus, gap, open, first))
         found = self._seats.get(key)
@@ -95,6 +94,7 @@ class TableLayout:
         return found
 
     def _lay(self, seat: int, ask: Ask) -> SeatTiles:
+        """Place a seat's tiles, uncached."""
         if seat == self.spec.viewer:
             return own_seat(self._plan.own, ask)
         line = self._plan.lines[seat]
@@ -107,24 +107,24 @@ class TableLayout:
         return replace(found, bonus=tiles)
 
     def lifted(self, slot: Slot) -> Slot:
-        """The place of a tile of the own hand that stands up."""
+        """Return the slot of a raised tile of the own hand."""
         return slot.moved(y=-round(self.px(LIFT)))
 
     def ready_stick(self, seat: int) -> Slot:
-        """The middle of a ready stick; `width` is its length."""
+        """Return the slot of a ready stick; `width` is its length."""
         x, y = self._plan.sticks[seat]
         return Slot(x, y, self.turn(seat), round(self.px(78 if not self.ring else 44)), 1000.5)
 
     def piece(self, seat: int) -> Point:
-        """The middle of the wind or dealer's piece at a seat's right."""
+        """Return the middle of the wind or dealer piece at a seat's right."""
         return self._plan.pieces[seat]
 
     def piece_box(self, seat: int) -> Box:
-        """What the largest piece covers there."""
+        """Return the box covered by the largest piece there."""
         return piece_box(self.scale, self.piece(seat))
 
     def stick_pile(self, seat: int) -> Box:
-        """Where a seat's counting sticks lie."""
+        """Return the box of a seat's counting sticks."""
         return self._plan.boxes[f"pile{seat}"]
 
     # -- plates, bars, words ---
@@ -135,7 +135,8 @@ class TableLayout:
         return self._plan.boxes["center"]
 
     def dice(self, count: int, *, rolling: bool = False, dealer: int = 0) -> list[Slot]:
-        """Places of dice at rest, on the center plate or at the dealer's right; large in the middle while rolled."""
+        """Return slots of dice at rest on the center plate or at the dealer's right; large in the middle while rolled.
+        """
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
         x, y = plate.center
@@ -156,24 +157,24 @@ class TableLayout:
         ]  # fmt: skip
 
     def name_plate(self, seat: int) -> Box:
-        """The plate with a player's name and score."""
+        """Return the plate with a player's name and score."""
         return self._plan.boxes[f"plate{seat}"]
 
     def box(self, name: str) -> Box:
-        """One of: center, mat, title, log, claims, waits, indicators, plate0 …"""
+        """Return a named box: center, mat, title, log, claims, waits, indicators, plate0 …"""
         return self._plan.boxes[name]
 
     def button(self, index: int) -> Box:
-        """A corner button, counted from the right."""
+        """Return a corner button, counted from the right."""
         return corner_button(index, self._window)
 
     @property
     def log_lines(self) -> int:
-        """How many lines of the log there is room for."""
+        """Number of log lines that fit."""
         return int(self.box("log").h / (27 * self.scale * self.spec.text))
 
     def line_box(self, seat: int) -> Box:
-        """All that the hand and the melds of another seat may take."""
+        """Return the area that the hand and the melds of another seat may take."""
         line: SeatLine = self._plan.lines[seat]
         deep = face_size(line.meld, sideways=not line.upright)[0 if not line.upright else 1]
         if line.upright:
@@ -183,11 +184,11 @@ class TableLayout:
         return Box(line.near if line.turn == 270 else line.near - deep, top, deep, line.length)
 
     def bubble(self, seat: int) -> Point:
-        """The middle of a call bubble."""
+        """Return the middle of a seat's call bubble."""
         return self.bubble_box(seat).center
 
     def bubble_box(self, seat: int) -> Box:
-        """The room for a call: the viewer's above the own hand, another's beside the seat, never over a face."""
+        """Return the box of a call: the viewer's above the own hand, another's beside the seat, never over a face."""
         if seat in self._plan.bubbles:
             return self._plan.bubbles[seat]
         u, hand, (width, _) = self.scale, self._plan.own, self.spec.size
@@ -196,11 +197,11 @@ class TableLayout:
 
     @property
     def hand_width(self) -> float:
-        """The width of the own tiles in pixels."""
+        """Width of the own tiles in pixels."""
         return self._plan.own.width
 
     def looks(self) -> list[Look]:
-        """How tiles will be seen on this table, what comes first first: what to draw ahead."""
+        """List the tile appearances of this table, most urgent first, to render them in advance."""
         own = self._plan.own
         found: list[Look] = [(Stance.UPRIGHT, own.width, 0)]
         rivers = [(Stance.LYING, river.width, river.turn) for river in self._plan.rivers.values()]
@@ -211,7 +212,9 @@ class TableLayout:
 
 
 def _right_of(layout: TableLayout, seat: int) -> Point:
-    """The middle of the dice at a seat's right: past the end of the wall there; by the piece of two or three."""
+    """Return the middle of the dice at a seat's right: past the end of the wall, or by the piece of two or three
+    players.
+    """
     if layout.spec.seats > 3:
         return layout.undrawn.right_end(layout.turn(seat))
     x, y = layout.piece(seat)

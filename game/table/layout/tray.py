@@ -1,4 +1,4 @@
-"""The places of a tray for tiles that are given away together: before the viewer, below the middle."""
+"""Layout of the tray for tiles that are exchanged together: before the viewer, below the middle."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from game.table.layout.projection import TALL
 from game.table.layout.table import TableLayout
 
 PAD, GAP, BELOW = 10.0, 6.0, 16.0
-"""Units: the margin, what lies between tiles, and how far the tray lies below the middle."""
+"""Margin, gap between tiles, and distance below the center plate, in units."""
 SIZE = 0.86
-"""The tiles in it, as a part of those of the own hand."""
+"""Width of its tiles relative to those of the own hand."""
 
 
 def tray_box(layout: TableLayout, count: int) -> Box:
-    """The tray for so many tiles."""
+    """Return the tray for `count` tiles."""
     center, wide, pad = layout.box("center"), tray_tile(layout), layout.px(PAD)
     w, h = count * (wide + layout.px(GAP)) - layout.px(GAP) + 2 * pad, wide * TALL + 2 * pad
     return Box(center.center[0] - w / 2, center.bottom + layout.px(BELOW), w, h)
 
 
 def tray_slot(layout: TableLayout, index: int, count: int) -> Slot:
-    """A place in it."""
+    """Return a place in the tray."""
     box, wide = tray_box(layout, count), tray_tile(layout)
     x = box.x + layout.px(PAD) + wide / 2 + index * (wide + layout.px(GAP))
     return Slot(x, box.center[1], 0, wide, HAND + 1 + index * 1e-2)
 
 
 def tray_tile(layout: TableLayout) -> int:
-    """The width of its tiles in pixels."""
+    """Return the width of the tray's tiles in pixels."""
     return round(layout.hand_width * SIZE)

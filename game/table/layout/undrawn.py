@@ -1,4 +1,4 @@
-"""Where tiles lie that nobody has drawn: in the wall, in a heap about the middle, or left over beside it."""
+"""Positions of undrawn tiles: in the wall, in a heap about the middle, or left over beside it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.table.layout.walls import RingWall, SquareWall, heap_slot
 
 
 class Undrawn:
-    """The places of all undrawn tiles of a table."""
+    """The positions of all undrawn tiles of a table."""
 
     def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, wall: SquareWall | RingWall,
                  discards: Discards) -> None:  # fmt: skip
         self._spec, self._plan, self._window, self._wall, self._discards = spec, plan, window, wall, discards
 
     def wall(self, side: int, stack: int, layer: int = 0, *, apart: bool = False) -> Slot:
-        """A place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
+        """Return a place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
 
         `apart`: in the dead wall, moved outward from the rest; its loose tiles lie one layer higher.
         """
@@ -31,22 +31,22 @@ class Undrawn:
         return self._wall.slot(round(angle), stack, length, layer, apart=apart)
 
     def shifted(self, slot: Slot, side: int) -> Slot:
-        """A place of this side, moved a little toward the right hand of its owner."""
+        """Return the slot moved a little toward the right hand of the side's owner."""
         angle, away = math.radians(side_angle(self._spec, side)), round(self._wall.width / 3)
         return slot.moved(round(away * math.cos(angle)), -round(away * math.sin(angle)))
 
     def right_end(self, turn: int) -> Point:
-        """The middle of the corner past the right end of the side that is turned so: no wall stands there."""
+        """Return the middle of the free corner past the right end of a side."""
         assert isinstance(self._wall, SquareWall)
         return self._wall.right_end(turn)
 
     def track(self, side: int, part: float) -> tuple[Point, Point]:
-        """Two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""
+        """Return two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""
         assert isinstance(self._wall, RingWall)
         return self._wall.track(side_angle(self._spec, side), max(3, self._spec.wall.sides), part)
 
     def heap(self, index: int) -> Slot:
-        """A tile of a heap, strewn about the middle; the same place for the same number every time."""
+        """Return the slot of a tile in a heap scattered about the middle; the same index always has the same slot."""
         plate, wide, unit = self._plan.boxes["center"], self._wall.width, self._window.unit
         if isinstance(self._wall, RingWall):
             tall = wide * TALL
@@ -64,7 +64,7 @@ class Undrawn:
         return heap_slot(index, inner, outer, width, unit, ring=False)
 
     def leftover(self, index: int) -> Slot:
-        """A tile that belongs to no stack: a row beneath the title."""
+        """Return the slot of a tile that belongs to no stack, in a row beneath the title."""
         row, column = divmod(index, 11)
         u, width = self._window.unit, self._window.tile(16)
         x, y = round((30 + column * 18) * u), round((76 + row * 20) * u)

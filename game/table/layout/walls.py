@@ -13,7 +13,7 @@ from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
 
 @dataclass(frozen=True, slots=True)
 class SquareWall:
-    """Four sides about a field. All in pixels: `field` is what the sides enclose, as it is drawn.
+    """Four sides about a field; `field` is the area they enclose as it is drawn, in pixels.
 
     The far side's front edge ends at the field's top, the near side's top layer begins at its bottom.
     """
@@ -24,7 +24,9 @@ class SquareWall:
     unit: float
 
     def slot(self, turn: int, stack: int, length: int, layer: int, *, apart: bool = False) -> Slot:
-        """Stack 0 at the right end of a side as its owner sees it, layer 0 on the felt; `apart`: moved outward."""
+        """Return a slot: stack 0 at the right end of a side as its owner sees it, layer 0 on the felt; `apart`: moved
+        outward.
+        """
         upright = turn in (DOWN, UP)
         wide, high = face_size(self.width, sideways=not upright)
         below = edge(self.width)
@@ -51,7 +53,7 @@ class SquareWall:
 
 
     def right_end(self, turn: int) -> Point:
-        """The middle of the corner past the right end of a side, about as broad as walls are."""
+        """Return the middle of the corner past the right end of a side, about as broad as walls are."""
         wide, high = face_size(self.width, sideways=True)[0], face_size(self.width)[1] + self.layers * edge(self.width)
         x = self.field.right + wide / 2 if turn in (DOWN, RIGHT) else self.field.x - wide / 2
         return x, self.field.bottom + high / 2 if turn in (DOWN, LEFT) else self.field.y - high / 2
@@ -59,7 +61,7 @@ class SquareWall:
 
 @dataclass(frozen=True, slots=True)
 class RingWall:
-    """As many sides as there are seats, evenly about a middle: boxes at odd angles. `out`: from the middle to a row."""
+    """One side per seat, evenly about a middle, at any angle. `out` is the distance from the middle to a row."""
 
     middle: Point
     out: float
@@ -68,7 +70,7 @@ class RingWall:
     unit: float
 
     def slot(self, angle: float, stack: int, length: int, layer: int, *, apart: bool = False) -> Slot:
-        """As for a square."""
+        """Return a slot, counted as in `SquareWall.slot`."""
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
         step = self.width + max(1, int(self.unit))
@@ -80,7 +82,7 @@ class RingWall:
         return Slot(x, y - (layer + 1) * below, round(angle) % 180, self.width, depth, grounded=not layer)
 
     def track(self, angle: float, sides: int, part: float) -> tuple[Point, Point]:
-        """The two corners of the polygon `part` of a tile's length outside the row's middle, for one side."""
+        """Return the two corners of the polygon `part` of a tile's length outside the row's middle, for one side."""
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
         v = self.out + self.width * TALL * part
@@ -91,7 +93,7 @@ class RingWall:
 
 
 def heap_slot(index: int, inner: Box, outer: Box, width: int, unit: float, *, ring: bool) -> Slot:
-    """A tile of a heap, strewn about the middle between two boxes; the same place for the same number every time."""
+    """Return a slot in a heap scattered between two boxes about the middle; the same index always has the same slot."""
     turn = math.radians(index * 137.508 + (index * index * 31) % 17)
     part = ((index * 7919) % 97) / 97
     cos, sin = math.cos(turn), math.sin(turn)
