@@ -76,7 +76,7 @@ def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
             shapes.polygon(surface, corners, tint)
             shapes.line(surface, corners, (255, 255, 255, 22), thin, closed=True)
     for seat in range(layout.spec.seats):
-        bed, pad = layout.discards.bed(seat), layout.px(4)
+        bed, pad = layout.discards.bounds(seat), layout.px(4)
         rect = (bed.x - pad, bed.y - pad, bed.w + 2 * pad, bed.h + 2 * pad)
         shapes.box(surface, rect, (0, 20, 18, 72), layout.px(5))
 

@@ -28,7 +28,7 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
         if (breach := hands.breach_of(tile)) is not None:
             (x, y), half = stage.nodes[tile].position, stage.nodes[tile].width / 4
             found["breach:{}.{}".format(*breach)] = [x - half, y - half, 2 * half, 2 * half]
-    bed = stage.layout.discards.bed(below)
+    bed = stage.layout.discards.bounds(below)
     found["river"] = [bed.x, bed.y, bed.w, bed.h]
     width, height = stage.layout.spec.size
     found["melds"] = [width * 0.3, height - stage.layout.px(110), width * 0.4, stage.layout.px(90)]

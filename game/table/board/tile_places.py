@@ -212,7 +212,7 @@ class Arranger:
         opened = seat != self.layout.spec.viewer and any(face != HIDDEN for face in faces)
         places = self.layout.seat(
             seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap, open=opened,
-            first=sum(tile in own.apart for tile in hand),
+            apart_count=sum(tile in own.apart for tile in hand),
         )  # fmt: skip
         past = own.won and board.turn not in (None, seat)  # the others play on
         for tile, slot, face in zip(hand, places.hand, faces, strict=True):

@@ -12,7 +12,7 @@ from game.table.layout.projection import edge
 from game.table.layout.river import River, middle_cells, middle_slot
 from game.table.layout.spec import TableSpec
 
-RAISED = 1.16
+RAISED_SCALE = 1.16
 """The claimable discard is drawn larger by this factor."""
 
 
@@ -25,7 +25,7 @@ class Discards:
         """The places of a shared middle for tiles so wide."""
         # About a ring the pieces stand on the plates, and nothing is near the middle.
         pieces = [piece_box(window.unit, middle) for middle in plan.pieces.values()]
-        self._kept_clear = [plan.boxes["center"], *pieces] if field is not None else []
+        self._obstacles = [plan.boxes["center"], *pieces] if field is not None else []
 
     @property
     def shared(self) -> bool:
@@ -37,9 +37,9 @@ class Discards:
         """Number of tiles in a full row of a river."""
         return self._plan.rivers[self._spec.viewer].per_row
 
-    def bed(self, seat: int) -> Box:
+    def bounds(self, seat: int) -> Box:
         """Bounding box of a seat's river."""
-        return self._plan.rivers[seat].bed()
+        return self._plan.rivers[seat].bounds()
 
     def slot(self, seat: int, index: int, count: int = 0, sideways: Collection[int] = ()) -> Slot:
         """Return the position of a seat's discard `index` of `count`; `sideways` lists the discards turned across the
@@ -52,7 +52,7 @@ class Discards:
             if self._field is not None:
                 width, cells = self._middle(self._field, count)
                 return middle_slot(cells, index, width, self._window.unit)
-            seat, index = self._shared_bed(index)
+            seat, index = self._shared_river(index)
             count = index + 1
         return self._river(seat).slot(index, count, sideways)
 
@@ -61,10 +61,10 @@ class Discards:
         river = self._plan.rivers[seat]
         if self._spec.river.style != "own":
             return river
-        loose = max(2, round(river.width * 0.14))
-        width = river.width - loose
-        per_row = max(1, int(river.per_row * river.step() / (replace(river, width=width, loose=loose).step())))
-        return replace(river, width=width, loose=loose, per_row=per_row)
+        scatter = max(2, round(river.width * 0.14))
+        width = river.width - scatter
+        per_row = max(1, int(river.per_row * river.pitch() / (replace(river, width=width, scatter=scatter).pitch())))
+        return replace(river, width=width, scatter=scatter, per_row=per_row)
 
     def _middle(self, field: Box, count: int) -> tuple[int, list[Point]]:
         """Return the largest tile width at which `count` discards fit in the middle, and the positions at that width.
@@ -78,7 +78,7 @@ class Discards:
                 return width, self._cells[width]
             width -= 1
 
-    def _shared_bed(self, index: int) -> tuple[int, int]:
+    def _shared_river(self, index: int) -> tuple[int, int]:
         """Return the seat before which a shared discard lies about a ring, and its index there.
 
         The rivers' first rows are filled seat by seat, then the second rows.
@@ -92,10 +92,10 @@ class Discards:
         """Return the slot of the claimable discard: larger, lifted, drawn above its neighbors, clear of plate and wind
         pieces.
         """
-        width = round(slot.width * RAISED)
+        width = round(slot.width * RAISED_SCALE)
         lift = edge(round(slot.width)) * 0.3
         place = replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
-        for box in self._kept_clear:
+        for box in self._obstacles:
             place = _beside(place, box)
         return place
 

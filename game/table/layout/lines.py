@@ -16,7 +16,7 @@ from game.table.layout.spec import MeldShape
 STANDING = {RIGHT: Stance.RIGHT, UP: Stance.ACROSS, LEFT: Stance.LEFT}
 DRAWN_GAP, APART_GAP = 0.4, 0.6
 """Gap before the tile just drawn, and after tiles that stand apart, in tiles of the hand."""
-_LEAST = 8
+_MIN_TILE = 8
 """The narrowest tile, in pixels."""
 
 
@@ -30,11 +30,11 @@ class SeatTiles:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class SeatContents:
     """The number and shape of the tiles a seat shows.
 
-    `gap`: a place kept free before that tile of the own hand. `open`: the hand lies face up. `first`: number of tiles
-    at the beginning of the hand that stand apart from the rest.
+    `gap`: a place kept free before that tile of the own hand. `open`: the hand lies face up. `apart_count`: number of
+    tiles at the beginning of the hand that stand apart from the rest.
     """
 
     hand: int = 13
@@ -43,12 +43,12 @@ class Ask:
     bonus: int = 0
     gap: int | None = None
     open: bool = False
-    first: int = 0
+    apart_count: int = 0
 
     @property
-    def parted(self) -> bool:
+    def has_apart(self) -> bool:
         """True if some tiles stand apart and some do not."""
-        return 0 < self.first < self.hand
+        return 0 < self.apart_count < self.hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class SeatLine:
 
     `near` is the line's edge at the owner's side, for the player across the edge at the viewer's side. `rack` and
     `meld` are the widths of standing and lying tiles, `unit` the pixels of a unit. `bonus`: bonus tiles lie here too.
-    `lead` is the distance from the start to the hand while there is room. `top` is the highest pixel that tiles of the
-    player across may reach.
+    `indent` is the distance from the start to the hand while there is room. `top` is the highest pixel that tiles of
+    the player across may reach.
     """
 
     turn: int
@@ -69,11 +69,11 @@ class SeatLine:
     meld: int
     unit: float
     bonus: bool = False
-    lead: float = 0.0
+    indent: float = 0.0
     top: float = 0.0
 
     @property
-    def hair(self) -> int:
+    def tile_gap(self) -> int:
         """The gap between two tiles side by side."""
         return max(1, int(self.unit))
 
@@ -85,7 +85,7 @@ class SeatLine:
     def along(self, width: int, *, turned: bool = False) -> int:
         """Return the distance from a lying tile to the next one on the line."""
         wide, high = face_size(width, sideways=turned == self.upright)
-        return wide + self.hair if self.upright else high
+        return wide + self.tile_gap if self.upright else high
 
     def gap(self, width: int) -> int:
         """Return the gap between two groups, including the visible edge of the upper one."""
@@ -113,7 +113,7 @@ class SeatLine:
     def meld_length(self, meld: MeldShape, width: int) -> int:
         """Return the length of the line that a meld takes."""
         return sum(self.along(width, turned=i == meld.turned) for i in range(meld.flat)) - (
-            self.hair if self.upright else 0
+            self.tile_gap if self.upright else 0
         )
 
     def meld_at(self, meld: MeldShape, at: float, width: int) -> tuple[Slot, ...]:
@@ -126,53 +126,54 @@ class SeatLine:
         if meld.stacked:
             turned, middle = meld.turned, min(1, len(tiles) - 1)
             base = tiles[middle if turned is None or meld.on_middle else turned]
-            tiles.append(_upon(base, width))
+            tiles.append(_on_top_of(base, width))
         return tuple(tiles)
 
 
-def _upon(base: Slot, width: int) -> Slot:
+def _on_top_of(base: Slot, width: int) -> Slot:
     """Return the slot of a tile that lies on another one."""
     return replace(base, y=base.y - edge(width), depth=base.depth + 0.01, grounded=False)
 
 
-def other_seat(line: SeatLine, ask: Ask) -> SeatTiles:
+def place_other_seat(line: SeatLine, contents: SeatContents) -> SeatTiles:
     """Place another player's tiles: hand from the owner's left, then melds, then bonus tiles where the line takes them.
 
     Melds shrink as far as they must; for the player across also to make room for a tile added to a kong. Where they
     would become too small, kongs put their fourth tile on top first.
     """
-    for stacked, sizes in _tries(line):
-        melds = tuple(_stacked(meld) if stacked else meld for meld in ask.melds)
+    for stacked, sizes in _sizes_to_try(line):
+        melds = tuple(_stacked(meld) if stacked else meld for meld in contents.melds)
         for size in sizes:
-            if line.upright and any(meld.stacked for meld in melds) and _reach(line, size) < line.top:
+            if line.upright and any(meld.stacked for meld in melds) and _stack_top(line, size) < line.top:
                 continue
             groups = [line.meld_length(meld, size) for meld in melds]
-            if line.bonus and ask.bonus:
-                groups.append(line.meld_length(MeldShape(ask.bonus), size))
+            if line.bonus and contents.bonus:
+                groups.append(line.meld_length(MeldShape(contents.bonus), size))
             laid = sum(groups) + line.gap(size) * len(groups)
-            hand = _hand_length(line, ask, line.length - laid)
-            if laid + hand <= line.length or size == _LEAST:
-                lead = round(min(line.lead, max(0.0, line.length - laid - hand)))
-                return _laid(_led(line, lead), replace(ask, melds=melds), size, hand)
+            hand = _hand_length(line, contents, line.length - laid)
+            if laid + hand <= line.length or size == _MIN_TILE:
+                indent = round(min(line.indent, max(0.0, line.length - laid - hand)))
+                return _place_groups(_indented(line, indent), replace(contents, melds=melds), size, hand)
     raise AssertionError("the last size is always taken")
 
 
-def _reach(line: SeatLine, size: int) -> float:
+def _stack_top(line: SeatLine, size: int) -> float:
     """Return the top edge of a tile stacked on another one, for the player across."""
     return line.near - face_size(size)[1] - 2 * edge(size)
 
 
-def _led(line: SeatLine, lead: int) -> SeatLine:
-    """Return the line with its start moved on by `lead` pixels."""
-    return replace(line, start=line.start + (lead if line.turn in (DOWN, LEFT) else -lead), length=line.length - lead)
+def _indented(line: SeatLine, indent: int) -> SeatLine:
+    """Return the line with its start moved on by `indent` pixels."""
+    start = line.start + (indent if line.turn in (DOWN, LEFT) else -indent)
+    return replace(line, start=start, length=line.length - indent)
 
 
-def _tries(line: SeatLine) -> list[tuple[bool, range]]:
+def _sizes_to_try(line: SeatLine) -> list[tuple[bool, range]]:
     """Return the widths of melds to try, largest first, each list with a flag: stack the fourth tile of kongs."""
-    flat = max(_LEAST, round(line.meld * 0.92))
+    flat = max(_MIN_TILE, round(line.meld * 0.92))
     if line.upright:  # nothing may stand higher at the top of the window
-        return [(False, range(line.meld, _LEAST - 1, -1))]
-    return [(False, range(line.meld, flat - 1, -1)), (True, range(line.meld, _LEAST - 1, -1))]
+        return [(False, range(line.meld, _MIN_TILE - 1, -1))]
+    return [(False, range(line.meld, flat - 1, -1)), (True, range(line.meld, _MIN_TILE - 1, -1))]
 
 
 def _stacked(meld: MeldShape) -> MeldShape:
@@ -182,57 +183,58 @@ def _stacked(meld: MeldShape) -> MeldShape:
     return MeldShape(4, None if meld.turned is None else min(meld.turned, 2), stacked=True)
 
 
-def _laid(line: SeatLine, ask: Ask, size: int, hand: float) -> SeatTiles:
+def _place_groups(line: SeatLine, contents: SeatContents, size: int, hand: float) -> SeatTiles:
     """Place hand, melds and bonus tiles along the line."""
     at = hand + line.gap(size)
     melds = []
-    for meld in ask.melds:
+    for meld in contents.melds:
         melds.append(line.meld_at(meld, at, size))
         at += line.meld_length(meld, size) + line.gap(size)
-    bonus = line.meld_at(MeldShape(ask.bonus), at, size) if line.bonus and ask.bonus else ()
-    return SeatTiles(_hand(line, ask, hand), tuple(melds), bonus)
+    bonus = line.meld_at(MeldShape(contents.bonus), at, size) if line.bonus and contents.bonus else ()
+    return SeatTiles(_hand(line, contents, hand), tuple(melds), bonus)
 
 
-def _pitch(line: SeatLine, ask: Ask, room: float) -> int:
+def _pitch(line: SeatLine, contents: SeatContents, room: float) -> int:
     """Return the distance between tiles of a hand; where there is little room they close up and partly overlap."""
     width = line.rack
-    wanted, least = width + line.hair, width * (0.6 if ask.open else 0.8)
+    wanted, least = width + line.tile_gap, width * (0.6 if contents.open else 0.8)
     if not line.upright:
-        wanted, least = math.ceil(width * PITCH), width * (0.66 if ask.open else 0.5)
-    gaps = max(1.0, _places(ask))
-    return max(round(least), min(wanted, int((room - _last(line, ask)) / gaps)))
+        wanted, least = math.ceil(width * PITCH), width * (0.66 if contents.open else 0.5)
+    gaps = max(1.0, _hand_span(contents))
+    return max(round(least), min(wanted, int((room - _last_length(line, contents)) / gaps)))
 
 
-def _places(ask: Ask) -> float:
+def _hand_span(contents: SeatContents) -> float:
     """Return the distance from the first tile of a hand to the last, in tiles, gaps included."""
-    return ask.hand - 1 + (DRAWN_GAP if ask.drawn else 0.0) + (APART_GAP if ask.parted else 0.0)
+    return contents.hand - 1 + (DRAWN_GAP if contents.drawn else 0.0) + (APART_GAP if contents.has_apart else 0.0)
 
 
-def _last(line: SeatLine, ask: Ask) -> int:
+def _last_length(line: SeatLine, contents: SeatContents) -> int:
     """Return the length of the line that the last tile of a hand takes."""
     if line.upright:
         return line.rack
-    return line.along(line.rack) + edge(line.rack) if ask.open else round(line.rack * 2 * FLAT)
+    return line.along(line.rack) + edge(line.rack) if contents.open else round(line.rack * 2 * FLAT)
 
 
-def _hand_length(line: SeatLine, ask: Ask, room: float) -> float:
+def _hand_length(line: SeatLine, contents: SeatContents, room: float) -> float:
     """Return the length of the line that a hand takes, edges included."""
-    if not ask.hand:
+    if not contents.hand:
         return 0.0
-    return _places(ask) * _pitch(line, ask, room) + _last(line, ask)
+    return _hand_span(contents) * _pitch(line, contents, room) + _last_length(line, contents)
 
 
-def _hand(line: SeatLine, ask: Ask, length: float) -> tuple[Slot, ...]:
+def _hand(line: SeatLine, contents: SeatContents, length: float) -> tuple[Slot, ...]:
     """Return the slots of a hand of the given length."""
-    if not ask.hand:
+    if not contents.hand:
         return ()
-    places = _places(ask)
-    pitch = (length - _last(line, ask)) / places if places else 0.0
+    places = _hand_span(contents)
+    pitch = (length - _last_length(line, contents)) / places if places else 0.0
     slots = []
-    for i in range(ask.hand):
-        gaps = DRAWN_GAP * (ask.drawn and i == ask.hand - 1) + APART_GAP * (ask.parted and i >= ask.first)
+    for i in range(contents.hand):
+        gaps = DRAWN_GAP * (contents.drawn and i == contents.hand - 1)
+        gaps += APART_GAP * (contents.has_apart and i >= contents.apart_count)
         at = round((i + gaps) * pitch)
-        slots.append(_open(line, at, pitch) if ask.open else _standing(line, at))
+        slots.append(_open(line, at, pitch) if contents.open else _standing(line, at))
     return tuple(slots)
 
 
@@ -240,7 +242,7 @@ def _open(line: SeatLine, at: float, pitch: float) -> Slot:
     """Return the slot of a tile of a hand laid face up: the largest size that leaves every face free."""
     width = line.rack
     if pitch:
-        width = min(width, int(pitch - line.hair if line.upright else pitch / FLAT))
+        width = min(width, int(pitch - line.tile_gap if line.upright else pitch / FLAT))
     if line.turn == RIGHT:
         return line.lay(at + edge(width), width)
     return line.lay(at, width)
@@ -288,32 +290,33 @@ class OwnSide:
         return width + max(1, round(2 * self.unit))
 
 
-def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
+def place_own_seat(side: OwnSide, contents: SeatContents) -> SeatTiles:
     """Place the viewer's own tiles: the hand large from the left, melds at the right end, bonus tiles on their shelf.
     """
     line = SeatLine(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
-    places = ask.hand + (0 if ask.gap is None else 1)
-    melds, size = ask.melds, side.meld
+    places = contents.hand + (0 if contents.gap is None else 1)
+    melds, size = contents.melds, side.meld
     for stacked in (False, True):
-        melds = tuple(_stacked(meld) if stacked else meld for meld in ask.melds)
+        melds = tuple(_stacked(meld) if stacked else meld for meld in contents.melds)
         size = side.meld
         least = round(side.meld * (0.8 if not stacked else 0.3))
-        while size > least and _own_length(side, line, ask, melds, size, side.width) > side.right - side.left:
+        while size > least and _own_length(side, line, contents, melds, size, side.width) > side.right - side.left:
             size -= 1
-        if _own_length(side, line, ask, melds, size, side.width) <= side.right - side.left:
+        if _own_length(side, line, contents, melds, size, side.width) <= side.right - side.left:
             break
     width = side.width
-    while width > _LEAST and _own_length(side, line, ask, melds, size, width) > side.right - side.left:
+    while width > _MIN_TILE and _own_length(side, line, contents, melds, size, width) > side.right - side.left:
         width -= 1
-    pitch, drawn, parted = side.pitch(width), *_own_gaps(side, ask)
-    gaps = drawn + parted
-    if places > ask.hand and places * pitch + gaps + _melds_length(line, melds, size) > side.right - side.left:
-        pitch = max(4, int((ask.hand * pitch) / places))
+    pitch, drawn, apart = side.pitch(width), *_own_gaps(side, contents)
+    gaps = drawn + apart
+    if places > contents.hand and places * pitch + gaps + _melds_length(line, melds, size) > side.right - side.left:
+        pitch = max(4, int((contents.hand * pitch) / places))
     y = side.floor - round(width * TALL) / 2
     hand = []
-    for i in range(ask.hand):
-        place = i + (1 if ask.gap is not None and i >= ask.gap else 0)
-        x = side.left + place * pitch + width / 2 + drawn * (i == ask.hand - 1) + parted * (i >= ask.first)
+    for i in range(contents.hand):
+        place = i + (1 if contents.gap is not None and i >= contents.gap else 0)
+        x = side.left + place * pitch + width / 2
+        x += drawn * (i == contents.hand - 1) + apart * (i >= contents.apart_count)
         hand.append(Slot(x, y, 0, width, HAND + i * 1e-2, Stance.UPRIGHT))
     line = replace(line, start=side.left)
     at = side.right - side.left
@@ -322,12 +325,13 @@ def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
         at -= line.meld_length(meld, size)
         laid.append(line.meld_at(meld, at, size))
         at -= line.gap(size)
-    return SeatTiles(tuple(hand), tuple(laid), own_shelf(side.shelf, side.above, ask.bonus, side.shelf_tile, side.unit))
+    bonus = own_shelf(side.shelf, side.above, contents.bonus, side.shelf_tile, side.unit)
+    return SeatTiles(tuple(hand), tuple(laid), bonus)
 
 
-def _own_gaps(side: OwnSide, ask: Ask) -> tuple[int, int]:
+def _own_gaps(side: OwnSide, contents: SeatContents) -> tuple[int, int]:
     """Return the gaps before the tile just drawn and after tiles that stand apart, in pixels."""
-    return round(14 * side.unit) * ask.drawn, round(26 * side.unit) * ask.parted
+    return round(14 * side.unit) * contents.drawn, round(26 * side.unit) * contents.has_apart
 
 
 def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> float:
@@ -336,8 +340,8 @@ def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> floa
 
 
 def _own_length(
-    side: OwnSide, line: SeatLine, ask: Ask, melds: Sequence[MeldShape], size: int, width: int
+    side: OwnSide, line: SeatLine, contents: SeatContents, melds: Sequence[MeldShape], size: int, width: int
 ) -> float:  # fmt: skip
     """Return the length of the viewer's hand and melds."""
-    hand = ask.hand * side.pitch(width) + sum(_own_gaps(side, ask))
+    hand = contents.hand * side.pitch(width) + sum(_own_gaps(side, contents))
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

@@ -69,7 +69,7 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Foot:
+class BottomArea:
     """The lower part of the window in units: the own hand, its plate, and the lower limit of the table."""
 
     hand: float
@@ -88,7 +88,7 @@ def piece_box(unit: float, middle: Point) -> Box:
     return Box(x - PIECE / 2 * unit, y - PIECE_ABOVE * unit, PIECE * unit, (PIECE_ABOVE + PIECE_BELOW) * unit)
 
 
-def foot(window: Window) -> Foot:
+def bottom_area(window: Window) -> BottomArea:
     """Lay out the viewer's side: the plate left of the hand, or above it in a tall window."""
     h = window.h
     hand = 79.0 if window.tall else 66.0
@@ -96,21 +96,21 @@ def foot(window: Window) -> Foot:
     if window.tall:
         tall = 56 * min(1.25, window.text)
         plate = Box(16, top - 10 - tall, 212, tall)
-        return Foot(hand, 24, top, plate, plate.y)
+        return BottomArea(hand, 24, top, plate, plate.y)
     tall = 62 * min(1.3, window.text)
-    return Foot(hand, 244, top, Box(16, h - 26 - tall, 212, tall), top)
+    return BottomArea(hand, 244, top, Box(16, h - 26 - tall, 212, tall), top)
 
 
-def own_side(window: Window, part: Foot) -> OwnSide:
+def own_side(window: Window, area: BottomArea) -> OwnSide:
     """Return the line of the viewer's own tiles."""
     px = window.px
-    plate = part.plate
+    plate = area.plate
     if window.tall:
         shelf = (px(plate.right + 10), px(plate.bottom), px(220))
     else:
         shelf = (px(plate.x + 2), px(plate.y - 4), px(plate.w))
     return OwnSide(
-        left=px(part.left), right=px(window.w - 25), floor=px(window.h - 13), width=window.tile(part.hand),
+        left=px(area.left), right=px(window.w - 25), floor=px(window.h - 13), width=window.tile(area.hand),
         meld=window.tile(60 if window.tall else 50), unit=window.unit, shelf=shelf, shelf_tile=window.tile(30),
         above=shelf[2],
     )  # fmt: skip

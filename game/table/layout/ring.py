@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from game.table.layout.geometry import Box
 from game.table.layout.lines import SeatLine
-from game.table.layout.plan import LIFT, Foot, TablePlan, Window, beside_buttons, foot, own_side
+from game.table.layout.plan import LIFT, BottomArea, TablePlan, Window, beside_buttons, bottom_area, own_side
 from game.table.layout.projection import FLAT, TALL, edge, face_size
 from game.table.layout.river import River
-from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, Chair, chairs, counts
+from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, Chair, chairs, chairs_per_side
 from game.table.layout.spec import TableSpec
 from game.table.layout.walls import RingWall
 
@@ -28,10 +28,10 @@ class _Frame:
     """Guide lines of a ring table, in units."""
 
     cx: float
-    top_foot: float
+    top_hand_bottom: float
     """Lower edge of the hands at the top."""
-    top_bed: float
-    bed: float
+    top_river: float
+    river_top: float
     """Upper edge of the viewer's river."""
     side: float
     """Distance from the left edge of the window to the inner edge of the hands there."""
@@ -40,102 +40,102 @@ class _Frame:
 def plan(spec: TableSpec) -> tuple[TablePlan, RingWall]:
     """Plan a ring table and its wall."""
     window = Window.of(spec)
-    part = foot(window)
-    made = TablePlan(own_side(window, part))
-    single = counts(spec.seats)[UP] == 1
+    area = bottom_area(window)
+    plan = TablePlan(own_side(window, area))
+    single = chairs_per_side(spec.seats)[UP] == 1
     own = window.tile(_OWN[spec.seats])
-    bed = part.ground - 7 - (2 * face_size(own)[1] + edge(own)) / window.unit
+    river_top = area.ground - 7 - (2 * face_size(own)[1] + edge(own)) / window.unit
     head = 34 * min(1.15, window.text) if not single else 0
     rack = window.tile(_RACK_UP[spec.seats])
-    top_foot = (12 + head + rack * 1.456 / window.unit) if not single else ACROSS
-    frame = _Frame(window.w / 2, top_foot, top_foot + 7, bed, 187.0)
+    top_hand_bottom = (12 + head + rack * 1.456 / window.unit) if not single else ACROSS
+    frame = _Frame(window.w / 2, top_hand_bottom, top_hand_bottom + 7, river_top, 187.0)
     for seat, chair in enumerate(chairs(spec)):
         if chair.turn == DOWN:
-            _own(made, window, part, seat, frame, own)
+            _place_own(plan, window, area, seat, frame, own)
         elif chair.turn == UP:
-            _upper(spec, made, window, seat, chair, frame, rack)
+            _place_top_seat(spec, plan, window, seat, chair, frame, rack)
         else:
-            _beside(spec, made, window, part, seat, chair, frame)
-    wall = _wall(spec, made, window, frame)
-    _boxes(spec, made, window, part, frame, wall)
-    return made, wall
+            _place_side_seat(spec, plan, window, area, seat, chair, frame)
+    wall = _wall(spec, plan, window, frame)
+    _place_boxes(spec, plan, window, area, frame, wall)
+    return plan, wall
 
 
 ACROSS = 55.0
 """Lower edge of the hand of a single player at the top."""
 
 
-def _own(made: TablePlan, window: Window, part: Foot, seat: int, frame: _Frame, tile: int) -> None:
+def _place_own(plan: TablePlan, window: Window, area: BottomArea, seat: int, frame: _Frame, tile: int) -> None:
     """Place the viewer's river, plate, wind piece and counting sticks."""
-    px, hair = window.px, max(1, int(window.unit))
-    row = 8 * (tile + hair) - hair
-    left, top = px(frame.cx) - row // 2, px(frame.bed)
+    px, tile_gap = window.px, max(1, int(window.unit))
+    row = 8 * (tile + tile_gap) - tile_gap
+    left, top = px(frame.cx) - row // 2, px(frame.river_top)
     free = px(window.w - frame.side - 210) - left
-    made.rivers[seat] = River(DOWN, left, top, tile, 8, 2, max(row, free), window.unit)
-    plate = part.plate
-    made.boxes[f"plate{seat}"] = window.box(plate.x, plate.y, plate.w, plate.h)
-    made.pieces[seat] = (px(plate.right - 24), px(plate.y + plate.h / 2))
-    made.boxes[f"pile{seat}"] = window.box(window.w - 12 - PLATE, part.ground - 52, PLATE, 44)
-    made.sticks[seat] = (px(frame.cx), top - px(14))
+    plan.rivers[seat] = River(DOWN, left, top, tile, 8, 2, max(row, free), window.unit)
+    plate = area.plate
+    plan.boxes[f"plate{seat}"] = window.box(plate.x, plate.y, plate.w, plate.h)
+    plan.pieces[seat] = (px(plate.right - 24), px(plate.y + plate.h / 2))
+    plan.boxes[f"pile{seat}"] = window.box(window.w - 12 - PLATE, area.ground - 52, PLATE, 44)
+    plan.sticks[seat] = (px(frame.cx), top - px(14))
 
 
-def _upper(
-    spec: TableSpec, made: TablePlan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
+def _place_top_seat(
+    spec: TableSpec, plan: TablePlan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
 ) -> None:  # fmt: skip
     """Place a seat at the top: its plate above its hand, or beside it where it sits there alone."""
-    px, unit, hair = window.px, window.unit, max(1, int(window.unit))
+    px, unit, tile_gap = window.px, window.unit, max(1, int(window.unit))
     tile = window.tile(_TOP[spec.seats])
-    row = 8 * (tile + hair) - hair
+    row = 8 * (tile + tile_gap) - tile_gap
     spread = {1: 0.0, 2: 400.0, 3: 302.0}[chair.count]
     if window.w > 1400:
         spread *= min(1.3, window.w / 1280)
     place = (chair.count - 1) / 2 - chair.index
-    middle = frame.cx + (place if chairs_go_right(spec) else -place) * spread
+    middle = frame.cx + (place if _top_runs_left(spec) else -place) * spread
     rows = 2 * face_size(tile)[1]
-    bottom = px(frame.top_bed) + rows
-    made.rivers[seat] = River(UP, px(middle) + row // 2, bottom, tile, 8, 2, row, unit)
+    bottom = px(frame.top_river) + rows
+    plan.rivers[seat] = River(UP, px(middle) + row // 2, bottom, tile, 8, 2, row, unit)
     wide = 286.0 if chair.count == 3 else 380.0 if chair.count == 2 else 460.0
     meld = min(rack + 2, window.tile(36))
     long = beside_buttons(spec, window, middle - wide / 2, wide)
     if chair.count == 1:
         left = middle + wide / 2 + 8
         broad = beside_buttons(spec, window, left, 176)
-        made.boxes[f"plate{seat}"] = window.box(left, 10, broad, 42 * min(1.2, window.text))
+        plan.boxes[f"plate{seat}"] = window.box(left, 10, broad, 42 * min(1.2, window.text))
     else:
         broad = min(188.0, spread - 20)
         right = middle + beside_buttons(spec, window, middle, broad / 2)
-        made.boxes[f"plate{seat}"] = window.box(right - broad, 8, broad, 30 * min(1.15, window.text))
-    plate = made.boxes[f"plate{seat}"]
-    made.lines[seat] = SeatLine(
-        UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True,
+        plan.boxes[f"plate{seat}"] = window.box(right - broad, 8, broad, 30 * min(1.15, window.text))
+    plate = plan.boxes[f"plate{seat}"]
+    plan.lines[seat] = SeatLine(
+        UP, px(middle - wide / 2 + long), px(long), px(frame.top_hand_bottom), rack, meld, unit, bonus=True,
         top=px(2) if chair.count == 1 else plate.bottom + px(1),
     )  # fmt: skip
     # In a row of low plates it stands before its own.
-    made.pieces[seat] = (plate.right - px(20) if chair.count == 1 else plate.x - px(20), plate.center[1])
-    made.boxes[f"pile{seat}"] = Box(plate.right + px(6), plate.y, px(90), plate.h)
-    made.sticks[seat] = (px(middle), bottom + edge(tile) + px(15))
+    plan.pieces[seat] = (plate.right - px(20) if chair.count == 1 else plate.x - px(20), plate.center[1])
+    plan.boxes[f"pile{seat}"] = Box(plate.right + px(6), plate.y, px(90), plate.h)
+    plan.sticks[seat] = (px(middle), bottom + edge(tile) + px(15))
     inner = frame.side + 16 + _COLUMNS[spec.seats] * (_SIDE[spec.seats] * TALL + 1)
     x = max(inner, min(middle - 76, window.w - inner - 152))
-    made.bubbles[seat] = window.box(x, (bottom + edge(tile)) / unit + 6, 152, 48)
+    plan.bubbles[seat] = window.box(x, (bottom + edge(tile)) / unit + 6, 152, 48)
 
 
-def chairs_go_right(spec: TableSpec) -> bool:
+def _top_runs_left(spec: TableSpec) -> bool:
     """True if the chairs at the top run from right to left in the order of play."""
     return not spec.clockwise
 
 
-def _beside(
-    spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: int, chair: Chair, frame: _Frame
+def _place_side_seat(
+    spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, seat: int, chair: Chair, frame: _Frame
 ) -> None:  # fmt: skip
     """Place a seat at a side: plate, hand and river from the edge inward."""
     px, unit, text = window.px, window.unit, window.text
     tile, columns = window.tile(_SIDE[spec.seats]), _COLUMNS[spec.seats]
     wide, high = face_size(tile, sideways=True)
-    hair, below = max(1, int(unit)), edge(tile)
+    tile_gap, below = max(1, int(unit)), edge(tile)
     column = 8 * high
-    above, least = (92.0, 86.0) if counts(spec.seats)[UP] == 1 else (92.0, frame.top_bed + 96)
-    low = part.ground - (6 if chair.count == 2 else 40)
-    if counts(spec.seats)[UP] == 1:
+    above, least = (92.0, 86.0) if chairs_per_side(spec.seats)[UP] == 1 else (92.0, frame.top_river + 96)
+    low = area.ground - (6 if chair.count == 2 else 40)
+    if chairs_per_side(spec.seats)[UP] == 1:
         least = 78.0
     elif chair.count == 1:
         above = 150.0
@@ -144,13 +144,13 @@ def _beside(
     place = (chair.count - 1 - chair.index) if upward else chair.index
     hands = (low - above) / chair.count
     top_hand = above + place * hands
-    beds = (part.ground - 1 - least) / chair.count
-    bed_top = px(least + place * beds + (beds - (column + below) / unit) / 2)
+    beds = (area.ground - 1 - least) / chair.count
+    river_top = px(least + place * beds + (beds - (column + below) / unit) / 2)
     left = chair.turn == LEFT
     edge_x = px(frame.side if left else window.w - frame.side)
-    inner = edge_x + (px(5) + columns * (wide + hair)) * (1 if left else -1)
-    made.rivers[seat] = River(
-        chair.turn, inner, bed_top if left else bed_top + column, tile, 8, columns, column, unit
+    inner = edge_x + (px(5) + columns * (wide + tile_gap)) * (1 if left else -1)
+    plan.rivers[seat] = River(
+        chair.turn, inner, river_top if left else river_top + column, tile, 8, columns, column, unit
     )  # fmt: skip
     meld = window.tile(31)
     rack = window.tile(22 if chair.count == 2 else 27)
@@ -158,28 +158,28 @@ def _beside(
     near = edge_x - deep if left else edge_x + deep
     start, length = px(top_hand), px(top_hand + hands - 8) - px(top_hand)
     first = start if left else start + length
-    lead = px(50) if chair.count == 1 else 0
-    made.lines[seat] = SeatLine(chair.turn, first, length, near, rack, meld, unit, bonus=True, lead=lead)
-    out = px(150) + columns * (wide + hair)
+    indent = px(50) if chair.count == 1 else 0
+    plan.lines[seat] = SeatLine(chair.turn, first, length, near, rack, meld, unit, bonus=True, indent=indent)
+    out = px(150) + columns * (wide + tile_gap)
     bubble = edge_x + (px(10) + out - px(150) if left else -out - px(12))
-    made.bubbles[seat] = Box(bubble, bed_top + column / 2 - px(24), px(152), px(48))
+    plan.bubbles[seat] = Box(bubble, river_top + column / 2 - px(24), px(152), px(48))
     tall = 56 * min(1.25, text)
     middle = top_hand + hands / 2
     x = 12.0 if left else window.w - 12 - PLATE
-    made.boxes[f"plate{seat}"] = window.box(x, middle - tall / 2 - 8, PLATE, tall)
-    plate = made.boxes[f"plate{seat}"]
-    made.pieces[seat] = (plate.right - px(20), plate.y + plate.h * 0.7)
-    made.boxes[f"pile{seat}"] = Box(plate.x, plate.bottom + px(26), plate.w, px(40))
-    made.sticks[seat] = (inner + px(17) * (1 if left else -1), bed_top + column / 2)
+    plan.boxes[f"plate{seat}"] = window.box(x, middle - tall / 2 - 8, PLATE, tall)
+    plate = plan.boxes[f"plate{seat}"]
+    plan.pieces[seat] = (plate.right - px(20), plate.y + plate.h * 0.7)
+    plan.boxes[f"pile{seat}"] = Box(plate.x, plate.bottom + px(26), plate.w, px(40))
+    plan.sticks[seat] = (inner + px(17) * (1 if left else -1), river_top + column / 2)
 
 
-def _wall(spec: TableSpec, made: TablePlan, window: Window, frame: _Frame) -> RingWall:
+def _wall(spec: TableSpec, plan: TablePlan, window: Window, frame: _Frame) -> RingWall:
     """Return the largest ring that fits between the rivers; its tiles are limited in width."""
     unit, sides = window.unit, max(3, spec.wall.sides)
     stacks, layers = max(1, spec.wall.stacks), max(1, spec.wall.layers)
-    upper = max(river.bed().bottom for river in made.rivers.values() if river.turn == UP) + window.px(8)
-    lower = window.px(frame.bed - 8)
-    inner = [river.bed() for river in made.rivers.values() if river.turn in (LEFT, RIGHT)]
+    upper = max(river.bounds().bottom for river in plan.rivers.values() if river.turn == UP) + window.px(8)
+    lower = window.px(frame.river_top - 8)
+    inner = [river.bounds() for river in plan.rivers.values() if river.turn in (LEFT, RIGHT)]
     reach = min(abs(window.w * unit / 2 - (box.right if box.x < window.w * unit / 2 else box.x)) for box in inner)
     width = window.tile(24 if spec.seats == 6 else 22)
     while True:
@@ -196,15 +196,15 @@ def _wall(spec: TableSpec, made: TablePlan, window: Window, frame: _Frame) -> Ri
     return RingWall((window.px(frame.cx), round(ground - max(0.0, slack) / 2)), out, width, layers, unit)
 
 
-def _apothem(sides: int, stacks: int, width: int, hair: int) -> float:
+def _apothem(sides: int, stacks: int, width: int, tile_gap: int) -> float:
     """Return the distance from the ring's middle to the middle of a row at which the rows' inner corners do not meet.
     """
-    half = stacks * (width + hair) / 2
+    half = stacks * (width + tile_gap) / 2
     return half / math.tan(math.pi / sides) + width * TALL / 2 + 1
 
 
-def _boxes(
-    spec: TableSpec, made: TablePlan, window: Window, part: Foot, frame: _Frame, wall: RingWall
+def _place_boxes(
+    spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, frame: _Frame, wall: RingWall
 ) -> None:  # fmt: skip
     """Place the center plate, the mat, the band of claims and the texts at the edges."""
     px, w = window.px, window.w
@@ -214,19 +214,19 @@ def _boxes(
     x, y = wall.middle
     top, bottom = y - down + px(4), y + down - below - px(4)
     across = min(across, px(150))
-    made.boxes["center"] = Box(round(x - across), round(top), round(2 * across), round(bottom - top))
-    made.boxes["mat"] = Box(
-        px(frame.side + 8), px(frame.top_bed), px(w - 2 * frame.side - 16), px(part.top - LIFT - 3 - frame.top_bed)
+    plan.boxes["center"] = Box(round(x - across), round(top), round(2 * across), round(bottom - top))
+    plan.boxes["mat"] = Box(
+        px(frame.side + 8), px(frame.top_river), px(w - 2 * frame.side - 16), px(area.top - LIFT - 3 - frame.top_river)
     )
-    river = next(river for river in made.rivers.values() if river.turn == DOWN)
-    beds = [made.rivers[seat].bed() for seat, chair in enumerate(chairs(spec)) if chair.turn in (LEFT, RIGHT)]
+    river = next(river for river in plan.rivers.values() if river.turn == DOWN)
+    beds = [plan.rivers[seat].bounds() for seat, chair in enumerate(chairs(spec)) if chair.turn in (LEFT, RIGHT)]
     free = min(abs((bed.right if bed.x < wall.middle[0] else bed.x) - wall.middle[0]) for bed in beds) / window.unit
     half, top = min(360.0, free - 12), river.y / window.unit
-    made.boxes["claims"] = window.box(w / 2 - half, top - 90, 2 * half, 82)
-    made.bubbles[spec.viewer] = window.box(w / 2 - 76, top - 60, 152, 48)
-    made.boxes["title"] = window.box(24, 9, 166, 50)
-    plates = [made.boxes[f"plate{seat}"] for seat, chair in enumerate(chairs(spec)) if chair.turn == RIGHT]
+    plan.boxes["claims"] = window.box(w / 2 - half, top - 90, 2 * half, 82)
+    plan.bubbles[spec.viewer] = window.box(w / 2 - 76, top - 60, 152, 48)
+    plan.boxes["title"] = window.box(24, 9, 166, 50)
+    plates = [plan.boxes[f"plate{seat}"] for seat, chair in enumerate(chairs(spec)) if chair.turn == RIGHT]
     top = max(box.bottom for box in plates) / window.unit + 34
-    made.boxes["waits"] = window.box(w - 12 - PLATE, top, PLATE, part.ground - 8 - top)
-    made.boxes["log"] = window.box(12, top, 0, 0)
-    made.boxes["indicators"] = window.box(12, top, PLATE - 6, 60)
+    plan.boxes["waits"] = window.box(w - 12 - PLATE, top, PLATE, area.ground - 8 - top)
+    plan.boxes["log"] = window.box(12, top, 0, 0)
+    plan.boxes["indicators"] = window.box(12, top, PLATE - 6, 60)

@@ -15,13 +15,12 @@ from game.table.layout.seating import DOWN, RIGHT, UP
 
 @dataclass(frozen=True, slots=True)
 class River:
-    """The rows of discards before one seat, in pixels; the first lies nearest the middle, each begins at its owner's
-    left.
+    """The rows of discards before one seat, in pixels: the first nearest the middle, each from its owner's left.
 
     `x`, `y` is the beginning of the first row: its left end and far edge for the seat below, turned with the seat for
-    the others. `run` is the maximal length of the last row, and `spill` the number of tiles that the row before it
-    takes beyond its own once the last is full. If there are more discards, all become smaller and lie in more rows: no
-    tile ever covers another.
+    the others. `last_row_length` is the maximal length of the last row, and `overflow` the number of tiles that the row
+    before it takes beyond its own once the last is full. If there are more discards, all become smaller and lie in more
+    rows: no tile ever covers another.
     """
 
     turn: int
@@ -30,14 +29,14 @@ class River:
     width: int
     per_row: int
     rows: int
-    run: float
+    last_row_length: float
     unit: float
-    spill: int = 0
-    loose: int = 0
+    overflow: int = 0
+    scatter: int = 0
     """Range in pixels of the random offset of scattered discards."""
 
     @property
-    def hair(self) -> int:
+    def tile_gap(self) -> int:
         """The gap between two tiles side by side."""
         return max(1, int(self.unit))
 
@@ -45,51 +44,51 @@ class River:
     def upright(self) -> bool:
         return self.turn in (DOWN, UP)
 
-    def step(self, *, sideways: bool = False) -> int:
+    def pitch(self, *, sideways: bool = False) -> int:
         """Return the distance from one tile of a row to the next."""
         wide, high = face_size(self.width, sideways=sideways == self.upright)
-        return (wide + self.hair if self.upright else high) + self.loose
+        return (wide + self.tile_gap if self.upright else high) + self.scatter
 
     @property
-    def row(self) -> int:
+    def row_pitch(self) -> int:
         """The distance from one row to the next."""
         wide, high = face_size(self.width, sideways=not self.upright)
-        return (high if self.upright else wide + self.hair) + self.loose
+        return (high if self.upright else wide + self.tile_gap) + self.scatter
 
-    def bed(self) -> Box:
+    def bounds(self) -> Box:
         """Bounding box of the rows as they are drawn, the last edge included."""
-        along, across = self.per_row * self.step() - (self.hair if self.upright else 0), self.rows * self.row
+        along, across = self.per_row * self.pitch() - (self.tile_gap if self.upright else 0), self.rows * self.row_pitch
         below = edge(self.width)
         if self.turn == DOWN:
             return Box(self.x, self.y, along, across + below)
         if self.turn == UP:
             return Box(self.x - along, self.y - across, along, across + below)
         if self.turn == RIGHT:
-            return Box(self.x, self.y - along, across - self.hair, along + below)
-        return Box(self.x - across + self.hair, self.y, across - self.hair, along + below)
+            return Box(self.x, self.y - along, across - self.tile_gap, along + below)
+        return Box(self.x - across + self.tile_gap, self.y, across - self.tile_gap, along + below)
 
     def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
         """Return the position of discard `index` of `count`; `sideways` are the indexes of those that lie across their
         row.
         """
         lying = count + bool(sideways)  # what lies across needs more of its row
-        river = self if lying <= self._full + self.spill else _smaller(self, lying)
+        river = self if lying <= self._full + self.overflow else _smaller(self, lying)
         return _place(river, index, frozenset(sideways))
 
     @property
     def _full(self) -> int:
         """Number of tiles up to a full last row."""
-        return (self.rows - 1) * self.per_row + int((self.run + self.hair) / self.step())
+        return (self.rows - 1) * self.per_row + int((self.last_row_length + self.tile_gap) / self.pitch())
 
     def _row_of(self, index: int) -> int:
         """Return the row of a discard: in order, and from a full last row on into the extended row before it."""
         last, full = self.rows - 1, self._full
-        return last - 1 if full <= index < full + self.spill else min(index // self.per_row, last)
+        return last - 1 if full <= index < full + self.overflow else min(index // self.per_row, last)
 
     def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
         """Return the slot at offset `at` of a row; scattered discards are moved a little at random."""
         wide, high = face_size(self.width, sideways=across == self.upright)
-        deep = row * self.row
+        deep = row * self.row_pitch
         full_w, full_h = face_size(self.width, sideways=not self.upright)
         if self.turn == DOWN:
             x, y = self.x + at + wide / 2, self.y + deep + full_h / 2
@@ -101,8 +100,8 @@ class River:
             x, y = self.x - deep - full_w / 2, self.y + at + high / 2
         y = round(y - high / 2) + high / 2
         x = round(x - wide / 2) + wide / 2
-        if self.loose:
-            chance, half = Random(index * 8 + self.turn), self.loose // 2
+        if self.scatter:
+            chance, half = Random(index * 8 + self.turn), self.scatter // 2
             x, y = x + half + chance.randint(-half, half), y + half + chance.randint(-half, half)
         near = (y + high / 2 + edge(self.width)) / self.unit
         return Slot(x, y, (self.turn + (90 if across else 0)) % 360, self.width, on_table(near, x / self.unit))
@@ -113,33 +112,33 @@ def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
     """Cached, as it is called again whenever anything on the table changes."""
     row = river._row_of(index)
     before = (i for i in range(index) if river._row_of(i) == row)
-    return river._at(index, row, sum(river.step(sideways=i in sideways) for i in before), index in sideways)
+    return river._at(index, row, sum(river.pitch(sideways=i in sideways) for i in before), index in sideways)
 
 
 @lru_cache(maxsize=64)
 def _smaller(river: River, count: int) -> River:
     """Return the river with the largest smaller tiles of which `count` fit into its bounding box."""
-    along, across = river.per_row * river.step(), river.rows * river.row
+    along, across = river.per_row * river.pitch(), river.rows * river.row_pitch
     for width in range(river.width - 1, 0, -1):
-        made = replace(river, width=width, spill=0)
-        per_row, rows = along // made.step(), across // made.row
+        made = replace(river, width=width, overflow=0)
+        per_row, rows = along // made.pitch(), across // made.row_pitch
         if per_row * rows >= count:
             break
-    return replace(made, per_row=per_row, rows=rows, run=per_row * made.step())
+    return replace(made, per_row=per_row, rows=rows, last_row_length=per_row * made.pitch())
 
 
 def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
     """Return the middles of faces in rows across a field that leave out the plate, in reading order."""
     wide, high = face_size(width)
-    step, below = wide + max(1, int(unit)), edge(width)
-    across, down = int((field.w + 1) / step), int((field.h - below) / high)
-    left, top = round(field.center[0] - across * step / 2), round(field.center[1] - (down * high + below) / 2)
+    pitch, below = wide + max(1, int(unit)), edge(width)
+    across, down = int((field.w + 1) / pitch), int((field.h - below) / high)
+    left, top = round(field.center[0] - across * pitch / 2), round(field.center[1] - (down * high + below) / 2)
     pad = 3 * unit
     cells = []
     for line in range(down):
         y = top + line * high
         for column in range(across):
-            x = left + column * step
+            x = left + column * pitch
             beside = x + wide <= plate.x - pad or x >= plate.right + pad
             if beside or y + high + below <= plate.y - pad or y >= plate.bottom + pad:
                 cells.append((x + wide / 2, y + high / 2))

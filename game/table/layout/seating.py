@@ -25,7 +25,7 @@ class Chair:
     count: int = 1
 
 
-def counts(seats: int) -> dict[int, int]:
+def chairs_per_side(seats: int) -> dict[int, int]:
     """Return the number of chairs at each side."""
     return dict(zip((DOWN, RIGHT, UP, LEFT), _AT_SIDES[seats], strict=True))
 
@@ -37,7 +37,7 @@ def chairs(spec: TableSpec) -> list[Chair]:
     [270, 0, 90]
     """
     around = [
-        Chair(turn, index, count) for turn, count in counts(spec.seats).items() for index in range(count)
+        Chair(turn, index, count) for turn, count in chairs_per_side(spec.seats).items() for index in range(count)
     ]  # fmt: skip
     if spec.clockwise:
         mirrored = {RIGHT: LEFT, LEFT: RIGHT}

@@ -13,18 +13,19 @@ def own_shelf(place: tuple[float, float, float], above: float, count: int, width
     """Place the viewer's bonus tiles: one row from a lower left corner, then further rows above, `above` pixels wide.
     """
     left, base, room = place
-    hair, size = max(1, int(unit)), -(-width * 4 // 5)
-    first, more = (max(1, int(wide / (size + hair))) for wide in (room, above))
+    tile_gap, size = max(1, int(unit)), -(-width * 4 // 5)
+    first, more = (max(1, int(wide / (size + tile_gap))) for wide in (room, above))
     if count <= first:
         return shelf(place, count, width, unit)
     high, below = face_size(size)[1], edge(size)
     places = [(0, i) for i in range(first)] + [(1 + i // more, i % more) for i in range(count - first)]
     return tuple(
-        _shelved(left + column * (size + hair), base - below - (row + 1) * high, size, unit) for row, column in places
+        _small_tile(left + column * (size + tile_gap), base - below - (row + 1) * high, size, unit)
+        for row, column in places
     )
 
 
-def _shelved(left: float, top: float, size: int, unit: float) -> Slot:
+def _small_tile(left: float, top: float, size: int, unit: float) -> Slot:
     """Return the slot of a small lying tile, given the corner of its face."""
     x, y = left + size / 2, top + face_size(size)[1] / 2
     near = y + face_size(size)[1] / 2 + edge(size)
@@ -38,10 +39,10 @@ def shelf(place: tuple[float, float, float], count: int, width: int, unit: float
     left, base, room = place
     if not count:
         return ()
-    hair = max(1, int(unit))
+    tile_gap = max(1, int(unit))
     for rows in (1, 2, 3, 4):
         per_row = -(-count // rows)
-        size = min(width, int(room / per_row) - hair)
+        size = min(width, int(room / per_row) - tile_gap)
         if size >= width * 0.8 or rows == 4:
             break
     high, below = face_size(size)[1], edge(size)
@@ -49,5 +50,5 @@ def shelf(place: tuple[float, float, float], count: int, width: int, unit: float
     for i in range(count):
         row, column = divmod(i, per_row)
         top = base + row * high if down else base - below - (rows - row) * high
-        slots.append(_shelved(left + column * (size + hair), top, size, unit))
+        slots.append(_small_tile(left + column * (size + tile_gap), top, size, unit))
     return tuple(slots)

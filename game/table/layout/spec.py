@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-LEAST_WIDTH, LEAST_HEIGHT = 960, 600
+MIN_WIDTH, MIN_HEIGHT = 960, 600
 """Below this size a screen says that the window is too small and offers a smaller scale."""
 
 
@@ -88,4 +88,4 @@ def too_small(size: tuple[int, int]) -> bool:
     >>> too_small((960, 600)), too_small((959, 720))
     (False, True)
     """
-    return size[0] < LEAST_WIDTH or size[1] < LEAST_HEIGHT
+    return size[0] < MIN_WIDTH or size[1] < MIN_HEIGHT

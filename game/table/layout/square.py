@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.table.layout.flanks import MELD, WALL, WALL_TOP, flower_corner, lay_sides, lay_words, wall_high, wall_width
+from game.table.layout.flanks import (
+    MELD,
+    WALL,
+    WALL_TOP,
+    bonus_corner,
+    place_other_seats,
+    place_text_boxes,
+    wall_height,
+    wall_width,
+)
 from game.table.layout.geometry import Box
-from game.table.layout.plan import LIFT, PIECE_ABOVE, PIECE_BELOW, Foot, TablePlan, Window, foot, own_side
+from game.table.layout.plan import LIFT, PIECE_ABOVE, PIECE_BELOW, BottomArea, TablePlan, Window, bottom_area, own_side
 from game.table.layout.projection import edge, face_size
 from game.table.layout.river import River
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
@@ -19,12 +28,12 @@ from game.table.layout.walls import SquareWall
 
 BAND = 82.0
 """The height of a band of claims whose buttons have two lines."""
-UNDER, OVER = 4.0, 10.0
+PIECE_GAP_BELOW, PIECE_GAP_ABOVE = 4.0, 10.0
 """Distance from the side rivers to the piece below and to the one above, in units; a raised discard needs more room."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Size:
+class _RiverSize:
     """Sizes of the rivers and the center plate, in units except `tile`, in pixels."""
 
     tile: int
@@ -37,43 +46,43 @@ class _Size:
 def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
     """Plan a square table and its wall."""
     window = Window.of(spec)
-    part = foot(window)
-    wall = wall_width(spec, window, part)
-    size = _size(spec, window, part, wall)
-    made = TablePlan(own_side(window, part))
-    field = _field(spec, window, part, wall, size)
-    _middle(spec, made, window, part, field, size)
-    lay_sides(spec, made, window, part, field)
-    lay_words(spec, made, window, part)
-    return made, SquareWall(field, wall, spec.wall.layers, window.unit)
+    area = bottom_area(window)
+    wall = wall_width(spec, window, area)
+    size = _river_size(spec, window, area, wall)
+    plan = TablePlan(own_side(window, area))
+    field = _wall_field(spec, window, area, wall, size)
+    _place_middle(spec, plan, window, area, field, size)
+    place_other_seats(spec, plan, window, area, field)
+    place_text_boxes(spec, plan, window, area)
+    return plan, SquareWall(field, wall, spec.wall.layers, window.unit)
 
 
 # -- how large ---
 
 
-def _ends(spec: TableSpec, window: Window, part: Foot, wall: int) -> tuple[float, float]:
+def _vertical_limits(spec: TableSpec, window: Window, area: BottomArea, wall: int) -> tuple[float, float]:
     """Return the top and bottom limits of the rivers and the plate, in units."""
-    block = wall_high(spec, wall) / window.unit
+    block = wall_height(spec, wall) / window.unit
     spare = 2 if not window.tall and _per_row(spec) != 8 else 18 if window.tall else 29
-    bottom = part.ground - spare - block
+    bottom = area.ground - spare - block
     # The band of claims covers wall and mat, but no face of a third row.
-    high = wall_high(spec, wall, lifted=True) / window.unit
-    return WALL_TOP + high, bottom if window.tall else min(bottom, part.top - 52)
+    high = wall_height(spec, wall, lifted=True) / window.unit
+    return WALL_TOP + high, bottom if window.tall else min(bottom, area.top - 52)
 
 
 def _per_row(spec: TableSpec) -> int:
     return 14 if spec.seats == 2 else max(1, min(12, spec.river.per_row))
 
 
-def _band_top(part: Foot) -> float:
+def _band_top(area: BottomArea) -> float:
     """Return the upper edge of a band of claims of full height."""
-    return part.top - LIFT - 1 - BAND
+    return area.top - LIFT - 1 - BAND
 
 
-def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
+def _river_size(spec: TableSpec, window: Window, area: BottomArea, wall: int) -> _RiverSize:
     """Return the largest river tiles that fit in width and height."""
     per_row = _per_row(spec)
-    top, bottom = _ends(spec, window, part, wall)
+    top, bottom = _vertical_limits(spec, window, area, wall)
     gap = 15.0 if per_row < 8 else 7.0
     flank = (114.0 if spec.seats == 3 or window.tall else 162.0) + spec.aside
     least = {2: 58.0, 3: 134.0}.get(spec.seats, 72.0)
@@ -87,12 +96,12 @@ def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
             half = per_row * (tile + max(1, int(window.unit))) / 2 / window.unit + 245
         if spec.seats == 3:  # above and below the rivers at the sides lie pieces
             column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
-            spare = max(0.0, bottom - _band_top(part))
-            high = max(high, column + UNDER + OVER + 2 * (PIECE_ABOVE + PIECE_BELOW) + spare)
+            spare = max(0.0, bottom - _band_top(area))
+            high = max(high, column + PIECE_GAP_BELOW + PIECE_GAP_ABOVE + 2 * (PIECE_ABOVE + PIECE_BELOW) + spare)
         if spec.seats == 4 and per_row < 8:  # a piece stands between the column at a side and the third row about it
             column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
             third = 2 * face_size(tile)[1] / window.unit + gap
-            high += max(0.0, column + 2 * (PIECE_ABOVE + PIECE_BELOW + UNDER) - 2 * third - least)
+            high += max(0.0, column + 2 * (PIECE_ABOVE + PIECE_BELOW + PIECE_GAP_BELOW) - 2 * third - least)
         if high <= bottom - top and half + beside <= window.w / 2:
             break
         tile -= 1
@@ -100,13 +109,13 @@ def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
     wide = 340.0 if spec.seats == 2 else row + 10
     tall = min(bottom - top - piles * (3 * face_size(tile)[1] + edge(tile)) / window.unit - piles * gap,
                {2: 70.0, 3: 150.0}.get(spec.seats, 92.0))  # fmt: skip
-    return _Size(tile, per_row, gap, (wide, tall))
+    return _RiverSize(tile, per_row, gap, (wide, tall))
 
 
-def _field(spec: TableSpec, window: Window, part: Foot, wall: int, size: _Size) -> Box:
+def _wall_field(spec: TableSpec, window: Window, area: BottomArea, wall: int, size: _RiverSize) -> Box:
     """Return the area inside the walls, in pixels; spare height lies about the rivers."""
-    top, bottom = _ends(spec, window, part, wall)
-    spare = max(0.0, bottom - top - _need(spec, window, size))
+    top, bottom = _vertical_limits(spec, window, area, wall)
+    spare = max(0.0, bottom - top - _needed_height(spec, window, size))
     top += spare * 0.2
     half = size.plate[0] / 2 - 5 + 3 * face_size(size.tile, sideways=True)[0] / window.unit + size.gap + 14
     if spec.seats == 2:
@@ -119,7 +128,7 @@ def _field(spec: TableSpec, window: Window, part: Foot, wall: int, size: _Size) 
     )  # fmt: skip
 
 
-def _need(spec: TableSpec, window: Window, size: _Size) -> float:
+def _needed_height(spec: TableSpec, window: Window, size: _RiverSize) -> float:
     """Return the height of the plate and the rivers above and below it, in units."""
     piles = 1 if spec.seats == 3 else 2
     return size.plate[1] + piles * ((3 * face_size(size.tile)[1] + edge(size.tile)) / window.unit + size.gap)
@@ -128,19 +137,21 @@ def _need(spec: TableSpec, window: Window, size: _Size) -> float:
 # -- the middle ---
 
 
-def _middle(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box, size: _Size) -> None:
+def _place_middle(
+    spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, field: Box, size: _RiverSize
+) -> None:  # fmt: skip
     """Place the center plate, rivers, band of claims, mat and wind pieces."""
     px, unit = window.px, window.unit
     wide, tall = px(size.plate[0]), px(size.plate[1])
     rows = 3 * face_size(size.tile)[1] + edge(size.tile)
-    spare = field.h / unit - _need(spec, window, size)
+    spare = field.h / unit - _needed_height(spec, window, size)
     above = 0 if spec.seats == 3 else rows + px(size.gap)
     top = round(field.y + above + max(0.0, spare * unit) * (0.3 if spec.seats == 3 else 0.5))
     cx = px(window.w / 2)
     plate = Box(cx - wide // 2, top, wide, tall)
-    made.boxes["center"] = plate
-    hair = max(1, int(unit))
-    row = size.per_row * (size.tile + hair) - hair
+    plan.boxes["center"] = plate
+    tile_gap = max(1, int(unit))
+    row = size.per_row * (size.tile + tile_gap) - tile_gap
     left = cx - row // 2
     column = size.per_row * face_size(size.tile, sideways=True)[1]
     below = edge(size.tile)
@@ -148,10 +159,10 @@ def _middle(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field:
     middle = plate.center[1] + (0 if spec.seats != 3 else (rows + px(size.gap)) / 2 - below)
     side_top = round(middle - (column + below) / 2)
     if spec.seats == 3:  # the pieces below them stand clear of the band
-        side_top = min(side_top, px(_band_top(part) - UNDER - PIECE_ABOVE - PIECE_BELOW) - column - below)
+        side_top = min(side_top, px(_band_top(area) - PIECE_GAP_BELOW - PIECE_ABOVE - PIECE_BELOW) - column - below)
     out = cx + row // 2 + px(5 + size.gap)
     face_bottom = (plate.bottom + px(size.gap) + 3 * face_size(size.tile)[1]) / unit
-    bottom = part.ground - 10 if window.tall else part.top - LIFT - 1
+    bottom = area.ground - 10 if window.tall else area.top - LIFT - 1
     band = max(52.0, min(BAND, bottom - face_bottom - 1))
     low = min(field.bottom, px(bottom - band))
     for seat, chair in enumerate(chairs(spec)):
@@ -161,26 +172,26 @@ def _middle(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field:
             RIGHT: (out, side_top + column),
             LEFT: (2 * cx - out, side_top),
         }[chair.turn]
-        run = _run(chair.turn, plate, field, low, left, row, side_top, column, size, spec, unit)
+        run = _last_row_length(chair.turn, plate, field, low, left, row, side_top, column, size, spec, unit)
         if chair.turn == UP and spec.seats == 4:
-            run = _clear_of(flower_corner(spec, window, part, field), left + row, near[1] - rows, run, row, px(12))
+            run = _clear_of(bonus_corner(spec, window, area, field), left + row, near[1] - rows, run, row, px(12))
         aside = spec.seats == 4 and size.per_row < 8 and chair.turn in (LEFT, RIGHT)
         over = (run - column) * size.per_row / column if aside else 0  # there nothing lies beside the third row's end
-        made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit, max(0, int(over)))
-        made.pieces[seat] = _piece(
+        plan.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit, max(0, int(over)))
+        plan.pieces[seat] = _piece_middle(
             chair.turn, spec, window, plate, cx, out, side_top, column + below, size
         )
-        made.sticks[seat] = _stick(chair.turn, plate, px(size.gap))
+        plan.sticks[seat] = _stick_middle(chair.turn, plate, px(size.gap))
     # Beside it stand the hands at the sides.
     half = 390.0 if spec.seats == 2 else min(423.0, (field.w / 2) / unit + WALL * 4 / 3 + 12)
-    made.boxes["claims"] = window.box(window.w / 2 - half, bottom - band, 2 * half, band)
+    plan.boxes["claims"] = window.box(window.w / 2 - half, bottom - band, 2 * half, band)
     wide = px(WALL * 4 / 3 + 7) if spec.wall.sides > 2 else 0
     top = px(WALL_TOP + 8)
-    made.boxes["mat"] = Box(field.x - wide, top, field.w + 2 * wide, px(part.ground - 19) - top)
+    plan.boxes["mat"] = Box(field.x - wide, top, field.w + 2 * wide, px(area.ground - 19) - top)
 
 
-def _run(
-    turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _Size,
+def _last_row_length(
+    turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _RiverSize,
     spec: TableSpec, unit: float,
 ) -> float:  # fmt: skip
     """Return the maximal length of a river's last row: to the wall where the neighbor's rows end before it, clear of
@@ -210,8 +221,9 @@ def _clear_of(corner: Box, right: float, top: float, run: float, row: int, pad: 
     return run if corner.bottom <= top - pad else max(float(row), min(run, right - corner.right - pad))
 
 
-def _piece(
-    turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int, size: _Size
+def _piece_middle(
+    turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int,
+    size: _RiverSize,
 ) -> tuple[float, float]:  # fmt: skip
     """Return the middle of the wind piece at a seat's right: in a corner between rivers; for two players beside the
     plate.
@@ -222,7 +234,7 @@ def _piece(
         return (cx + away if turn == DOWN else cx - away), plate.center[1]
     away = out - cx + px(20)
     x = cx + away if turn in (DOWN, RIGHT) else cx - away
-    low, high = side_top + column + px(UNDER + PIECE_ABOVE), side_top - px(OVER + PIECE_BELOW)
+    low, high = side_top + column + px(PIECE_GAP_BELOW + PIECE_ABOVE), side_top - px(PIECE_GAP_ABOVE + PIECE_BELOW)
     if spec.seats == 4 and size.per_row < 8:  # there the third rows of the others may go on
         rows = px(size.gap) + 2 * face_size(size.tile)[1]
         low = round((side_top + column + plate.bottom + rows) / 2 - px(PIECE_BELOW - PIECE_ABOVE) / 2)
@@ -230,7 +242,7 @@ def _piece(
     return x, low if turn in (DOWN, LEFT) else high
 
 
-def _stick(turn: int, plate: Box, gap: int) -> tuple[float, float]:
+def _stick_middle(turn: int, plate: Box, gap: int) -> tuple[float, float]:
     """Return the middle of a ready stick: in the gap between the plate and the seat's river."""
     x, y = plate.center
     return {

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from game.table.layout import ring, square
 from game.table.layout.depths import ABOVE
-from game.table.layout.discards import RAISED, Discards
+from game.table.layout.discards import RAISED_SCALE, Discards
 from game.table.layout.geometry import Box, Point, Slot
-from game.table.layout.lines import Ask, SeatLine, SeatTiles, other_seat, own_seat
+from game.table.layout.lines import SeatContents, SeatLine, SeatTiles, place_other_seat, place_own_seat
 from game.table.layout.plan import LIFT, Window, corner_button, piece_box
 from game.table.layout.projection import Stance, edge, face_size
 from game.table.layout.seating import Chair, chairs, is_ring, seat_angle
@@ -25,8 +25,8 @@ from game.table.layout.walls import RingWall, SquareWall
 
 __all__ = ["SeatTiles", "TableLayout"]
 
-Look = tuple[Stance, int, int]
-"""One appearance of tiles: stance, width in pixels, angle in degrees."""
+SpriteShape = tuple[Stance, int, int]
+"""The shape in which tiles are drawn: stance, width in pixels, angle in degrees."""
 
 
 class TableLayout:
@@ -44,7 +44,7 @@ class TableLayout:
         self._chairs = chairs(spec)
         wall: SquareWall | RingWall
         self._plan, wall = ring.plan(spec) if self.ring else square.plan(spec)
-        self._seats: dict[tuple[int, Ask], SeatTiles] = {}
+        self._seats: dict[tuple[int, SeatContents], SeatTiles] = {}
         self.discards = Discards(spec, self._plan, self._window, wall.field if isinstance(wall, SquareWall) else None)
         self.undrawn = Undrawn(spec, self._plan, self._window, wall, self.discards)
 
@@ -80,30 +80,30 @@ class TableLayout:
 
     def seat(
         self, seat: int, hand: int = 13, *, drawn: bool = False, melds: Sequence[MeldShape] = (), bonus: int = 0,
-        gap: int | None = None, open: bool = False, first: int = 0,
+        gap: int | None = None, open: bool = False, apart_count: int = 0,
     ) -> SeatTiles:  # fmt: skip
         """Return the slots of a seat's tiles: `hand` tiles (the drawn one included), melds and bonus tiles.
 
-        With `drawn` the last tile of the hand stands apart; the `first` tiles of it stand apart from the rest. `gap`
-        keeps a place free before that tile of the own hand; `open` lays another player's hand face up.
+        With `drawn` the last tile of the hand stands apart; its first `apart_count` tiles stand apart from the rest.
+        `gap` keeps a place free before that tile of the own hand; `open` lays another player's hand face up.
         """
-        key = (seat, Ask(hand, drawn, tuple(melds), bonus, gap, open, first))
+        key = (seat, SeatContents(hand, drawn, tuple(melds), bonus, gap, open, apart_count))
         found = self._seats.get(key)
         if found is None:
             found = self._seats[key] = self._lay(*key)
         return found
 
-    def _lay(self, seat: int, ask: Ask) -> SeatTiles:
+    def _lay(self, seat: int, contents: SeatContents) -> SeatTiles:
         """Place a seat's tiles, uncached."""
         if seat == self.spec.viewer:
-            return own_seat(self._plan.own, ask)
+            return place_own_seat(self._plan.own, contents)
         line = self._plan.lines[seat]
-        found = other_seat(line, ask)
-        if line.bonus or not ask.bonus:
+        found = place_other_seat(line, contents)
+        if line.bonus or not contents.bonus:
             return found
         box = self._plan.boxes[f"bonus{seat}"]
         width = self._window.tile(24 if self.turn(seat) == 180 else 30)
-        tiles = shelf((box.x, box.y, box.w), ask.bonus, width, self.scale, down=True)
+        tiles = shelf((box.x, box.y, box.w), contents.bonus, width, self.scale, down=True)
         return replace(found, bonus=tiles)
 
     def lifted(self, slot: Slot) -> Slot:
@@ -141,7 +141,7 @@ class TableLayout:
         size = 30.0 if rolling else 22.0
         x, y = plate.center
         if not rolling and self.spec.dice_by_dealer:
-            x, y = _right_of(self, dealer)
+            x, y = _dice_by_dealer(self, dealer)
             size = 20.0
         elif not rolling and self.ring:  # beside the words: below them the band of claims may lie
             x, y = x + plate.w * 0.33, plate.y + plate.h * 0.45
@@ -200,18 +200,18 @@ class TableLayout:
         """Width of the own tiles in pixels."""
         return self._plan.own.width
 
-    def looks(self) -> list[Look]:
-        """List the tile appearances of this table, most urgent first, to render them in advance."""
+    def sprite_shapes(self) -> list[SpriteShape]:
+        """List the shapes of tile sprites on this table, most urgent first, to render them in advance."""
         own = self._plan.own
-        found: list[Look] = [(Stance.UPRIGHT, own.width, 0)]
+        found: list[SpriteShape] = [(Stance.UPRIGHT, own.width, 0)]
         rivers = [(Stance.LYING, river.width, river.turn) for river in self._plan.rivers.values()]
         melds = [(Stance.LYING, line.meld, line.turn) for line in self._plan.lines.values()]
-        asked = [(stance, round(width * RAISED), turn) for stance, width, turn in rivers]
+        asked = [(stance, round(width * RAISED_SCALE), turn) for stance, width, turn in rivers]
         found += [*rivers, *asked, *melds, (Stance.LYING, own.meld, 0), (Stance.LYING, own.shelf_tile, 0)]
         return list(dict.fromkeys(found))
 
 
-def _right_of(layout: TableLayout, seat: int) -> Point:
+def _dice_by_dealer(layout: TableLayout, seat: int) -> Point:
     """Return the middle of the dice at a seat's right: past the end of the wall, or by the piece of two or three
     players.
     """

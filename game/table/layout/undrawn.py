@@ -51,7 +51,7 @@ class Undrawn:
         if isinstance(self._wall, RingWall):
             tall = wide * TALL
             inner = Box(plate.x - tall, plate.y - tall, plate.w + 2 * tall, plate.h + 2 * tall)
-            beds = [self._discards.bed(seat) for seat in range(self._spec.seats)]
+            beds = [self._discards.bounds(seat) for seat in range(self._spec.seats)]
             half = min(abs(bed.center[0] - plate.center[0]) - bed.w / 2 for bed in beds if bed.h > bed.w) - tall
             outer = Box(plate.center[0] - half, inner.y - tall * 0.5, 2 * half, inner.h + tall)
             return heap_slot(index, inner, outer, wide, unit, ring=True)

@@ -30,10 +30,10 @@ class SquareWall:
         upright = turn in (DOWN, UP)
         wide, high = face_size(self.width, sideways=not upright)
         below = edge(self.width)
-        hair = max(1, int(self.unit)) if upright else 0
-        step = (wide if upright else high) + hair
+        tile_gap = max(1, int(self.unit)) if upright else 0
+        step = (wide if upright else high) + tile_gap
         # Whole steps from a whole pixel, so that all gaps are alike.
-        first = -((length * step - hair) // 2)
+        first = -((length * step - tile_gap) // 2)
         place = length - 1 - stack if turn in (DOWN, LEFT) else stack
         along = first + place * step
         # Opposite the viewer a hand stands close behind the wall.

@@ -174,7 +174,7 @@ class Furniture:
         for seat, node in enumerate(self.beds):
             node.visible = layout.ring
             if layout.ring:
-                bed, tint = layout.discards.bed(seat), cast.color(seat)
+                bed, tint = layout.discards.bounds(seat), cast.color(seat)
                 thick, away = max(2, round(layout.px(3))), round(layout.px(7))
                 along = layout.turn(seat) in (0, 180)
                 size = (round(bed.w), thick) if along else (thick, round(bed.h))

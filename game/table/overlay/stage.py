@@ -16,7 +16,7 @@ from game.table.board.board import Board
 from game.table.board.player_labels import Cast
 from game.table.board.tile_places import NOTHING_HELD, Arranger, Hold, Pose, spec_for
 from game.table.layout import TableLayout, TableSpec
-from game.table.layout.table import Look as TileLook
+from game.table.layout.table import SpriteShape
 from game.table.overlay.overlay import Furniture
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
@@ -57,7 +57,7 @@ class Stage:
         self.nodes: dict[Tile, TileNode] = {}
         self.poses: dict[Tile, Pose] = {}
         self.hold = NOTHING_HELD
-        self._wanted: Iterator[tuple[Kind, TileLook]] = iter(())
+        self._wanted: Iterator[tuple[Kind, SpriteShape]] = iter(())
         self.layout = TableLayout(spec)
         self.arranger = Arranger(self.layout)
         self._renderer: Renderer | None = None
@@ -103,7 +103,7 @@ class Stage:
     def expect(self, faces: Iterable[Kind]) -> None:
         """These faces will be seen: `warm` draws them ahead, bit by bit."""
         kinds = [HIDDEN, *dict.fromkeys(faces)]
-        self._wanted = iter([(face, look) for look in self.layout.looks() for face in kinds])
+        self._wanted = iter([(face, look) for look in self.layout.sprite_shapes() for face in kinds])
 
     def warm(self, seconds: float) -> None:
         """Draw expected tiles ahead for about so long, so that no frame has to draw many at once."""

@@ -160,7 +160,7 @@ def test_of_faces_only_the_halves_are_kept_and_each_is_drawn_once(monkeypatch: p
 
 def test_a_deal_finds_all_tiles_that_the_one_before_had_drawn() -> None:
     """In every way that they may lie in a large window; a table draws them ahead."""
-    art, looks = TileArt(largest=USUAL_LARGEST * 1.5), TableLayout(TableSpec((1920, 1080))).looks()
+    art, looks = TileArt(largest=USUAL_LARGEST * 1.5), TableLayout(TableSpec((1920, 1080))).sprite_shapes()
     wanted = [(face, *look) for look in looks for face in (*PLAIN, HIDDEN)]
     first, again = (
         [art.sprite(face, wide, angle, stance=stance).surface for face, stance, wide, angle in wanted] for _ in range(2)

@@ -262,7 +262,7 @@ def test_seats_follow_each_other_about_the_table(seats: int) -> None:
 
     for clockwise in (False, True):
         layout = table((1280, 720), seats, clockwise=clockwise)
-        spots = [layout.discards.bed(seat).center for seat in range(seats)]
+        spots = [layout.discards.bounds(seat).center for seat in range(seats)]
         x, y = 640.0, 340.0
         angles = [math.atan2(-(sy - y), sx - x) for sx, sy in spots]
         steps = [(b - a) % math.tau for a, b in pairwise([*angles, angles[0]])]
@@ -363,7 +363,7 @@ def test_a_river_past_its_rows_becomes_smaller_and_stays_in_its_bed(seats: int) 
         full, more = room_in_rivers(layout), room_in_rivers(layout) + 9
         slots = [layout.discards.slot(seat, i, more) for i in range(more)]
         assert {slot.width for slot in slots} < set(range(round(layout.discards.slot(seat, 0, full).width)))
-        after, bed = around([corner for slot in slots for corner in slot.outline()]), layout.discards.bed(seat)
+        after, bed = around([corner for slot in slots for corner in slot.outline()]), layout.discards.bounds(seat)
         assert after.x >= bed.x - 1 and after.right <= bed.right + 1 and after.bottom <= bed.bottom
         assert not any(meets(around(a.face()), around(b.face()).inset(0.1)) for a, b in combinations(slots, 2))
 
