@@ -17,11 +17,11 @@ from ai.changes import changed, given
 from ai.danger import dangers
 from ai.foresight import HOPELESS
 from ai.levels import EXPERT, WEIGHTS, Weights
-from ai.plans import ties
+from ai.plans import connections_of
 from ai.prices import price, stakes
 from ai.seen import Seen
-from ai.waits import NOTHING, Ready
-from ai.weighing import Rated
+from ai.waits import NO_DISCARD, ReadyPlan
+from ai.weighing import RatedPlan
 from rules.core.melds import Form
 from rules.core.tiles import Kind, plain
 from rules.engine.actions import (
@@ -101,17 +101,17 @@ class Adviser(Answerer):
         if not legal or not all(isinstance(action, WEIGHED) for action in legal):
             return []
         seen = self.seen(view)
-        standing = self.standing(view, self._hand(view), seen)
+        ranking = self.rank_plans(view, self._hand(view), seen)
         discards = [action for action in legal if isinstance(action, Discard)]
-        found = best_first(self._discards(view, self._idle(view, discards) or discards, seen, standing))
+        found = best_first(self._discards(view, self._useless_discards(view, discards) or discards, seen, ranking))
         thrown = found[0] if found else None
-        found += [self._other(view, action, seen, standing, thrown) for action in legal if type(action) is not Discard]
+        found += [self._other(view, action, seen, ranking, thrown) for action in legal if type(action) is not Discard]
         return best_first(found)
 
     # -- one by one ---
 
     def _discards(
-        self, view: View, discards: Sequence[Discard], seen: Seen, standing: Sequence[Rated]
+        self, view: View, discards: Sequence[Discard], seen: Seen, ranking: Sequence[RatedPlan]
     ) -> list[Candidate]:
         """Rate one discard of each kind by the best plan; the second-best plan breaks ties.
 
@@ -124,15 +124,15 @@ class Adviser(Answerer):
                 by_kind.setdefault((kind, discard.ready), discard)
         kinds = sorted({kind for kind, _ in by_kind})
         held = [kind for kind in kinds if hand.holds(kind)]
-        outlooks = self._without(view, hand, seen, standing[0], held) if standing and held else {}
-        idle = self._as_it_is(view, seen, standing[0]) if standing and len(held) < len(kinds) else HOPELESS
+        outlooks = self._without(view, hand, seen, ranking[0], held) if ranking and held else {}
+        idle = self._as_it_is(view, seen, ranking[0]) if ranking and len(held) < len(kinds) else HOPELESS
         most = max([one.gain for one in outlooks.values()], default=0.0)
         equal = [kind for kind in held if outlooks and outlooks[kind].gain == most]
-        if len(equal) > 1 and len(standing) > 1:
-            equal = standing[1][1].cheapest(hand, equal)
-        tied, costs, wild = ties(hand), self._costs(view, kinds, seen), view.wild.kinds
+        if len(equal) > 1 and len(ranking) > 1:
+            equal = ranking[1][1].nearest_discards(hand, equal)
+        links, costs, wild = connections_of(hand), self._costs(view, kinds, seen), view.wild.kinds
         threat = max([chance for _, chance in self._threats(view)], default=0.0)
-        given_up = any(risk.cost for risks in costs.values() for risk in risks) and self._yields(standing, threat)
+        given_up = any(risk.cost for risks in costs.values() for risk in risks) and self._yields(ranking, threat)
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
             rated = outlooks.get(kind, HOPELESS if kind in held else idle)
@@ -141,30 +141,31 @@ class Adviser(Answerer):
             risk = costs.get(kind, ())
             cost = sum([one.cost for one in risk])
             danger = round(sum([one.chance for one in risk]), 3)
-            order = (rated.away, kind not in equal, kind in wild, danger, tied[kind], *seen.of([kind]), kind, not ready)
+            tie = danger, links[kind], *seen.of([kind]), kind, not ready
+            order = (rated.away, kind not in equal, kind in wild, *tie)
             worth, cost = (0.0, cost) if given_up else (rated.worth, 0.0)
             found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, worth,
                                    risk, cost, kind, order=order))  # fmt: skip
         return found
 
     def _other(
-        self, view: View, action: Action, seen: Seen, standing: Sequence[Rated], thrown: Candidate | None
+        self, view: View, action: Action, seen: Seen, ranking: Sequence[RatedPlan], thrown: Candidate | None
     ) -> Candidate:
         """Rate a claim (with the discard that follows), a kong, tiles laid from the hand, or a pass.
 
         If a discard is legal too, the candidate carries the risk of the best discard, which will have to follow.
         """
         hand = changed(view, action, self._hand(view))
-        after = standing if isinstance(action, Pass) else self.standing(view, hand, seen)
+        after = ranking if isinstance(action, Pass) else self.rank_plans(view, hand, seen)
         outlook = self._as_it_is(view, seen, after[0]) if after else HOPELESS
         chance = outlook.chance
         if isinstance(action, Claim):
             chance /= self._gain_asked(view)
-        if thrown is not None and standing and (now := self._as_it_is(view, seen, standing[0]).gain):
+        if thrown is not None and ranking and (now := self._as_it_is(view, seen, ranking[0]).gain):
             chance *= thrown.gain / now
         order, worth = _AT_ONCE if isinstance(action, ShowBonus) else _FIRST, outlook.worth
         if thrown is not None and not thrown.worth:
-            order, worth = order if standing and after and after[0][0] >= standing[0][0] else _LAST, 0.0
+            order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _LAST, 0.0
         order = _LAST if isinstance(action, Claim) else order
         risk, cost = ((), 0.0) if thrown is None else (thrown.risk, thrown.cost)
         return Candidate(action, outlook.family, outlook.away, outlook.live, min(chance, 1.0), outlook.pay, worth,
@@ -190,16 +191,16 @@ class Adviser(Answerer):
             return one
         one = replace(one, gives=given(view, action))
         hand, seen = changed(view, action, self._hand(view)), self.seen(view)
-        standing = self.standing(view, hand, seen)
-        if not standing:
+        ranking = self.rank_plans(view, hand, seen)
+        if not ranking:
             return one
-        plan, throws = standing[0][1], None
+        plan, throws = ranking[0][1], None
         if isinstance(action, FetchJoker) or (isinstance(action, Claim) and action.form is not Form.KONG):
-            tied = ties(hand)
-            kinds = plan.widest(hand, [kind for kind, count in enumerate(hand.counts) if count], seen)
-            throws = min(kinds, key=lambda kind: tied[kind])
+            links = connections_of(hand)
+            kinds = plan.widest_discards(hand, [kind for kind, count in enumerate(hand.counts) if count], seen)
+            throws = min(kinds, key=lambda kind: links[kind])
         left = hand if throws is None else hand.without(throws)
-        live = one.live if isinstance(plan, Ready) else plan.live(left, seen.left)
+        live = one.live if isinstance(plan, ReadyPlan) else plan.live(left, seen.left)
         return replace(one, throws=throws, live=live)
 
     def _told_throws(self, view: View, found: list[Candidate]) -> list[Candidate]:
@@ -211,7 +212,7 @@ class Adviser(Answerer):
         near = min([one.away for one in looked_at], default=0)
         least = min([one.chance for one in looked_at if one.away == near], default=0.0)
         hand, seen = self._hand(view), self.seen(view)
-        rated = next(iter(self.standing(view, hand, seen)), None) if looked_at else None
+        rated = next(iter(self.rank_plans(view, hand, seen)), None) if looked_at else None
         told: list[Candidate] = []
         for one in found:
             kind = one.throws if isinstance(one.action, Discard) else None
@@ -222,7 +223,7 @@ class Adviser(Answerer):
             elif one.away > near:
                 outlook = self._after_all(view, hand, kind, rated, seen)
                 worth = outlook.worth if found[0].worth else 0.0
-                most = found[0].gain / worth if isinstance(rated[1], Ready) and worth else least
+                most = found[0].gain / worth if isinstance(rated[1], ReadyPlan) and worth else least
                 one = replace(one, family=outlook.family, away=outlook.away, live=outlook.live, pay=outlook.pay,
                               chance=min(outlook.chance, most), worth=worth)  # fmt: skip
             told.append(one)
@@ -254,12 +255,12 @@ class Adviser(Answerer):
         hand = self.after(view, one.action)
         if isinstance(one.action, Discard):
             tile = one.action.tile
-            return pricing.known(view, hand, seen, plain(view.face_of(tile)), tile) or one.pay
-        found, thrown = pricing.ready(view, hand, seen), NOTHING
-        if found is not None and NOTHING not in (after := found[1].after):
+            return pricing.open_pay(view, hand, seen, plain(view.face_of(tile)), tile) or one.pay
+        found, thrown = pricing.ready(view, hand, seen), NO_DISCARD
+        if found is not None and NO_DISCARD not in (after := found[1].after):
             thrown = max(after, key=after.__getitem__)
             hand = hand.without(thrown)
-        return pricing.known(view, hand, seen, thrown, None) or one.pay
+        return pricing.open_pay(view, hand, seen, thrown, None) or one.pay
 
     # -- what a tile may cost ---
 

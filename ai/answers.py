@@ -15,7 +15,7 @@ from random import Random
 from ai.candidates import Candidate, Risk, best_first
 from ai.danger import dangers, threats
 from ai.foresight import HOPELESS, Foresight, Outlook
-from ai.plans import Hand, ties
+from ai.plans import Hand, connections_of
 from ai.prices import price
 from ai.seen import Seen
 from rules.core.tiles import PLAIN, Kind, plain
@@ -59,9 +59,9 @@ class Answerer(Foresight):
         self, view: View, legal: Sequence[Action], chosen: Action, spare: tuple[Kind, ...] = ()
     ) -> list[Candidate]:
         """Rate answers that leave the hand unchanged: all get its present outlook, and the chosen one comes first."""
-        standing = self.standing(view, self._hand(view), self.seen(view)) if view.hand else []
-        outlook = self._as_it_is(view, self.seen(view), standing[0]) if standing else HOPELESS
-        live = standing[0][1].live(self._hand(view), self.seen(view).left) if standing else 0
+        ranking = self.rank_plans(view, self._hand(view), self.seen(view)) if view.hand else []
+        outlook = self._as_it_is(view, self.seen(view), ranking[0]) if ranking else HOPELESS
+        live = ranking[0][1].live(self._hand(view), self.seen(view).left) if ranking else 0
         others = [action for action in legal if isinstance(action, Say | Pass) and action != chosen]
         return [
             Candidate(action, outlook.family, outlook.away, live, outlook.chance, outlook.pay, outlook.worth,
@@ -80,8 +80,8 @@ class Answerer(Foresight):
     def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
         """Find at most `most` tiles whose loss does not lower the outlook, least connected first."""
         seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
-        tied, now = ties(hand), self._promise(view, hand, seen)
-        for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: tied[kind]):
+        links, now = connections_of(hand), self._promise(view, hand, seen)
+        for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: links[kind]):
             less = hand.without(kind)
             if len(found) < most and self._promise(view, less, seen) >= now:
                 hand = less
@@ -90,17 +90,17 @@ class Answerer(Foresight):
 
     def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
         """Rate a hand by its best plan."""
-        standing = self.standing(view, hand, seen)
-        return standing[0][0] if standing else 0.0
+        ranking = self.rank_plans(view, hand, seen)
+        return ranking[0][0] if ranking else 0.0
 
     def _voted(self, view: View, vote: Say) -> Candidate:
         """Rate a vote: going on swaps the worst tiles for as many unseen ones, stopping keeps the hand as it is."""
         seen, hand = self.seen(view), self._hand(view)
-        standing = self.standing(view, hand, seen)
-        best, left, coming = (standing[0] if standing else None), hand, 0
+        ranking = self.rank_plans(view, hand, seen)
+        best, left, coming = (ranking[0] if ranking else None), hand, 0
         if vote.word == GO_ON and (coming := _passed_next(view)):
-            tied = ties(hand)
-            loose = sorted(view.hand, key=lambda one: tied[plain(one[1])])[:_LOOSEST]
+            links = connections_of(hand)
+            loose = sorted(view.hand, key=lambda one: links[plain(one[1])])[:_LOOSEST]
             ways = [SetAside(tiles) for tiles in combinations(sorted(tile for tile, _ in loose), coming)]
             parting = max(self.partings(view, ways, seen), key=lambda one: one.rank)
             best, left = parting.best, parting.left
@@ -128,8 +128,8 @@ class Answerer(Foresight):
         now = 1.0 - (1.0 - live / seen.unseen) ** turned.tiles
         gain, paid, later = now * self._worth(view.table, counted), now * pay, HOPELESS
         if turned.goes_on:
-            standing = self.standing(view, hand, seen)
-            waits = [rated for rated in standing if rated[2] <= 0] if turned.fixed else standing
+            ranking = self.rank_plans(view, hand, seen)
+            waits = [rated for rated in ranking if rated[2] <= 0] if turned.fixed else ranking
             later = self._as_it_is(view, seen, waits[0]) if waits else HOPELESS
             gain, paid = gain + (1.0 - now) * later.gain, paid + (1.0 - now) * later.chance * later.pay
         chance = now + (1.0 - now) * later.chance
@@ -157,8 +157,8 @@ class Answerer(Foresight):
     def _beside_a_new_deal(self, view: View, action: CallOff, rest: Sequence[Candidate]) -> list[Candidate]:
         """Rate calling the deal off beside the other candidates, whose chances are recounted step by step."""
         hand, seen = self._hand(view), self.seen(view)
-        said = self.standing(view, hand, seen)
-        counted = self.by_steps(hand, seen, said)
+        said = self.rank_plans(view, hand, seen)
+        counted = self.rerank_by_steps(hand, seen, said)
         part = counted[0][0] / said[0][0] if said and said[0][0] else 1.0
         return best_first([self._new_deal(view, action), *(replace(one, chance=one.chance * part) for one in rest)])
 
@@ -181,8 +181,8 @@ class Answerer(Foresight):
         every, codes = bytes(counts), codes_of(counts[: len(PLAIN)])
         seen = Seen(replace(view, counts=every, codes=codes), book.copies, book.stats)
         hand = Hand(codes, (), book.sets, every[len(PLAIN) :], every, view.wild)
-        standing = self.by_steps(hand, seen, self.standing(view, hand, seen))
-        return self._as_it_is(view, seen, standing[0]) if standing else HOPELESS
+        ranking = self.rerank_by_steps(hand, seen, self.rank_plans(view, hand, seen))
+        return self._as_it_is(view, seen, ranking[0]) if ranking else HOPELESS
 
 
 def _brought(view: View, words: set[str]) -> Mapping[str, Turned]:

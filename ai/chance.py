@@ -9,7 +9,7 @@ STEPS = 16
 """Hands of greater shanten are given up; five sets and a pair need no more."""
 
 
-def comes_of(left: Iterable[int], often: float) -> float:
+def chance_all_come(left: Iterable[int], often: float) -> float:
     """Compute the chance that a tile of every kind comes, `left` of each being unseen and each tile coming `often`
     times.
 

@@ -29,9 +29,9 @@ from rules.mechanics.opening.standing_tiles import locked_tiles
 
 def changed(view: View, action: Action, hand: Hand) -> Hand:
     """Return the hand after `action`; unchanged where nothing can be foreseen."""
-    if hand.bound.kinds:
+    if hand.locked.kinds:
         declared = isinstance(action, Discard) and action.ready
-        hand = hand.freed() if declared else hand.freed(locked_tiles(view, action.used))
+        hand = hand.unlocked() if declared else hand.unlocked(locked_tiles(view, action.used))
     match action:
         case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
             assert view.claimable is not None
@@ -114,12 +114,12 @@ def _more(hand: Hand, kind: Kind) -> Hand:
 
 
 def _laid(hand: Hand, group: Group) -> Hand:
-    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others, wild=hand.wild, bound=hand.bound)
+    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others, wild=hand.wild, locked=hand.locked)
 
 
 def _relaid(hand: Hand, index: int, group: Group) -> Hand:
     groups = (*hand.groups[:index], group, *hand.groups[index + 1 :])
-    return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild, bound=hand.bound)
+    return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild, locked=hand.locked)
 
 
 _PLAIN = len(PLAIN)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import compress
 from operator import and_
 
-from ai.plans import FAR, Hand, least_of, widest_of
+from ai.plans import FAR, Hand, cheapest_of, widest_by_live
 from ai.seen import Seen
 from ai.value import Pay, Standpoint, mean_pay
 from rules.core.clearable_caches import ClearableCache
@@ -20,7 +20,7 @@ from rules.scoring.hand_families import Family
 _MOST_KNOWN = 1 << 14
 
 
-class _Beside(dict[int, tuple[int, int]]):
+class _MissingAndRest(dict[int, tuple[int, int]]):
     """Cache by the code of a suit: the number of wanted tiles that are missing, and the code of the remaining tiles."""
 
     def __init__(self, wanted: dict[int, int]) -> None:
@@ -39,25 +39,25 @@ class _Beside(dict[int, tuple[int, int]]):
         return found
 
 
-_KNOWN = ClearableCache[tuple[tuple[int, int], ...], _Beside]()
+_KNOWN = ClearableCache[tuple[tuple[int, int], ...], _MissingAndRest]()
 
 
-def _beside(wanted: dict[int, int]) -> _Beside:
+def _missing_and_rest(wanted: dict[int, int]) -> _MissingAndRest:
     key = tuple(sorted(wanted.items()))
     found = _KNOWN.get(key)
     if found is None:
-        found = _KNOWN[key] = _Beside(wanted)
+        found = _KNOWN[key] = _MissingAndRest(wanted)
     return found
 
 
-class WithSets:
+class SetPlan:
     """Plan for certain sets plus any other sets and a pair."""
 
-    __slots__ = ("_needs", "_suits", "due", "name")
+    __slots__ = ("_needs", "_suits", "name", "sets_due")
 
     def __init__(self, name: str, sets: Sequence[Group]) -> None:
         self.name = name
-        self.due = len(sets)
+        self.sets_due = len(sets)
         self._needs = {kind: 0 for one in sets for kind in one.kinds}
         for one in sets:
             for kind in one.kinds:
@@ -66,20 +66,20 @@ class WithSets:
         for kind, number in self._needs.items():
             suit, power = STEP[kind]
             by_suit[suit][power] = number
-        self._suits = tuple([(suit, _beside(wanted)) for suit, wanted in enumerate(by_suit) if wanted])
+        self._suits = tuple([(suit, _missing_and_rest(wanted)) for suit, wanted in enumerate(by_suit) if wanted])
 
     def lacking(self, codes: Codes) -> int:
         """Count the missing tiles of the certain sets."""
         found = 0
-        for suit, beside in self._suits:
-            found += beside[codes[suit]][0]
+        for suit, cache in self._suits:
+            found += cache[codes[suit]][0]
         return found
 
     def _rest(self, hand: Hand) -> tuple[Codes, int]:
         rest = [*hand.codes]
-        for suit, beside in self._suits:
-            rest[suit] = beside[rest[suit]][1]
-        return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self.due
+        for suit, cache in self._suits:
+            rest[suit] = cache[rest[suit]][1]
+        return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self.sets_due
 
     def shanten(self, hand: Hand) -> int:
         codes, sets = self._rest(hand)
@@ -95,19 +95,19 @@ class WithSets:
             wanted.update(compress(PLAIN, flags))
         return sum([left[kind] for kind in wanted])
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         codes, sets = self._rest(hand)
         if sets < 0 or (away := shanten(codes, sets)) < 0:
             # The rest has tiles to spare, which `after_discards` does not tell apart.
-            return least_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
+            return cheapest_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
         after, counts, needs = after_discards(codes, sets), hand.counts, self._needs
-        return least_of(kinds, [after[kind] if counts[kind] > needs.get(kind, 0) else away + 1 for kind in kinds])
+        return cheapest_of(kinds, [after[kind] if counts[kind] > needs.get(kind, 0) else away + 1 for kind in kinds])
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        return widest_of(self, hand, kinds, seen)
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        return widest_by_live(self, hand, kinds, seen)
 
 
-class _Only(dict[int, int]):
+class _RanksOnly(dict[int, int]):
     """Cache by the code of a suit: the code of its tiles of certain ranks."""
 
     def __init__(self, powers: Sequence[int]) -> None:
@@ -121,23 +121,23 @@ class _Only(dict[int, int]):
         return found
 
 
-class OfKinds:
+class KindPlan:
     """Plan for sets and a pair of certain kinds alone."""
 
-    __slots__ = ("_flags", "_only", "kinds", "name")
+    __slots__ = ("_flags", "_ranks", "kinds", "name")
 
     def __init__(self, name: str, kinds: frozenset[Kind]) -> None:
         self.name, self.kinds = name, kinds
         self._flags = bytes(kind in kinds for kind in PLAIN)
         steps = [STEP[kind] for kind in sorted(kinds)]
-        self._only = tuple([_Only([power for of, power in steps if of == suit]) for suit in range(4)])
+        self._ranks = tuple([_RanksOnly([power for of, power in steps if of == suit]) for suit in range(4)])
 
     def lacking(self, codes: Codes) -> int:
         """Return 0: a hand of certain kinds wants no particular set."""
         return 0
 
     def _part(self, codes: Codes) -> Codes:
-        m, p, s, z = self._only
+        m, p, s, z = self._ranks
         return m[codes[0]], p[codes[1]], s[codes[2]], z[codes[3]]
 
     def shanten(self, hand: Hand) -> int:
@@ -147,37 +147,37 @@ class OfKinds:
         flags = accepting_tiles(self._part(hand.codes), hand.sets)[1]
         return sum(compress(left, map(and_, flags, self._flags)))
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer tiles of other kinds."""
         idle = [kind for kind in kinds if kind not in self.kinds]
-        return idle or least_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
+        return idle or cheapest_of(kinds, [max(self.shanten(hand.without(kind)), 0) for kind in kinds])
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Prefer tiles of other kinds."""
         idle = [kind for kind in kinds if kind not in self.kinds]
-        return idle or widest_of(self, hand, kinds, seen)
+        return idle or widest_by_live(self, hand, kinds, seen)
 
 
-FamilyPlan = WithSets | OfKinds
+FamilyPlan = SetPlan | KindPlan
 
 
-class OfFamily:
+class PricedFamily:
     """Plan for a family with its pay, which is computed when a hand first comes near."""
 
-    __slots__ = ("_at", "_family", "_opened", "_pay", "plan")
+    __slots__ = ("_family", "_opened", "_pay", "_standpoint", "plan")
 
-    def __init__(self, plan: FamilyPlan, at: Standpoint, family: Family, opened: bool) -> None:
+    def __init__(self, plan: FamilyPlan, standpoint: Standpoint, family: Family, opened: bool) -> None:
         self.plan = plan
-        self._at, self._family, self._opened = at, family, opened
+        self._standpoint, self._family, self._opened = standpoint, family, opened
         self._pay: Pay | None = None
 
     @property
     def pay(self) -> Pay:
         """Pay of the plan if the hand stays concealed, and with claimed sets."""
         if self._pay is None:
-            worth, _, weights = self._at
-            closed = 0.0 if self._opened else mean_pay(worth.of_family(self._family, False), weights)
-            opened = mean_pay(worth.of_family(self._family, True), weights)
+            model, _, weights = self._standpoint
+            closed = 0.0 if self._opened else mean_pay(model.of_family(self._family, False), weights)
+            opened = mean_pay(model.of_family(self._family, True), weights)
             self._pay = closed if closed > opened else 0.0, opened
         return self._pay
 
@@ -190,14 +190,14 @@ def plan_for(family: Family, laid: Sequence[tuple[bool, Kind]], sets: int) -> Fa
     if not all(low in family.kinds and (not chow or low + 2 in family.kinds) for chow, low in laid):
         return None
     if not family.sets:
-        return OfKinds("kinds", family.kinds)
-    others, due = [*laid], list[Group]()
+        return KindPlan("kinds", family.kinds)
+    others, sets_due = [*laid], list[Group]()
     for one in family.sets:
         if (key := (one.is_chow, one.kind)) in others:
             others.remove(key)
         else:
-            due.append(one)
-    return WithSets("sets", due) if due and len(others) + len(family.sets) <= sets else None
+            sets_due.append(one)
+    return SetPlan("sets", sets_due) if sets_due and len(others) + len(family.sets) <= sets else None
 
 
 def families_of(table: Table) -> tuple[Family, ...]:

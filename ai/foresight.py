@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from ai.chance import STEPS
 from ai.planner import Planner
-from ai.plans import Hand, Plan, WithHonors
+from ai.plans import Hand, HonorPungPlan, Plan
 from ai.seen import Seen
-from ai.waits import Ready
-from ai.weighing import Rated
+from ai.waits import ReadyPlan
+from ai.weighing import RatedPlan
 from ai.wins import usual_win
 from rules.core.tiles import Kind
 from rules.engine.table import Table
@@ -43,30 +43,30 @@ HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
 class Foresight(Planner):
     """Planner that turns rated plans into outlooks in points."""
 
-    def _as_it_is(self, view: View, seen: Seen, rated: Rated) -> Outlook:
+    def _as_it_is(self, view: View, seen: Seen, rated: RatedPlan) -> Outlook:
         """Outlook of a hand by a rated plan, without a discard."""
         promise, plan, away, pay, _ = rated
-        if isinstance(plan, Ready):
+        if isinstance(plan, ReadyPlan):
             kind = max(plan.after, key=plan.after.__getitem__)
             return self._waiting(view, plan, [kind], seen).get(kind, HOPELESS)
         return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pays(view.table, plan, pay))
 
     def _without(
-        self, view: View, hand: Hand, seen: Seen, rated: Rated, kinds: list[Kind]
+        self, view: View, hand: Hand, seen: Seen, rated: RatedPlan, kinds: list[Kind]
     ) -> dict[Kind, Outlook]:  # fmt: skip
         """Outlooks of the hand by a rated plan after discarding each of these kinds.
 
         Near hands are told apart by their useful tiles, others by shanten alone.
         """
         _, plan, away, pay, closed = rated
-        if isinstance(plan, Ready):
+        if isinstance(plan, ReadyPlan):
             return {**dict.fromkeys(kinds, HOPELESS), **self._waiting(view, plan, kinds, seen)}
         away, stats, now = max(away, 0), self._book_for(view.table).stats, seen.win_chances
         rows = now.closed if closed else now.opened
-        comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
+        comes = self._honors_chance(self._book_for(view.table), plan, seen) if type(plan) is HonorPungPlan else 1.0
         pays = self._pays(view.table, plan, pay)
         found: dict[Kind, Outlook] = {}
-        for kind in plan.cheapest(hand, kinds):
+        for kind in plan.nearest_discards(hand, kinds):
             live, chance = plan.live(hand.without(kind), seen.left), rows[away]
             if away <= self.weights.sight:
                 chance = now.chance(away, stats.step_chance(away, live, seen.unseen, closed), closed)
@@ -77,14 +77,14 @@ class Foresight(Planner):
         farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
         return {kind: found.get(kind, farther) for kind in kinds}
 
-    def _after_all(self, view: View, hand: Hand, kind: Kind, rated: Rated, seen: Seen) -> Outlook:
+    def _after_all(self, view: View, hand: Hand, kind: Kind, rated: RatedPlan, seen: Seen) -> Outlook:
         """Outlook of the hand after a discard that the plan did not evaluate.
 
         A hand that waited is measured then by the nearest of the rule set's shapes.
         """
         less, (_, plan, _, pay, closed) = hand.without(kind), rated
         book, now = self._book_for(view.table), seen.win_chances
-        if isinstance(plan, Ready):
+        if isinstance(plan, ReadyPlan):
             away, kinds = view.table.scoring.outlook(less.held)
             live, before = sum(seen.of(kinds)), self._as_it_is(view, seen, rated)
             if away > STEPS or not live:
@@ -98,17 +98,17 @@ class Foresight(Planner):
         chance = (now.closed if closed else now.opened)[away]
         if away <= self.weights.sight:
             chance = now.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
-        comes = self._comes(book, plan, seen) if type(plan) is WithHonors else 1.0
+        comes = self._honors_chance(book, plan, seen) if type(plan) is HonorPungPlan else 1.0
         return Outlook(plan.name, away, live, chance * comes, *self._pays(view.table, plan, pay))
 
-    def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
+    def _waiting(self, view: View, plan: ReadyPlan, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """Outlooks of a waiting hand by discard, from the tiles it may really win on and the pay of each."""
         pricing = self._book_for(view.table).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
         found: dict[Kind, Outlook] = {}
         for kind in kinds:
             if (waits := plan.waits_without(kind)) and (promise := plan.after[kind]):
-                live, first, points = pricing.counted(view, waits, seen, kind)
+                live, first, points = pricing.win_summary(view, waits, seen, kind)
                 chance = seen.win_chances.chance(0, first, False)
                 found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
         return found

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ai.families import FamilyPlan, OfFamily, WithSets, plan_for
+from ai.families import FamilyPlan, PricedFamily, SetPlan, plan_for
 from ai.value import Standpoint
 from rules.core.tiles import PLAIN, Kind
 from rules.hands import Codes
@@ -24,7 +24,7 @@ _MANY = 24
 """From this number of families on, counting with numpy is faster."""
 
 
-class _InSuit(dict[int, Counts]):
+class _MissingInSuit(dict[int, Counts]):
     """Cache by the code of a suit: the number of its tiles that each family's sets lack."""
 
     def __init__(self, wanted: Counts) -> None:
@@ -46,14 +46,14 @@ class Families:
     def __init__(self, families: Sequence[Family], sets: int) -> None:
         self.all, self._sets = tuple(families), sets
         self._plans: dict[SetsLaid, Mapping[int, FamilyPlan]] = {}
-        self._with: dict[tuple[bool, Kind], list[int]] = {}
+        self._by_set: dict[tuple[bool, Kind], list[int]] = {}
         wanted = np.zeros((len(self.all), len(PLAIN)), np.int8)
         for place, family in enumerate(self.all):
             for one in family.sets:
-                self._with.setdefault((one.is_chow, one.kind), []).append(place)
+                self._by_set.setdefault((one.is_chow, one.kind), []).append(place)
                 for kind in one.kinds:
                     wanted[place, kind] += 1
-        self._suits = tuple([_InSuit(wanted[:, low:high]) for low, high in _SPANS])
+        self._suits = tuple([_MissingInSuit(wanted[:, low:high]) for low, high in _SPANS])
 
     def plans(self, laid: SetsLaid) -> Mapping[int, FamilyPlan]:
         """Make the plan of each family beside laid sets; families that these rule out are left out."""
@@ -72,7 +72,7 @@ class Families:
         """List the families that fit beside the laid sets, or have one of them among their own."""
         room = self._sets - len(laid)
         found = {place for place, family in enumerate(self.all) if len(family.sets) <= room}
-        return sorted(found.union(*[self._with.get(one, ()) for one in laid]))
+        return sorted(found.union(*[self._by_set.get(one, ()) for one in laid]))
 
     def near(self, codes: Codes, most: int) -> list[int]:
         """List the families whose sets lack at most `most` tiles."""
@@ -81,26 +81,27 @@ class Families:
         return found
 
 
-class FamiliesLeft:
+class OpenFamilies:
     """Families that can still be played for beside certain melds, with their pay."""
 
-    def __init__(self, families: Families, at: Standpoint, laid: SetsLaid, opened: bool) -> None:
+    def __init__(self, families: Families, standpoint: Standpoint, laid: SetsLaid, opened: bool) -> None:
         self._families = families
         self.all = {
-            place: OfFamily(plan, at, families.all[place], opened) for place, plan in families.plans(laid).items()
+            place: PricedFamily(plan, standpoint, families.all[place], opened)
+            for place, plan in families.plans(laid).items()
         }
-        whole = {place for place, family in self.all.items() if not _begun(family.plan, families.all[place])}
-        self._whole = whole if len(whole) >= _MANY else frozenset[int]()
-        self._others = [place for place in self.all if place not in self._whole]
+        whole = {place for place, family in self.all.items() if not _partly_laid(family.plan, families.all[place])}
+        self._counted_together = whole if len(whole) >= _MANY else frozenset[int]()
+        self._others = [place for place in self.all if place not in self._counted_together]
 
-    def near(self, codes: Codes, most: int) -> list[OfFamily]:
+    def near(self, codes: Codes, most: int) -> list[PricedFamily]:
         """List the families whose sets lack at most `most` tiles, in table order."""
         found = [place for place in self._others if self.all[place].plan.lacking(codes) <= most]
-        if self._whole:
-            found = sorted([*found, *self._whole.intersection(self._families.near(codes, most))])
+        if self._counted_together:
+            found = sorted([*found, *self._counted_together.intersection(self._families.near(codes, most))])
         return [self.all[place] for place in found]
 
 
-def _begun(plan: FamilyPlan, family: Family) -> bool:
+def _partly_laid(plan: FamilyPlan, family: Family) -> bool:
     """Check that some sets of the family are laid already."""
-    return isinstance(plan, WithSets) and plan.due < len(family.sets)
+    return isinstance(plan, SetPlan) and plan.sets_due < len(family.sets)

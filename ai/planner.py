@@ -11,10 +11,10 @@ from ai.changes import without
 from ai.danger import dangers, threats
 from ai.levels import Weights
 from ai.lines import LinePlayer, lines_at
-from ai.plans import Hand, least_of, ties
+from ai.plans import Hand, cheapest_of, connections_of
 from ai.prices import price
 from ai.seen import Seen
-from ai.weighing import Rated, Weigher
+from ai.weighing import RatedPlan, Weigher
 from rules.core.tiles import FACES, JOKER, Kind, plain
 from rules.engine.actions import (
     PASS,
@@ -73,7 +73,7 @@ class Planner(Weigher):
         if (by_lines := self._by_lines(view.table)) is not None:
             return by_lines.explain(view, action)
         hand = self.after(view, action)
-        return {rated[1].name: rated[0] for rated in self.standing(view, hand, self.seen(view))}
+        return {rated[1].name: rated[0] for rated in self.rank_plans(view, hand, self.seen(view))}
 
     def _by_lines(self, table: Table) -> LinePlayer | None:
         """Return the player for hands of a card; None where hands are made of sets."""
@@ -90,27 +90,27 @@ class Planner(Weigher):
     def _turn(self, view: View, discards: Sequence[Discard], others: list[Action]) -> Action:
         """Choose a discard, or a better action before it."""
         hand, seen = self._hand(view), self.seen(view)
-        standing = self.standing(view, hand, seen)
+        ranking = self.rank_plans(view, hand, seen)
         if others:
             promise, action = self._best(view, others, seen)
-            if not discards or promise >= (standing[0][0] if standing else 0.0):
+            if not discards or promise >= (ranking[0][0] if ranking else 0.0):
                 return action
-        if view.seats[view.seat].marks and (idle := self._idle(view, discards)):
+        if view.seats[view.seat].marks and (idle := self._useless_discards(view, discards)):
             hazards = self._book_for(view.table).hazards
             risks = dangers(view, threats(view, hazards), seen.left, hazards)
             return min(idle, key=lambda discard: risks[plain(view.face_of(discard.tile))])
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            kind = self._spare(view, hand, seen, standing, [*compress(self._book.kinds, view.counts)])
+            kind = self._spare(view, hand, seen, ranking, [*compress(self._book.kinds, view.counts)])
             shown = FACES[kind]
             tiles = [tile for tile, face in view.hand if face in shown]
             for discard in discards:
                 if discard.tile in tiles and not discard.ready:
                     return discard
-        return self._discard(view, discards, hand, seen, standing)
+        return self._discard(view, discards, hand, seen, ranking)
 
     def _discard(
-        self, view: View, discards: Sequence[Discard], hand: Hand, seen: Seen, standing: Sequence[Rated]
+        self, view: View, discards: Sequence[Discard], hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]
     ) -> Action:
         """Choose a discard, with a declaration where the hand then waits for a live tile."""
         faces = dict(view.hand)
@@ -120,21 +120,21 @@ class Planner(Weigher):
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
         known = self._book_for(view.table).kinds
-        kind = self._spare(view, hand, seen, standing, [kind for kind in (by_kind or ready) if kind in known])
+        kind = self._spare(view, hand, seen, ranking, [kind for kind in (by_kind or ready) if kind in known])
         # A declaration may go with tiles that are not thrown otherwise.
         for declared in (kind, *(other for other in ready if other not in by_kind)):
-            if declared in ready and self._waits_live(hand, declared, seen, standing):
+            if declared in ready and self._waits_live(hand, declared, seen, ranking):
                 return ready[declared]
         return by_kind.get(kind) or ready.get(kind) or discards[0]
 
-    def _waits_live(self, hand: Hand, kind: Kind, seen: Seen, standing: Sequence[Rated]) -> bool:
+    def _waits_live(self, hand: Hand, kind: Kind, seen: Seen, ranking: Sequence[RatedPlan]) -> bool:
         """Check that the hand, declared ready with this discard, waits for a tile that can still come."""
-        if not standing:
+        if not ranking:
             return False
-        plan, less = standing[0][1], hand.without(kind).freed()  # 13 tiles that wait are all needed, bound or not
+        plan, less = ranking[0][1], hand.without(kind).unlocked()  # 13 tiles that wait are all needed, bound or not
         return plan.shanten(less) == 0 and plan.live(less, seen.left) > 0
 
-    def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
+    def _spare(self, view: View, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan], kinds: list[Kind]) -> Kind:
         """Pick the kind whose discard costs the best plans least; -1 if there is none."""
         if not kinds:
             return -1
@@ -146,28 +146,28 @@ class Planner(Weigher):
             threat = max([chance for _, chance in waiting], default=0.0)
             if threat >= _ALARMING:
                 risks = dangers(view, waiting, seen.left, hazards)
-                if self._yields(standing, threat) and any(price(view, other, book) > 0 for other, _ in waiting):
+                if self._yields(ranking, threat) and any(price(view, other, book) > 0 for other, _ in waiting):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
-        if standing and len(kinds) > 1 and (standing[0][2] <= 0 or not self._slips(view)):
-            _, plan, away, _, _ = standing[0]
+        if ranking and len(kinds) > 1 and (ranking[0][2] <= 0 or not self._slips(view)):
+            _, plan, away, _, _ = ranking[0]
             near = away <= self.weights.sight
-            kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
-            if len(kinds) > 1 and len(standing) > 1:
-                kinds = standing[1][1].cheapest(hand, kinds)
+            kinds = plan.widest_discards(hand, kinds, seen) if near else plan.nearest_discards(hand, kinds)
+            if len(kinds) > 1 and len(ranking) > 1:
+                kinds = ranking[1][1].nearest_discards(hand, kinds)
         elif wild := view.wild.kinds:
             kinds = [kind for kind in kinds if kind not in wild] or kinds  # nobody overlooks what a wild tile is
         if len(kinds) == 1:
             return kinds[0]
-        tied = ties(hand)
+        links = connections_of(hand)
         if risks:
-            kinds = least_of(kinds, [round(risks[kind], 3) for kind in kinds])
-        kinds = least_of(kinds, [tied[kind] for kind in kinds])
-        return kinds[0] if len(kinds) == 1 else min(least_of(kinds, seen.of(kinds)))
+            kinds = cheapest_of(kinds, [round(risks[kind], 3) for kind in kinds])
+        kinds = cheapest_of(kinds, [links[kind] for kind in kinds])
+        return kinds[0] if len(kinds) == 1 else min(cheapest_of(kinds, seen.of(kinds)))
 
-    def _yields(self, standing: Sequence[Rated], threat: float) -> bool:
+    def _yields(self, ranking: Sequence[RatedPlan], threat: float) -> bool:
         """Check that the chance to win is too small beside the threat of others to ignore it."""
-        chance = standing[0][0] / standing[0][3] if standing else 0.0
+        chance = ranking[0][0] / ranking[0][3] if ranking else 0.0
         return chance < self.weights.caution * threat
 
     def _slips(self, view: View) -> bool:
@@ -204,8 +204,8 @@ class Planner(Weigher):
         promise, action = self._best(view, others, seen)
         if passing is None or not promise:
             return passing or action
-        standing = self.standing(view, self._hand(view), seen)
-        now = standing[0][0] if standing else 0.0
+        ranking = self.rank_plans(view, self._hand(view), seen)
+        now = ranking[0][0] if ranking else 0.0
         if isinstance(action, ShowBonus) and promise >= now:
             return action  # what is of no use in the hand is laid out at once
         return action if promise > now * self._gain_asked(view) else passing
@@ -219,8 +219,8 @@ class Planner(Weigher):
         """Find the action after which the hand promises most."""
         found: list[tuple[float, Action]] = []
         for action in actions:
-            standing = self.standing(view, self.after(view, action), seen)
-            found.append((standing[0][0] if standing else 0.0, action))
+            ranking = self.rank_plans(view, self.after(view, action), seen)
+            found.append((ranking[0][0] if ranking else 0.0, action))
         return max(found, key=lambda rated: rated[0])
 
     def partings(self, view: View, actions: Sequence[Action], seen: Seen) -> list[Parting]:
@@ -232,8 +232,8 @@ class Planner(Weigher):
         given = [action for action in actions if isinstance(action, GiveUpSuit)]
         if given:
             return [self._parting(view, action, hand, [KINDS_OF_SUIT[action.suit]], seen) for action in given]
-        tied = ties(hand)
-        loose = {tile: tied[plain(face)] for tile, face in view.hand}
+        links = connections_of(hand)
+        loose = {tile: links[plain(face)] for tile, face in view.hand}
         likely = sorted(actions, key=lambda action: sum([loose.get(tile, 0) for tile in action.used]))
         suits = next((suits for phase in view.table.phases if (suits := getattr(phase, "gives_up", ()))), ())
         return [
@@ -248,11 +248,11 @@ class Planner(Weigher):
         found: list[Parting] = []
         for suit in suits:
             left = without(hand, suit)
-            standing = self.standing(view, left, seen)
+            ranking = self.rank_plans(view, left, seen)
             if suit:  # the hand plays on with what is left, and no tiles come at once in place of others
-                standing = self.by_tiles(left, seen, standing)
+                ranking = self.rerank_by_tiles(left, seen, ranking)
             gone = sum(hand.counts) - sum(left.counts)
-            found.append(Parting(action, suit, left, standing[0] if standing else None, gone))
+            found.append(Parting(action, suit, left, ranking[0] if ranking else None, gone))
         return max(found, key=lambda one: one.rank)
 
 
@@ -266,7 +266,7 @@ class Parting(NamedTuple):
     action: Action
     suit: frozenset[Kind]
     left: Hand
-    best: Rated | None
+    best: RatedPlan | None
     gone: int
 
     @property

@@ -35,17 +35,17 @@ class Hand:
     """Hand as plans read it: concealed tiles by suit code, laid groups, and `sets` still to be made.
 
     `others` are the counts of kinds beyond the 34 plain ones, `every` those of all kinds if known. `wild` names the
-    wild tiles, `bound` the locked ones.
+    wild tiles, `locked` the locked ones.
     """
 
-    __slots__ = ("_counts", "_every", "_held", "bound", "codes", "groups", "others", "sets", "wild")
+    __slots__ = ("_counts", "_every", "_held", "codes", "groups", "locked", "others", "sets", "wild")
 
     def __init__(
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
-        every: bytes | None = None, wild: Wild = NOTHING_WILD, bound: LockedTiles = NOTHING_LOCKED,
+        every: bytes | None = None, wild: Wild = NOTHING_WILD, locked: LockedTiles = NOTHING_LOCKED,
     ) -> None:  # fmt: skip
         self.codes, self.groups, self.sets = codes, groups, sets
-        self.others, self.wild, self.bound = others, wild, bound
+        self.others, self.wild, self.locked = others, wild, locked
         self._counts: bytes | None = None
         self._every = every
         self._held: Held | None = None
@@ -62,13 +62,13 @@ class Hand:
         """The hand as scoring reads it."""
         if self._held is None:
             every = self._every or [*self.counts, *self.others]
-            self._held = Held(every, self.codes, self.groups, self.wild, self.bound)
+            self._held = Held(every, self.codes, self.groups, self.wild, self.locked)
         return self._held
 
     @property
     def key(self) -> tuple[object, ...]:
         """Cache key of the hand."""
-        return self.codes, tuple(self.others), self.groups, self.wild.kinds, self.bound
+        return self.codes, tuple(self.others), self.groups, self.wild.kinds, self.locked
 
     def holds(self, kind: Kind) -> bool:
         """Check for a tile of this kind."""
@@ -84,11 +84,11 @@ class Hand:
 
     def with_others(self, codes: Codes, others: Sequence[int]) -> Hand:
         """Return a hand of other tiles beside the same melds."""
-        return Hand(codes, self.groups, self.sets, others, None, self.wild, self.bound)
+        return Hand(codes, self.groups, self.sets, others, None, self.wild, self.locked)
 
-    def freed(self, bound: LockedTiles = NOTHING_LOCKED) -> Hand:
+    def unlocked(self, locked: LockedTiles = NOTHING_LOCKED) -> Hand:
         """Return the hand with other, fewer or no locked tiles."""
-        return Hand(self.codes, self.groups, self.sets, self.others, self._every, self.wild, bound)
+        return Hand(self.codes, self.groups, self.sets, self.others, self._every, self.wild, locked)
 
 
 class Plan(Protocol):
@@ -104,18 +104,18 @@ class Plan(Protocol):
         """Count the tiles in `left` (unseen copies by kind) that bring the hand nearer."""
         ...
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Find the kinds, of these held ones, whose discard leaves the lowest shanten."""
         ...
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Find the kinds, of these held ones, whose discard leaves the lowest shanten and then most live tiles; prefer
         tiles that are never of use.
         """
         ...
 
 
-def part_of(suits: Suits) -> Part:
+def suit_part(suits: Suits) -> Part:
     """Encode a choice of suits for `shantens_of_parts`."""
     return suits[0] * 2 + suits[1], suits[2] * 2 + suits[3]
 
@@ -124,7 +124,7 @@ def _label(prefix: str, suits: Suits) -> str:
     return prefix + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
 
 
-def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
+def cheapest_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
     """Keep the kinds of least cost, in order; `costs` is parallel to `kinds`."""
     if len(kinds) == 1:
         return kinds
@@ -135,20 +135,20 @@ def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
     return kinds if often == len(kinds) else [*compress(kinds, map(eq, costs, repeat(least)))]
 
 
-def widest_of(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-    """Implement `Plan.widest` by way of `cheapest` and `live`."""
-    kinds = plan.cheapest(hand, kinds)
+def widest_by_live(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+    """Implement `Plan.widest_discards` by way of `nearest_discards` and `live`."""
+    kinds = plan.nearest_discards(hand, kinds)
     if len(kinds) == 1:
         return kinds
     left = seen.left
-    return least_of(kinds, [-plan.live(hand.without(kind), left) for kind in kinds])
+    return cheapest_of(kinds, [-plan.live(hand.without(kind), left) for kind in kinds])
 
 
-def _nearest(kinds: list[Kind], after: bytes) -> list[Kind]:
-    return least_of(kinds, [*map(after.__getitem__, kinds)])
+def _least_after(kinds: list[Kind], after: bytes) -> list[Kind]:
+    return cheapest_of(kinds, [*map(after.__getitem__, kinds)])
 
 
-class _OfSuits:
+class _SuitPlan:
     """Base of plans that use only some suits."""
 
     __slots__ = ("_idle", "_spans", "name", "suits")
@@ -178,7 +178,7 @@ class _OfSuits:
         return characters * m, dots * p, bamboos * s, honors * z
 
 
-class Regular(_OfSuits):
+class RegularPlan(_SuitPlan):
     """Plan for sets and a pair of some suits."""
 
     __slots__ = ()
@@ -192,24 +192,26 @@ class Regular(_OfSuits):
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         return self.counted(left, accepting_tiles(self.part(hand.codes), hand.sets)[1])
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer tiles of other suits."""
-        return self.idle(kinds) or _nearest(kinds, after_discards(self.part(hand.codes), hand.sets))
+        return self.idle(kinds) or _least_after(kinds, after_discards(self.part(hand.codes), hand.sets))
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Prefer tiles of other suits."""
         idle = self.idle(kinds)
         if idle:
             return idle
         codes, sets = self.part(hand.codes), hand.sets
-        kinds = _nearest(kinds, after_discards(codes, sets))
+        kinds = _least_after(kinds, after_discards(codes, sets))
         if len(kinds) == 1:
             return kinds
         left, counted = seen.left, self.counted
-        return least_of(kinds, [-counted(left, accepting_tiles(with_tile(codes, kind, -1), sets)[1]) for kind in kinds])
+        return cheapest_of(
+            kinds, [-counted(left, accepting_tiles(with_tile(codes, kind, -1), sets)[1]) for kind in kinds]
+        )
 
 
-class WithHonors:
+class HonorPungPlan:
     """Plan for pungs of certain honors held as pairs, plus any sets and a pair."""
 
     __slots__ = ("_taken", "kinds", "name")
@@ -235,7 +237,7 @@ class WithHonors:
         wanted = sum([left[kind] for kind in self.kinds])
         return wanted if away < 0 else wanted + sum(compress(left, flags))
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer anything to the honors of the plan."""
         codes, sets = self._rest(hand)
         free = [kind for kind in kinds if kind not in self.kinds]
@@ -243,18 +245,18 @@ class WithHonors:
             return kinds
         if shanten(codes, sets) < 0:
             # Complete without its honors: the rest has tiles to spare, which `after_discards` does not tell apart.
-            return least_of(free, [shanten(with_tile(codes, kind, -1), sets) for kind in free])
-        return _nearest(free, after_discards(codes, sets))
+            return cheapest_of(free, [shanten(with_tile(codes, kind, -1), sets) for kind in free])
+        return _least_after(free, after_discards(codes, sets))
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        return widest_of(self, hand, kinds, seen)
-
-
-_WORTH = (0, 256, 16, 1, 1)
-"""Weight in `_Alike` of a kind, by the number held."""
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        return widest_by_live(self, hand, kinds, seen)
 
 
-class _Alike(ClearableCache[int, int]):
+_MULTIPLE_WEIGHT = (0, 256, 16, 1, 1)
+"""Weight in `_Multiples` of a kind, by the number held."""
+
+
+class _Multiples(ClearableCache[int, int]):
     """Cache by the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once.
     """
 
@@ -265,20 +267,20 @@ class _Alike(ClearableCache[int, int]):
         rest, found = code, 0
         while rest:
             rest, count = divmod(rest, 5)
-            found += _WORTH[count]
+            found += _MULTIPLE_WEIGHT[count]
         self[code] = found
         return found
 
 
-class _PungsAway(ClearableCache[int, int]):
-    """Cache by the sum of `_Alike`: the shanten for `sets` pungs and a pair."""
+class _PungShanten(ClearableCache[int, int]):
+    """Cache by the sum of `_Multiples`: the shanten for `sets` pungs and a pair."""
 
     def __init__(self, sets: int) -> None:
         super().__init__()
         self._sets = sets
 
-    def __missing__(self, alike: int) -> int:
-        threes, twos, ones = alike & 15, alike >> 4 & 15, alike >> 8
+    def __missing__(self, multiples: int) -> int:
+        threes, twos, ones = multiples & 15, multiples >> 4 & 15, multiples >> 8
         done = min(threes, self._sets)
         due, pairs = self._sets - done, twos + threes - done
         if pairs > due:
@@ -286,42 +288,44 @@ class _PungsAway(ClearableCache[int, int]):
         else:
             singles = due - pairs + 1
             away = pairs + 2 * (due - pairs) + max(singles - ones, 0)
-        self[alike] = away
+        self[multiples] = away
         return away
 
 
-class _PungsWant(ClearableCache[int, bytes]):
-    """Cache by the sum of `_Alike`: a flag, by the number held, for kinds that bring `sets` pungs and a pair nearer."""
+class _PungWants(ClearableCache[int, bytes]):
+    """Cache by the sum of `_Multiples`: a flag, by the number held, for kinds that bring `sets` pungs and a pair
+    nearer.
+    """
 
     def __init__(self, sets: int) -> None:
         super().__init__()
         self._sets = sets
 
-    def __missing__(self, alike: int) -> bytes:
-        threes, twos = alike & 15, alike >> 4 & 15
+    def __missing__(self, multiples: int) -> bytes:
+        threes, twos = multiples & 15, multiples >> 4 & 15
         due = self._sets - min(threes, self._sets)
         wanted = _PAIRS_AND_SINGLES if twos + max(threes - self._sets, 0) <= due else _PAIRS
-        self[alike] = found = wanted if due else _SINGLES
+        self[multiples] = found = wanted if due else _SINGLES
         return found
 
 
-_ALIKE = _Alike()
+_MULTIPLES = _Multiples()
 _SINGLES, _PAIRS, _PAIRS_AND_SINGLES = (
     bytes(count in wanted for count in range(256)) for wanted in ((1,), (2,), (1, 2))
 )
-_PUNGS_AWAY = tuple(_PungsAway(sets) for sets in range(6))
-_PUNGS_WANT = tuple(_PungsWant(sets) for sets in range(6))
+_PUNG_SHANTEN = tuple(_PungShanten(sets) for sets in range(6))
+_PUNG_WANTS = tuple(_PungWants(sets) for sets in range(6))
 
 
 def shantens_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
     """Compute for each choice of suits the shanten for pungs and a pair."""
     characters, dots, bamboos, honors = codes
-    m, p, s, z = _ALIKE[characters], _ALIKE[dots], _ALIKE[bamboos], _ALIKE[honors]
-    lows, highs, away = (0, p, m, m + p), (0, z, s, s + z), _PUNGS_AWAY[sets]
+    m, p, s, z = _MULTIPLES[characters], _MULTIPLES[dots], _MULTIPLES[bamboos], _MULTIPLES[honors]
+    lows, highs, away = (0, p, m, m + p), (0, z, s, s + z), _PUNG_SHANTEN[sets]
     return [away[lows[low] + highs[high]] for low, high in parts]
 
 
-class Pungs(_OfSuits):
+class PungPlan(_SuitPlan):
     """Plan for pungs and a pair of some suits."""
 
     __slots__ = ()
@@ -329,52 +333,52 @@ class Pungs(_OfSuits):
     def __init__(self, suits: Suits) -> None:
         super().__init__("pungs_", suits)
 
-    def _alike(self, codes: Codes) -> int:
+    def _multiples(self, codes: Codes) -> int:
         characters, dots, bamboos, honors = self.part(codes)
-        return _ALIKE[characters] + _ALIKE[dots] + _ALIKE[bamboos] + _ALIKE[honors]
+        return _MULTIPLES[characters] + _MULTIPLES[dots] + _MULTIPLES[bamboos] + _MULTIPLES[honors]
 
     def shanten(self, hand: Hand) -> int:
-        return _PUNGS_AWAY[hand.sets][self._alike(hand.codes)]
+        return _PUNG_SHANTEN[hand.sets][self._multiples(hand.codes)]
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """Count third tiles for pairs, and second tiles for single ones while pairs are missing."""
-        wanted = _PUNGS_WANT[hand.sets][self._alike(hand.codes)]
+        wanted = _PUNG_WANTS[hand.sets][self._multiples(hand.codes)]
         return self.counted(left, hand.counts.translate(wanted))
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer tiles of other suits, then fourth tiles."""
         idle = self.idle(kinds)
         if idle:
             return idle
-        alike, counts, away = self._alike(hand.codes), hand.counts, _PUNGS_AWAY[hand.sets]
+        multiples, counts, away = self._multiples(hand.codes), hand.counts, _PUNG_SHANTEN[hand.sets]
         by_count = (
             FAR,
-            away[alike - 256] if alike >> 8 else FAR,
-            away[alike - 16 + 256] if alike >> 4 & 15 else FAR,
-            away[alike - 1 + 16] if alike & 15 else FAR,
-            away[alike],
+            away[multiples - 256] if multiples >> 8 else FAR,
+            away[multiples - 16 + 256] if multiples >> 4 & 15 else FAR,
+            away[multiples - 1 + 16] if multiples & 15 else FAR,
+            away[multiples],
         )
         after = [by_count[counts[kind]] for kind in kinds]
-        return least_of(kinds, [max(one, 0) for one in after] if -1 in after else after)
+        return cheapest_of(kinds, [max(one, 0) for one in after] if -1 in after else after)
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         if idle := self.idle(kinds):
             return idle
-        kinds = self.cheapest(hand, kinds)
+        kinds = self.nearest_discards(hand, kinds)
         if len(kinds) == 1:
             return kinds
-        left, counts, want, alike = seen.left, hand.counts, _PUNGS_WANT[hand.sets], self._alike(hand.codes)
+        left, counts, want, multiples = seen.left, hand.counts, _PUNG_WANTS[hand.sets], self._multiples(hand.codes)
         # Discards of kinds held alike leave the same number of pungs and pairs, so that the same tiles are wanted.
         helping: dict[int, tuple[int, int]] = {}
         for held in {counts[kind] for kind in kinds}:
-            wanted = want[alike - _WORTH[held] + _WORTH[held - 1]]
+            wanted = want[multiples - _MULTIPLE_WEIGHT[held] + _MULTIPLE_WEIGHT[held - 1]]
             helping[held] = self.counted(left, counts.translate(wanted)), wanted[held - 1] - wanted[held]
         found = [(*helping[counts[kind]], left[kind]) for kind in kinds]
-        return least_of(kinds, [-(helps + changed * own) for helps, changed, own in found])
+        return cheapest_of(kinds, [-(helps + changed * own) for helps, changed, own in found])
 
 
 @runtime_checkable
-class OfCodes(Protocol):
+class CodeShape(Protocol):
     """Shape of concealed hands whose shanten follows from suit codes alone, where no tile is wild."""
 
     def away(self, codes: Codes) -> int:
@@ -394,27 +398,27 @@ class OfCodes(Protocol):
         ...
 
 
-class Special:
+class SpecialPlan:
     """Plan for a special shape, for hands without melds."""
 
-    __slots__ = ("_tells", "name", "shape")
+    __slots__ = ("_code_shape", "name", "shape")
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.name = shape.id
-        self._tells = shape if isinstance(shape, OfCodes) else None
+        self._code_shape = shape if isinstance(shape, CodeShape) else None
 
     def shanten(self, hand: Hand) -> int:
-        if self._tells is None or hand.groups or hand.wild.tiles:
+        if self._code_shape is None or hand.groups or hand.wild.tiles:
             return self.shape.shanten(hand.held)
-        return self._tells.away(hand.codes)
+        return self._code_shape.away(hand.codes)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        if (tells := self._told(hand)) is not None:
-            return sum(compress(left, tells.helping(hand.codes)))
+        if (code_shape := self._code_shape_for(hand)) is not None:
+            return sum(compress(left, code_shape.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34])
 
-    def lives(self, hand: Hand, left: Sequence[int]) -> list[int]:
+    def live_by_step(self, hand: Hand, left: Sequence[int]) -> list[int]:
         """Count the live tiles of each step until the hand is won.
 
         Of all tiles that help next, the median by the number of tiles that help after it is drawn.
@@ -436,67 +440,67 @@ class Special:
     def _with(self, hand: Hand, kind: Kind) -> Hand:
         """Return the hand after drawing a tile and discarding the one needed least."""
         grown = hand.with_others(with_tile(hand.codes, kind, 1), hand.others)
-        return grown.without(self.cheapest(grown, [*compress(PLAIN, grown.counts)])[0])
+        return grown.without(self.nearest_discards(grown, [*compress(PLAIN, grown.counts)])[0])
 
-    def _told(self, hand: Hand) -> OfCodes | None:
+    def _code_shape_for(self, hand: Hand) -> CodeShape | None:
         """Return the shape if suit codes suffice for this hand."""
-        return None if hand.wild.tiles or hand.groups else self._tells
+        return None if hand.wild.tiles or hand.groups else self._code_shape
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        if (tells := self._told(hand)) is not None:
-            after = tells.without(hand.codes, kinds)
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        if (code_shape := self._code_shape_for(hand)) is not None:
+            after = code_shape.without(hand.codes, kinds)
         else:
             held, shanten = hand.held, self.shape.shanten
             after = [shanten(held.plus(kind, -1)) for kind in kinds]
-        return least_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
+        return cheapest_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        tells = self._told(hand)
-        if tells is None:
-            return widest_of(self, hand, kinds, seen)
-        kinds = self.cheapest(hand, kinds)
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        code_shape = self._code_shape_for(hand)
+        if code_shape is None:
+            return widest_by_live(self, hand, kinds, seen)
+        kinds = self.nearest_discards(hand, kinds)
         if len(kinds) == 1:
             return kinds
-        return least_of(kinds, [-helped for helped in tells.helped_without(hand.codes, kinds, seen.left)])
+        return cheapest_of(kinds, [-helped for helped in code_shape.helped_without(hand.codes, kinds, seen.left)])
 
 
-class Whole:
+class AnyWinPlan:
     """Plan for any win of the rule set, used where hands are not made of regular sets alone."""
 
-    __slots__ = ("_kinds", "_nearest", "name", "scoring")
+    __slots__ = ("_kinds", "_least_after", "name", "scoring")
 
     def __init__(self, scoring: Scoring) -> None:
         self.scoring = scoring
         self.name = "whole"
-        self._nearest: dict[tuple[object, ...], Nearest] = {}
+        self._least_after: dict[tuple[object, ...], Nearest] = {}
         self._kinds: dict[tuple[object, ...], frozenset[Kind]] = {}
 
     def shanten(self, hand: Hand) -> int:
-        return self._near(hand)[0]
+        return self._nearest_shapes(hand)[0]
 
-    def _near(self, hand: Hand) -> Nearest:
+    def _nearest_shapes(self, hand: Hand) -> Nearest:
         """Return the shanten and the nearest shapes; cached, for hands recur while others play."""
         key = hand.key
-        found = self._nearest.get(key)
+        found = self._least_after.get(key)
         if found is None:
             held, shapes = hand.held, self.scoring.shapes
             shantens = [shape.shanten(held) for shape in shapes] or [self.scoring.shanten(held)]
             least = min(shantens)
             near = tuple([shape for shape, away in zip(shapes, shantens, strict=False) if away == least])
-            found = _kept(self._nearest, key, (least, near))
+            found = _remember(self._least_after, key, (least, near))
         return found
 
-    def _less(self, hand: Hand, kind: Kind) -> int:
+    def _shanten_without(self, hand: Hand, kind: Kind) -> int:
         """Shanten of the hand after a discard; as a rule the shapes nearest before it decide."""
-        less, (away, near) = hand.without(kind), self._near(hand)
-        if not near or (key := less.key) in self._nearest:
+        less, (away, near) = hand.without(kind), self._nearest_shapes(hand)
+        if not near or (key := less.key) in self._least_after:
             return self.shanten(less)
         after = [shape.shanten(less.held) for shape in near]
         if (least := min(after)) > away + 1:
             return self.shanten(less)
         if least == away:
             still = tuple([shape for shape, farther in zip(near, after, strict=True) if farther == away])
-            _kept(self._nearest, key, (away, still))
+            _remember(self._least_after, key, (away, still))
         return least
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
@@ -504,37 +508,37 @@ class Whole:
         key = hand.key
         found = self._kinds.get(key)
         if found is None:
-            held, (_, near) = hand.held, self._near(hand)
+            held, (_, near) = hand.held, self._nearest_shapes(hand)
             kinds = [shape.accepting_tiles(held)[1] for shape in near] or [self.scoring.outlook(held)[1]]
-            found = _kept(self._kinds, key, frozenset().union(*kinds))
+            found = _remember(self._kinds, key, frozenset().union(*kinds))
         return sum([left[kind] for kind in found])
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Test the least connected tiles first, and stop after enough good ones."""
-        tied = ties(hand)
+        links = connections_of(hand)
         base = max(self.shanten(hand), 0)
         enough = _ENOUGH if base <= _NEAR else 1
         after: dict[Kind, int] = {}
-        for kind in sorted(kinds, key=tied.__getitem__):
-            after[kind] = max(self._less(hand, kind), 0)
+        for kind in sorted(kinds, key=links.__getitem__):
+            after[kind] = max(self._shanten_without(hand, kind), 0)
             # No discard leaves the hand nearer than it is with the tile.
             if list(after.values()).count(base) == enough:
                 break
         least = min(after.values())
         return [kind for kind, away in after.items() if away == least]
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        return widest_of(self, hand, kinds, seen)
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        return widest_by_live(self, hand, kinds, seen)
 
 
-class Narrower:
+class NarrowedPlan:
     """Plan for regular hands where other shapes and wild tiles matter too: never nearer than the hand is to any win."""
 
-    __slots__ = ("cheapest", "live", "name", "plan", "whole", "widest")
+    __slots__ = ("live", "name", "nearest_discards", "plan", "whole", "widest_discards")
 
-    def __init__(self, plan: Plan, whole: Whole) -> None:
+    def __init__(self, plan: Plan, whole: AnyWinPlan) -> None:
         self.plan, self.whole, self.name = plan, whole, plan.name
-        self.live, self.cheapest, self.widest = plan.live, plan.cheapest, plan.widest
+        self.live, self.nearest_discards, self.widest_discards = plan.live, plan.nearest_discards, plan.widest_discards
 
     def shanten(self, hand: Hand) -> int:
         return max(self.plan.shanten(hand), self.whole.shanten(hand))
@@ -550,7 +554,7 @@ Nearest = tuple[int, tuple[Shape, ...]]
 V = TypeVar("V")
 
 
-def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V) -> V:
+def _remember(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V) -> V:
     """Store a result in a bounded cache."""
     if len(known) >= _MOST_KNOWN:
         known.clear()
@@ -558,7 +562,7 @@ def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V)
     return found
 
 
-class _Ties(ClearableCache[int, bytes]):
+class _Connections(ClearableCache[int, bytes]):
     """Cache by the code of a suit: the connections of a tile of each rank."""
 
     def __init__(self, ranks: int) -> None:
@@ -567,11 +571,11 @@ class _Ties(ClearableCache[int, bytes]):
 
     def __missing__(self, code: int) -> bytes:
         counts = [code // power % 5 for power in self._powers]
-        found = self[code] = bytes([4 * count for count in counts] if len(counts) == 7 else _tied(counts))
+        found = self[code] = bytes([4 * count for count in counts] if len(counts) == 7 else _suit_connections(counts))
         return found
 
 
-def _tied(counts: Sequence[int]) -> list[int]:
+def _suit_connections(counts: Sequence[int]) -> list[int]:
     """Count connections in a suit with chows: two for a neighbor, one for the next but one, four for an equal tile."""
     there = [0, 0, *[count > 0 for count in counts], 0, 0]
     around = zip(counts, _INSIDE, there, there[1:], there[3:], there[4:], strict=False)
@@ -581,15 +585,16 @@ def _tied(counts: Sequence[int]) -> list[int]:
 _INSIDE = (0, *[1] * 7, 0)
 """Extra connection of tiles that are no terminals."""
 _NO_OTHERS = bytes(KINDS - len(PLAIN))
-_SUIT_TIES, _HONOR_TIES = _Ties(9), _Ties(7)
+_SUIT_CONNECTIONS, _HONOR_CONNECTIONS = _Connections(9), _Connections(7)
 
 
-def ties(hand: Hand) -> bytes:
+def connections_of(hand: Hand) -> bytes:
     """Count by kind the connections of a tile in the hand: equal tiles first, then neighbors."""
     characters, dots, bamboos, honors = hand.codes
-    plain = _SUIT_TIES[characters] + _SUIT_TIES[dots] + _SUIT_TIES[bamboos] + _HONOR_TIES[honors]
+    suits, honor = _SUIT_CONNECTIONS, _HONOR_CONNECTIONS
+    plain = suits[characters] + suits[dots] + suits[bamboos] + honor[honors]
     return plain + bytes(4 * count for count in hand.others) if any(hand.others) else plain + _NO_OTHERS
 
 
-of_suits, of_pungs = cache(Regular), cache(Pungs)
+regular_plan, pung_plan = cache(RegularPlan), cache(PungPlan)
 """Cached plans for hands of some suits, and for pungs of them; they hold no state of a hand."""

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from ai.deal_statistics import UNMEASURED, measurement_for
 from ai.families import families_of
-from ai.in_reach import Families, FamiliesLeft, SetsLaid
+from ai.in_reach import Families, OpenFamilies, SetsLaid
 from ai.levels import Weights
-from ai.plans import Narrower, Plan, Special, Whole, WithHonors, of_pungs, of_suits, part_of
-from ai.value import Bonus, Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
+from ai.plans import AnyWinPlan, HonorPungPlan, NarrowedPlan, Plan, SpecialPlan, pung_plan, regular_plan, suit_part
+from ai.value import Bonus, Pay, PayModel, Standpoint, Suits, mean_pay, pay_model_at, regular_sets, table_key
 from ai.waits import Pricing
 from ai.wins import usual_win
 from rules.core.clearable_caches import ClearableCache
@@ -36,7 +36,7 @@ PaidPlan = tuple[Plan, float, float]
 """Plan with its pay concealed (0 unless greater) and its pay with claimed sets."""
 
 
-class Open(NamedTuple):
+class OpenPlans(NamedTuple):
     """Plans open to a hand.
 
     `plans` lists regular hands, then hands of pungs, in the order of their suits. `opened` is the pay of each with
@@ -49,14 +49,14 @@ class Open(NamedTuple):
     more: list[PaidPlan]
 
 
-class Pays(dict[Kinds, Pay]):
+class PayByHonors(dict[Kinds, Pay]):
     """Cache of a plan's pay by the honors held three times or more, whose pungs count as made."""
 
-    __slots__ = ("_at", "_laid", "_opened", "_pungs", "_suits")
+    __slots__ = ("_laid", "_opened", "_pungs", "_standpoint", "_suits")
 
-    def __init__(self, at: Standpoint, suits: Suits, pungs: bool, laid: Kinds, opened: bool) -> None:
+    def __init__(self, standpoint: Standpoint, suits: Suits, pungs: bool, laid: Kinds, opened: bool) -> None:
         super().__init__()
-        self._at, self._suits, self._pungs, self._laid, self._opened = at, suits, pungs, laid, opened
+        self._standpoint, self._suits, self._pungs, self._laid, self._opened = standpoint, suits, pungs, laid, opened
 
     def __missing__(self, kinds: Kinds) -> Pay:
         found = self[kinds] = self._with_pungs(kinds)
@@ -64,35 +64,35 @@ class Pays(dict[Kinds, Pay]):
 
     def _with_pungs(self, kinds: Kinds) -> Pay:
         """Pay of the plan with pungs of these honors beside the laid ones."""
-        worth, _, weights = self._at
-        made = _made(self._at, {*self._laid, *(kinds if self._suits[3] else ())})
-        return _pay(worth, weights, self._suits, self._pungs, made, self._opened)
+        model, _, weights = self._standpoint
+        made = _equivalent_honors(self._standpoint, {*self._laid, *(kinds if self._suits[3] else ())})
+        return _pay(model, weights, self._suits, self._pungs, made, self._opened)
 
 
-class Paying(dict[tuple[Suits, bool, Kinds, bool], Pays]):
+class PayBySort(dict[tuple[Suits, bool, Kinds, bool], PayByHonors]):
     """Cache of plans' pays from one standpoint, by suits, pungs alone or not, laid honors, and open sets or none."""
 
-    __slots__ = ("at",)
+    __slots__ = ("standpoint",)
 
-    def __init__(self, at: Standpoint) -> None:
+    def __init__(self, standpoint: Standpoint) -> None:
         super().__init__()
-        self.at = at
+        self.standpoint = standpoint
 
-    def __missing__(self, sort: tuple[Suits, bool, Kinds, bool]) -> Pays:
-        found = self[sort] = Pays(self.at, *sort)
+    def __missing__(self, sort: tuple[Suits, bool, Kinds, bool]) -> PayByHonors:
+        found = self[sort] = PayByHonors(self.standpoint, *sort)
         return found
 
 
-def _made(at: Standpoint, honors: Iterable[Kind]) -> Kinds:
-    """Translate honors to the winds of the standpoint's `Worth`."""
-    winds = at[1]
+def _equivalent_honors(standpoint: Standpoint, honors: Iterable[Kind]) -> Kinds:
+    """Translate honors to the winds of the standpoint's `PayModel`."""
+    winds = standpoint[1]
     return tuple(sorted([winds.get(kind, kind) for kind in honors]))
 
 
-def _pay(worth: Worth, weights: Weights, suits: Suits, pungs: bool, made: Kinds, opened: bool) -> Pay:
+def _pay(model: PayModel, weights: Weights, suits: Suits, pungs: bool, made: Kinds, opened: bool) -> Pay:
     """Pay of a plan with pungs of the honors `made`; 0 concealed where a set was claimed."""
-    with_claims = mean_pay(worth.of(suits, pungs, made, True), weights)
-    return 0.0 if opened else mean_pay(worth.of(suits, pungs, made, False), weights), with_claims
+    with_claims = mean_pay(model.of_sort(suits, pungs, made, True), weights)
+    return 0.0 if opened else mean_pay(model.of_sort(suits, pungs, made, False), weights), with_claims
 
 
 class _Honors(ClearableCache[int, tuple[Kinds, Kinds]]):
@@ -146,7 +146,7 @@ _BY_KIND = tuple(8 << min(kind // 9, 3) for kind in range(KINDS))
 _BY_PUNG = tuple(128 << kind - 27 if kind in HONORS else 0 for kind in range(KINDS))
 
 
-def traits_of(groups: tuple[Group, ...]) -> int:
+def meld_bits(groups: tuple[Group, ...]) -> int:
     """Pack all that `LaidSets` depends on into bits, as a fast cache key."""
     found = 0
     for group in groups:
@@ -164,20 +164,20 @@ def traits_of(groups: tuple[Group, ...]) -> int:
 NOTHING_LAID = LaidSets((0, 0, 0, 0), False, (), False, False)
 
 
-class ByHonors(dict[int, Open]):
+class PlansByHonors(dict[int, OpenPlans]):
     """Cache of the open plans by the code of the honors in the hand."""
 
-    __slots__ = ("_by_kinds", "_found")
+    __slots__ = ("_by_kinds", "_make_plans")
 
-    def __init__(self, found: Callable[[Kinds, Kinds], Open]) -> None:
+    def __init__(self, found: Callable[[Kinds, Kinds], OpenPlans]) -> None:
         super().__init__()
-        self._found, self._by_kinds = found, dict[tuple[Kinds, Kinds], Open]()
+        self._make_plans, self._by_kinds = found, dict[tuple[Kinds, Kinds], OpenPlans]()
 
-    def __missing__(self, honors: int) -> Open:
+    def __missing__(self, honors: int) -> OpenPlans:
         kinds = _HONORS[honors]
         found = self._by_kinds.get(kinds)
         if found is None:
-            found = self._by_kinds[kinds] = self._found(*kinds)
+            found = self._by_kinds[kinds] = self._make_plans(*kinds)
         self[honors] = found
         return found
 
@@ -185,71 +185,71 @@ class ByHonors(dict[int, Open]):
 class Prospects:
     """Plans open to a seat beside its laid sets."""
 
-    def __init__(self, paying: Paying, laid: LaidSets, families: Families | None) -> None:
-        at = paying.at
-        self.open = ByHonors(self._found)
+    def __init__(self, pay_by_sort: PayBySort, laid: LaidSets, families: Families | None) -> None:
+        standpoint = pay_by_sort.standpoint
+        self.open = PlansByHonors(self._make_plans)
         self.regular: list[Part] = []
         self.pungs: list[Part] = []
-        self.families = None if families is None else FamiliesLeft(families, at, laid.sets, laid.opened)
-        self._plans: list[tuple[Plan, Pays]] = []
+        self.families = None if families is None else OpenFamilies(families, standpoint, laid.sets, laid.opened)
+        self._plans: list[tuple[Plan, PayByHonors]] = []
         self._specials: list[PaidPlan] = []
-        self._plain: Pays | None = None
-        self._usual = usual_win(at[0].table) ** at[2].greed
-        self._narrower: list[tuple[Plan, Pays]] = []
+        self._plain: PayByHonors | None = None
+        self._usual = usual_win(standpoint[0].table) ** standpoint[2].greed
+        self._whole_hand_plans: list[tuple[Plan, PayByHonors]] = []
         """Plans where hands are read as a whole, among them that for any win."""
-        self._by_threes: dict[Kinds, Open] = {}
-        self._add(paying, laid)
+        self._by_threes: dict[Kinds, OpenPlans] = {}
+        self._add(pay_by_sort, laid)
 
-    def _found(self, threes: Kinds, pairs: Kinds) -> Open:
+    def _make_plans(self, threes: Kinds, pairs: Kinds) -> OpenPlans:
         """Make the plans for honors held three times or more, and for pairs of honors."""
         found = self._by_threes.get(threes)
         if found is None:
             pays = [pays[threes] for _, pays in self._plans]
-            found = self._by_threes[threes] = Open(
+            found = self._by_threes[threes] = OpenPlans(
                 [plan for plan, _ in self._plans],
                 [opened for _, opened in pays],
                 [closed if closed > opened else 0.0 for closed, opened in pays],
-                [*self._read_as_a_whole(threes), *self._specials],
+                [*self._paid_whole_hand_plans(threes), *self._specials],
             )
         with_honors = self._with_honors(threes, pairs)
         return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
-    def _read_as_a_whole(self, threes: Kinds) -> list[PaidPlan]:
+    def _paid_whole_hand_plans(self, threes: Kinds) -> list[PaidPlan]:
         """Make the plans where hands are read as a whole; plans without a sample pay take a usual win."""
         found: list[PaidPlan] = []
-        for plan, pays in self._narrower:
-            _, closed, opened = _paid(plan, pays[threes])
-            found.append((plan, closed, opened if closed or opened or type(plan) is not Whole else self._usual))
+        for plan, pays in self._whole_hand_plans:
+            _, closed, opened = _paid_plan(plan, pays[threes])
+            found.append((plan, closed, opened if closed or opened or type(plan) is not AnyWinPlan else self._usual))
         return found
 
-    def _add(self, paying: Paying, laid: LaidSets) -> None:
-        worth, _, weights = at = paying.at
-        whole = None if plays_regular(worth.table) else Whole(worth.table.scoring)
-        if not (weights.values and told_by_samples(worth.table)):
-            self._specials.append(_paid(Whole(worth.table.scoring), (self._usual, self._usual)))
+    def _add(self, pay_by_sort: PayBySort, laid: LaidSets) -> None:
+        model, _, weights = standpoint = pay_by_sort.standpoint
+        whole = None if plays_regular(model.table) else AnyWinPlan(model.table.scoring)
+        if not (weights.values and samples_predict_pay(model.table)):
+            self._specials.append(_paid_plan(AnyWinPlan(model.table.scoring), (self._usual, self._usual)))
             return
-        made = worth.like(_made(at, laid.honors))
-        for pungs, suits in _sorts(worth, weights, laid.suits, laid.chow, laid.opened, made):
-            pays = paying[suits, pungs, laid.honors, laid.opened]
-            plan = of_pungs(suits) if pungs else of_suits(suits)
+        made = model.normalized_honors(_equivalent_honors(standpoint, laid.honors))
+        for pungs, suits in _plan_choices(model, weights, laid.suits, laid.chow, laid.opened, made):
+            pays = pay_by_sort[suits, pungs, laid.honors, laid.opened]
+            plan = pung_plan(suits) if pungs else regular_plan(suits)
             if whole is not None:
                 plain = suits == ANY and not pungs
-                self._narrower.append((whole if plain else Narrower(plan, whole), pays))
+                self._whole_hand_plans.append((whole if plain else NarrowedPlan(plan, whole), pays))
                 continue
             if suits == ANY and not pungs:
                 self._plain = pays
             self._plans.append((plan, pays))
-            (self.pungs if pungs else self.regular).append(part_of(suits))
+            (self.pungs if pungs else self.regular).append(suit_part(suits))
         if not laid.any:
-            self._add_shapes(worth, weights)
+            self._add_shapes(model, weights)
 
-    def _add_shapes(self, worth: Worth, weights: Weights) -> None:
-        scoring = worth.table.scoring
+    def _add_shapes(self, model: PayModel, weights: Weights) -> None:
+        scoring = model.table.scoring
         for shape in scoring.shapes:
             if not shape.regular:
-                pay = mean_pay(worth.of_shape(shape.id), weights)
+                pay = mean_pay(model.of_shape(shape.id), weights)
                 if pay:
-                    self._specials.append(_paid(Special(shape), (pay, 0.0)))
+                    self._specials.append(_paid_plan(SpecialPlan(shape), (pay, 0.0)))
 
     def _with_honors(self, made: Kinds, pairs: Kinds) -> list[PaidPlan]:
         """Make plans for pungs of honors held as pairs, where these raise the pay of a plain hand."""
@@ -262,13 +262,13 @@ class Prospects:
                 pay = self._plain[tuple(sorted((*made, *kinds)))]
                 if all(_better(pay, other) for fewer, other in kept if fewer.issubset(kinds)):
                     kept.append((set(kinds), pay))
-                    found.append(_paid(WithHonors(kinds), pay))
+                    found.append(_paid_plan(HonorPungPlan(kinds), pay))
         return found
 
 
 @lru_cache(maxsize=1 << 12)
-def _sorts(
-    worth: Worth, weights: Weights, laid: Suits, chow: bool, opened: bool, made: Kinds
+def _plan_choices(
+    model: PayModel, weights: Weights, laid: Suits, chow: bool, opened: bool, made: Kinds
 ) -> tuple[tuple[bool, Suits], ...]:  # fmt: skip
     """List the worthwhile choices of pungs and suits beside laid sets of the suits `laid`; pungs come last.
 
@@ -281,13 +281,13 @@ def _sorts(
         for pungs in (False, True):
             if (pungs and chow) or (not pungs and not any(suits[:3])):
                 continue
-            pay = _pay(worth, weights, suits, pungs, made, opened)
-            if (suits == ANY and not pungs) or (any(pay) and not _matched(kept, suits, pungs, pay)):
+            pay = _pay(model, weights, suits, pungs, made, opened)
+            if (suits == ANY and not pungs) or (any(pay) and not _covered(kept, suits, pungs, pay)):
                 kept.append((suits, pungs, pay))
     return tuple(sorted([(pungs, suits) for suits, pungs, _ in kept], key=itemgetter(0)))
 
 
-def _paid(plan: Plan, pay: Pay) -> PaidPlan:
+def _paid_plan(plan: Plan, pay: Pay) -> PaidPlan:
     closed, opened = pay
     return plan, closed if closed > opened else 0.0, opened
 
@@ -296,7 +296,7 @@ def _better(pay: Pay, than: Pay) -> bool:
     return pay[0] > than[0] or pay[1] > than[1]
 
 
-def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay: Pay) -> bool:
+def _covered(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay: Pay) -> bool:
     """Check that a wider plan pays as much."""
     return any(
         all(wide >= narrow for wide, narrow in zip(other, suits, strict=True))
@@ -312,7 +312,7 @@ def plays_regular(table: Table) -> bool:
     return regular and not table.plays_wild and not has_standing_tiles(table)
 
 
-def told_by_samples(table: Table) -> bool:
+def samples_predict_pay(table: Table) -> bool:
     """Check that sample hands predict the pay of others of their sort.
 
     False where wild tiles make up sets, and where hands are read by no shape: aiming at sample pays won a third fewer
@@ -321,49 +321,49 @@ def told_by_samples(table: Table) -> bool:
     return bool(table.scoring.shapes) and not table.plays_wild
 
 
-class Book:
+class PlanBook:
     """All prospects under the same rules and weights, computed on demand and cached across matches."""
 
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
-        self.known = measurement_for(table) if weights.measured else UNMEASURED
-        self.stats, self.hazards = self.known.stats, self.known.hazards
-        self.binds, self.hopes = has_standing_tiles(table), not plays_regular(table)
+        self.measurement = measurement_for(table) if weights.measured else UNMEASURED
+        self.stats, self.hazards = self.measurement.stats, self.measurement.hazards
+        self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)
         families = families_of(table) if regular else ()
         self.families = Families(families, self.sets) if families else None
-        usual = 0.0 if told_by_samples(table) else usual_win(table) ** weights.greed
+        usual = 0.0 if samples_predict_pay(table) else usual_win(table) ** weights.greed
         self.pricing = Pricing(table, weights, self.stats, regular, usual) if weights.values else None
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
-        self._paying: dict[tuple[int, int, Worth], Paying] = {}
-        self._at: dict[tuple[int, int, Bonus], Paying] = {}
+        self._pays_by_model: dict[tuple[int, int, PayModel], PayBySort] = {}
+        self._pays_by_seat: dict[tuple[int, int, Bonus], PayBySort] = {}
         """Cache by wind, round and bonus tiles; bonus tiles of equal effect share an entry."""
         self._known: dict[tuple[object, ...], Prospects] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...], bonus: Bonus = ()) -> Prospects:
         """Return the plans open to the seat of a wind beside these melds and bonus tiles."""
         each = self.families is not None
-        paying = self._at.get((wind, round_wind, bonus))
-        if paying is None:
-            worth, winds = worth_at(self.table, wind, round_wind, bonus)
-            alike = self._paying.setdefault((wind, round_wind, worth), Paying((worth, winds, self.weights)))
-            paying = self._at[wind, round_wind, bonus] = alike
-        key = (id(paying), traits_of(groups), sets_of(groups) if each else ())
+        pay_by_sort = self._pays_by_seat.get((wind, round_wind, bonus))
+        if pay_by_sort is None:
+            model, winds = pay_model_at(self.table, wind, round_wind, bonus)
+            alike = self._pays_by_model.setdefault((wind, round_wind, model), PayBySort((model, winds, self.weights)))
+            pay_by_sort = self._pays_by_seat[wind, round_wind, bonus] = alike
+        key = (id(pay_by_sort), meld_bits(groups), sets_of(groups) if each else ())
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Prospects(paying, LaidSets.of(groups, each), self.families)
+            found = self._known[key] = Prospects(pay_by_sort, LaidSets.of(groups, each), self.families)
         return found
 
 
-_BOOKS = ClearableCache[tuple[object, ...], Book]()
+_BOOKS = ClearableCache[tuple[object, ...], PlanBook]()
 
 
-def book_of(table: Table, weights: Weights) -> Book:
+def plan_book(table: Table, weights: Weights) -> PlanBook:
     """Return the shared book for these rules and weights."""
     key = (weights, *table_key(table))
     found = _BOOKS.get(key)
     if found is None:
-        found = _BOOKS[key] = Book(table, weights)
+        found = _BOOKS[key] = PlanBook(table, weights)
     return found

@@ -28,7 +28,7 @@ _CHOWS = (0, 5, 2, 4, 1)
 """Lowest ranks of a sample's chows, which make neither a straight nor twins."""
 _PUNGS = (8, 3, 5, 1, 7)
 _PAIR = 1
-_GIVEN = ((False, True), (False, False), (True, True))
+_OPPONENT_HANDS = ((False, True), (False, False), (True, True))
 """Sample hands of opponents as (pungs, opened); the first that may win is used."""
 
 
@@ -40,24 +40,26 @@ Bonus = tuple[Kind, ...]
 
 _MOST_BONUS = 1 << 10
 
-_TELLING = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 0))
+_PROBE_SUITS = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 0))
 """Suits of the sample hands that may show the effect of bonus tiles."""
 
 Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
 """By seat, the score sheets of hands that did not win, and their circumstances."""
 
 
-class Worth:
+class PayModel:
     """Pays of hands at one table to the seat of one wind in one round, cached by sort of hand.
 
     Complete suits are interchangeable, and so are dragons and winds that are neither the seat's nor the round's: one
     sample stands for all.
     """
 
-    def __init__(self, table: Table, seat: int, round_wind: int, bonus: Bonus = (), alone: Worth | None = None) -> None:
-        """`alone` holds the pays without the bonus tiles, if there are any."""
+    def __init__(
+        self, table: Table, seat: int, round_wind: int, bonus: Bonus = (), without_bonus: PayModel | None = None
+    ) -> None:
+        """`without_bonus` holds the pays without the bonus tiles, if there are any."""
         self.table, self.seat, self.round_wind, self.bonus = table, seat, round_wind, bonus
-        self._alone = alone or self
+        self._without_bonus = without_bonus or self
         self.sets = regular_sets(table)
         self._declared = OriginalCalls in table.records  # a hand may be legal, or worth more, once it is declared ready
         self._chows_claimed = any(Form.CHOW in claim.lays for claim in table.claims)
@@ -69,46 +71,46 @@ class Worth:
         self._examples: Mapping[str, tuple[HandContext, HandContext]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
         self._families: dict[tuple[Family, bool], tuple[float, float]] = {}
-        self._beside: dict[Bonus, Worth] = {}
-        self._counted: dict[tuple[object, ...], Worth] = {}
+        self._by_bonus: dict[Bonus, PayModel] = {}
+        self._by_signature: dict[tuple[object, ...], PayModel] = {}
 
-    def beside(self, bonus: Bonus) -> Worth:
+    def with_bonus(self, bonus: Bonus) -> PayModel:
         """Return the pays beside these bonus tiles; bonus tiles of equal effect share an entry."""
-        found = self._beside.get(bonus)
+        found = self._by_bonus.get(bonus)
         if found is None:
-            if len(self._beside) >= _MOST_BONUS:
-                self._beside.clear()
-            own = Worth(self.table, self.seat, self.round_wind, bonus, self)
-            found = self._beside[bonus] = self._counted.setdefault(own._told(), own)
+            if len(self._by_bonus) >= _MOST_BONUS:
+                self._by_bonus.clear()
+            own = PayModel(self.table, self.seat, self.round_wind, bonus, self)
+            found = self._by_bonus[bonus] = self._by_signature.setdefault(own._signature(), own)
         return found
 
-    def _told(self) -> tuple[object, ...]:
+    def _signature(self) -> tuple[object, ...]:
         """Score the probe hand row by row: bonus tiles with equal results have equal effect.
 
         If no sample can win, every combination of bonus tiles counts by itself.
         """
         found = [
             (sheet.lines, sheet.legal, sheet.missing, self.paid(case, sheet))
-            for case in self._told_by(self._alone.telling)
+            for case in self._probe_cases(self._without_bonus.probe)
             if (sheet := self.table.scoring.judge(case)).groups
         ]
         return tuple(found) or self.bonus
 
     @lazy
-    def telling(self) -> list[Group] | None:
+    def probe(self) -> list[Group] | None:
         """Probe hand that shows the effect of bonus tiles: one that may win, or at least a complete one."""
-        samples = [self._sample(suits, pungs, ()) for suits in _TELLING for pungs in (False, True)]
-        made = [(groups, [self.table.scoring.judge(case) for case in self._told_by(groups)]) for groups in samples]
+        samples = [self._sample(suits, pungs, ()) for suits in _PROBE_SUITS for pungs in (False, True)]
+        made = [(groups, [self.table.scoring.judge(case) for case in self._probe_cases(groups)]) for groups in samples]
         whole = [(groups, sheets) for groups, sheets in made if sheets and all(sheet.groups for sheet in sheets)]
         winning = [groups for groups, sheets in whole if all(sheet.legal for sheet in sheets)]
         return next(iter([*winning, *[groups for groups, _ in whole]]), None)
 
-    def _told_by(self, groups: list[Group] | None) -> list[HandContext]:
+    def _probe_cases(self, groups: list[Group] | None) -> list[HandContext]:
         """Make the contexts of a sample: self-drawn in a closed hand, and on a discard in an open one."""
         cases = [] if groups is None else [self._case(groups, False, True), self._case(groups, True, False)]
         return [case for case in cases if case is not None]
 
-    def of(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
+    def of_sort(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
         """Pay of a hand of these suits with pungs of the honors `made`, self-drawn and on a discard.
 
         `pungs`: without chows; `opened`: with claimed sets. A hand that may not win pays nothing.
@@ -119,10 +121,10 @@ class Worth:
             if len(self._whole) == 3:
                 characters, dots, bamboos = sorted(suits[:3], reverse=True)
                 suits = (characters, dots, bamboos, suits[3])
-            found = self._asked[asked] = self._of_sort((suits, pungs, self.like(made), opened))
+            found = self._asked[asked] = self._of_normalized((suits, pungs, self.normalized_honors(made), opened))
         return found
 
-    def _of_sort(self, key: tuple[Suits, bool, tuple[Kind, ...], bool]) -> tuple[float, float]:
+    def _of_normalized(self, key: tuple[Suits, bool, tuple[Kind, ...], bool]) -> tuple[float, float]:
         """Pay of a hand of a normalized sort, cached."""
         found = self._known.get(key)
         if found is None:
@@ -133,7 +135,7 @@ class Worth:
             )
         return found
 
-    def like(self, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    def normalized_honors(self, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
         """Normalize honors to the first ones of the same sort."""
         own = (WINDS[self.seat % 4], WINDS[self.round_wind % 4])
         others = [kind for kind in WINDS if kind not in own]
@@ -157,7 +159,7 @@ class Worth:
         """Least pay of a special shape, self-drawn and on a discard, among the examples of the rule set's page."""
         found = self._shapes.get(shape)
         if found is None:
-            examples = self._alone.examples().get(shape, ())
+            examples = self._without_bonus.examples().get(shape, ())
             drawn, taken = [self.paid(replace(case, bonus=self.bonus)) for case in examples] or (0.0, 0.0)
             found = self._shapes[shape] = drawn, taken
         return found
@@ -197,9 +199,9 @@ class Worth:
         order = sorted(HONORS, key=lambda kind: (kind in own, kind in DRAGONS))
         return [kind for kind in order if copies.get(kind, 0) >= 3]
 
-    def given(self, suits: Suits) -> float:
-        """Cost of a deal-in to a hand of these suits, compared with being another loser; see `_GIVEN`."""
-        for pungs, opened in _GIVEN:
+    def deal_in_cost(self, suits: Suits) -> float:
+        """Cost of a deal-in to a hand of these suits, compared with being another loser; see `_OPPONENT_HANDS`."""
+        for pungs, opened in _OPPONENT_HANDS:
             groups = self._sample(suits, pungs, ())
             case = None if groups is None else self._case(groups, opened, False)
             paid = None if case is None else self._payments(case)
@@ -287,7 +289,7 @@ class Worth:
         """Find, by special shape, the examples that pay least here, self-drawn and on a discard."""
         if self._examples is None:
             found: dict[str, list[HandContext]] = {}
-            for case in self._of_the_page():
+            for case in self._page_examples():
                 if shape := self.table.scoring.judge(case).shape:
                     found.setdefault(shape, []).append(case)
             giver = (self.seat + 1) % self.table.players
@@ -300,7 +302,7 @@ class Worth:
             }
         return self._examples
 
-    def _of_the_page(self) -> Iterator[HandContext]:
+    def _page_examples(self) -> Iterator[HandContext]:
         """Yield the example hands of the rule set's page that win without special circumstances, moved to this seat."""
         table = self.table
         for row in table.ruleset.elements:
@@ -322,12 +324,12 @@ def table_key(table: Table) -> tuple[object, ...]:
     return table.ruleset.id, table.players, table.options
 
 
-_TABLES = ClearableCache[tuple[object, ...], dict[tuple[int, int], Worth]]()
+_TABLES = ClearableCache[tuple[object, ...], dict[tuple[int, int], PayModel]]()
 
 
-def worth_at(
+def pay_model_at(
     table: Table, seat: int, round_wind: int, bonus: Bonus = ()
-) -> tuple[Worth, Mapping[Kind, Kind]]:  # fmt: skip
+) -> tuple[PayModel, Mapping[Kind, Kind]]:  # fmt: skip
     """Return the pays for a wind in a round beside bonus tiles, shared by all matches under the same rules.
 
     It matters only whether the seat is East's and whether its wind is the round's, so that one seat stands for all
@@ -338,13 +340,13 @@ def worth_at(
     winds = _TABLES.setdefault(table_key(table), {})
     found = winds.get(alike)
     if found is None:
-        found = winds[alike] = Worth(table, *alike)
+        found = winds[alike] = PayModel(table, *alike)
     if bonus:
-        found = found.beside(tuple(sorted([_turned(kind, alike[0] - seat) for kind in bonus])))
+        found = found.with_bonus(tuple(sorted([_renumbered(kind, alike[0] - seat) for kind in bonus])))
     return found, dict(zip(_ranked_winds(seat, round_wind), _ranked_winds(*alike), strict=True))
 
 
-def _turned(kind: Kind, seats: int) -> Kind:
+def _renumbered(kind: Kind, seats: int) -> Kind:
     """Renumber a flower or season for the seat `seats` chairs on; other bonus tiles stay as they are."""
     for numbered in (FLOWERS, SEASONS):
         if kind in numbered:
@@ -357,7 +359,7 @@ def _ranked_winds(seat: int, round_wind: int) -> list[Kind]:
     return list(dict.fromkeys((WINDS[seat % 4], WINDS[round_wind % 4], *WINDS)))
 
 
-Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
+Standpoint = tuple[PayModel, Mapping[Kind, Kind], Weights]
 """Pays of hands, the translation of winds to theirs, and the player's weights."""
 
 Pay = tuple[float, float]

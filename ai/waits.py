@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from ai.deal_statistics import DealStatistics
 from ai.levels import Weights
-from ai.plans import Hand, OfCodes
+from ai.plans import CodeShape, Hand
 from ai.seen import Seen
-from ai.value import Bonus, Worth, mean_pay, worth_at
+from ai.value import Bonus, PayModel, mean_pay, pay_model_at
 from rules.core.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
 from rules.engine.table import Table
 from rules.engine.view import View
@@ -40,7 +40,7 @@ class PricedWait(NamedTuple):
 Waits = tuple[PricedWait, ...]
 
 
-class Ready:
+class ReadyPlan:
     """Plan to win with a waiting hand, by the discard that leaves it waiting."""
 
     __slots__ = ("_waits", "after", "name")
@@ -66,23 +66,23 @@ class Ready:
         best = max(self.after, key=self.after.__getitem__)
         return sum([left[wait.kind] for wait in self._waits[best]])
 
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+    def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Find the discards after which the hand promises most."""
-        return self.widest(hand, kinds)
+        return self.widest_discards(hand, kinds)
 
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen | None = None) -> list[Kind]:
+    def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen | None = None) -> list[Kind]:
         """Find the discards after which the hand promises most."""
         most = max([self.after.get(kind, 0.0) for kind in kinds])
         return [kind for kind in kinds if self.after.get(kind, 0.0) == most]
 
 
-class _Seat:
+class _SeatWaits:
     """Cache of the waits of one seat's hands, beside the same sets and circumstances."""
 
-    __slots__ = ("case", "known", "usual", "weights", "worth")
+    __slots__ = ("case", "known", "model", "usual", "weights")
 
-    def __init__(self, worth: Worth, case: HandContext, weights: Weights, usual: float) -> None:
-        self.worth, self.case, self.weights, self.usual = worth, case, weights, usual
+    def __init__(self, model: PayModel, case: HandContext, weights: Weights, usual: float) -> None:
+        self.model, self.case, self.weights, self.usual = model, case, weights, usual
         self.known: dict[Codes | tuple[Codes, bytes], tuple[Waits, Sequence[Kind]]] = {}
         """Beside what it waits for, the kinds that were not priced since none was left."""
 
@@ -93,36 +93,36 @@ class _Seat:
         if found is None or (found[1] and any(left[kind] for kind in found[1])):
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
-            found = self.known[key] = self._worked_out(hand, table, left)
+            found = self.known[key] = self._compute(hand, table, left)
         return found[0]
 
-    def _worked_out(self, hand: Hand, table: Table, left: Sequence[int]) -> tuple[Waits, Sequence[Kind]]:
+    def _compute(self, hand: Hand, table: Table, left: Sequence[int]) -> tuple[Waits, Sequence[Kind]]:
         _, kinds = table.scoring.waits(hand.held)
         if not kinds:
             return (), ()
         case, wanted = self.case.with_hand(hand.held), sorted(kinds)
         if len(wanted) > _MOST_PRICED:
-            return self._like_some(case, wanted), ()
-        found = [self._wait(case, kind) if left[kind] else PricedWait(kind, 0.0, 0.0, 0.0) for kind in wanted]
+            return self._priced_by_sample(case, wanted), ()
+        found = [self._priced(case, kind) if left[kind] else PricedWait(kind, 0.0, 0.0, 0.0) for kind in wanted]
         return tuple(found), [kind for kind in wanted if not left[kind]]
 
-    def _like_some(self, case: HandContext, wanted: Sequence[Kind]) -> Waits:
+    def _priced_by_sample(self, case: HandContext, wanted: Sequence[Kind]) -> Waits:
         """Price a very wide wait: the mean of some kinds stands for all."""
-        found = {kind: self._wait(case, kind) for kind in wanted[:: -(-len(wanted) // _MOST_PRICED)]}
+        found = {kind: self._priced(case, kind) for kind in wanted[:: -(-len(wanted) // _MOST_PRICED)]}
         drawn, taken, mean = (sum([wait[place] for wait in found.values()]) / len(found) for place in (1, 2, 3))
         return tuple([found.get(kind) or PricedWait(kind, drawn, taken, mean) for kind in wanted])
 
-    def _wait(self, case: HandContext, kind: Kind) -> PricedWait:
+    def _priced(self, case: HandContext, kind: Kind) -> PricedWait:
         """Price a kind.
 
         A hand worth too little self-drawn is worth no more on a discard, unless all its sets are claimed, which only
         some rows for wins on a discard ask.
         """
         case = case.with_winning_tile(kind, BY_SELF, None)
-        drawn = self.worth.paid(case)
+        drawn = self.model.paid(case)
         if not drawn and len(case.concealed) > _PAIR_WAIT:
             return PricedWait(kind, 0.0, 0.0, 0.0)
-        taken = self.worth.paid(case.with_winning_tile(kind, BY_DISCARD, (case.seat + 1) % case.players))
+        taken = self.model.paid(case.with_winning_tile(kind, BY_DISCARD, (case.seat + 1) % case.players))
         mean = mean_pay((drawn, taken), self.weights)
         return PricedWait(kind, drawn, taken, self.usual if self.usual and mean else mean)
 
@@ -138,13 +138,13 @@ class Pricing:
         """
         self.table, self.weights, self.stats = table, weights, stats
         self._regular, self._usual = regular, usual
-        self._seats: dict[tuple[object, ...], _Seat] = {}
-        self._beside: dict[tuple[object, ...], tuple[Worth, Bonus]] = {}
+        self._seats: dict[tuple[object, ...], _SeatWaits] = {}
+        self._beside: dict[tuple[object, ...], tuple[PayModel, Bonus]] = {}
         others = [shape for shape in table.scoring.shapes if not shape.regular]
-        self._of_codes = tuple([shape for shape in others if isinstance(shape, OfCodes)])
-        self._others = tuple([shape for shape in others if not isinstance(shape, OfCodes)])
+        self._of_codes = tuple([shape for shape in others if isinstance(shape, CodeShape)])
+        self._others = tuple([shape for shape in others if not isinstance(shape, CodeShape)])
 
-    def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
+    def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, ReadyPlan] | None:
         """Rate the hand as it waits, or after the best discard; None where it never waits."""
         size = sum(hand.counts) + sum(hand.others) + self.table.taken_up(hand.groups)
         over = size - view.table.hand_size
@@ -153,11 +153,11 @@ class Pricing:
         at, table = self._seat(view, hand), self.table
         promises: dict[Kind, float] = {}
         found: dict[Kind, Waits] = {}
-        for kind in self._discards(hand) if over else (NOTHING,):
+        for kind in self._discards(hand) if over else (NO_DISCARD,):
             if waits := at.waits(hand.without(kind) if over else hand, table, seen.left):
                 found[kind] = waits
                 promises[kind] = self._promise(view, waits, seen, kind)
-        return (max(promises.values()), Ready(promises, found)) if promises else None
+        return (max(promises.values()), ReadyPlan(promises, found)) if promises else None
 
     def _discards(self, hand: Hand) -> list[Kind]:
         """List the discards that may leave a waiting hand."""
@@ -174,7 +174,7 @@ class Pricing:
                 found += compress(kinds, [not away for away in one.without(codes, kinds)])
         return sorted({*found})
 
-    def _seat(self, view: View, hand: Hand) -> _Seat:
+    def _seat(self, view: View, hand: Hand) -> _SeatWaits:
         """Return the cache for the seat's present circumstances."""
         me = view.me
         at = (me.wind, view.round_wind, me.bonus)
@@ -183,10 +183,10 @@ class Pricing:
             if len(self._beside) >= _MOST_KNOWN:
                 self._beside.clear()
             bonus = tuple([plain(face) for _, face in me.bonus])
-            beside = self._beside[at] = worth_at(self.table, me.wind, view.round_wind, bonus)[0], bonus
-        worth, bonus = beside
+            beside = self._beside[at] = pay_model_at(self.table, me.wind, view.round_wind, bonus)[0], bonus
+        model, bonus = beside
         # Bonus tiles that count for as much are one to all hands.
-        key = (hand.groups, me.wind, view.round_wind, me.ready, worth, view.standing, view.indicators)
+        key = (hand.groups, me.wind, view.round_wind, me.ready, model, view.standing, view.indicators)
         found = self._seats.get(key)
         if found is None:
             if len(self._seats) >= _MOST_SEATS:
@@ -198,20 +198,20 @@ class Pricing:
                 flags=frozenset((*view.standing, *(("ready",) if me.ready else ()))), rivers=((),) * players,
                 indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
             )  # fmt: skip
-            found = self._seats[key] = _Seat(worth, case, self.weights, self._usual)
+            found = self._seats[key] = _SeatWaits(model, case, self.weights, self._usual)
         return found
 
-    def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
+    def _furiten(self, view: View, waits: Waits, thrown: Kind) -> bool:
         """Check that the hand is furiten: it waits for a kind that the seat itself discarded."""
         return self.table.locked_by_own_discards and any(
             wait.kind == thrown or wait.kind in map(plain, view.me.discards) for wait in waits
         )
 
-    def counted(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> tuple[int, float, float]:
+    def win_summary(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> tuple[int, float, float]:
         """After discarding `thrown` (-1: none), return the live tiles the hand may win on, the chance of one in a turn,
         and the mean pay in points.
         """
-        weights, locked = self.weights, self._locked(view, waits, thrown)
+        weights, locked = self.weights, self._furiten(view, waits, thrown)
         paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
         paying = [wait for wait in paying if seen.left[wait.kind] and (wait.drawn or wait.taken)]
         live = sum([seen.left[wait.kind] for wait in paying])
@@ -219,16 +219,16 @@ class Pricing:
             return 0, 0.0, 0.0
         share = weights.self_share
         points = [seen.left[wait.kind] * (share * wait.drawn + (1 - share) * wait.taken) for wait in paying]
-        return live, self._first(live, any(wait.taken for wait in paying), seen), sum(points) / live
+        return live, self._step_chance(live, any(wait.taken for wait in paying), seen), sum(points) / live
 
     def turned(self, view: View, hand: Hand, seen: Seen, flags: Sequence[str]) -> tuple[list[Kind], float, float]:
         """Return the kinds that win if turned for the seat now under these circumstances, their mean worth, and their
         mean pay in points; nothing if the hand does not wait.
         """
-        case, worth = self._seat(view, hand).case.with_hand(hand.held), self._seat(view, hand).worth
+        case, model = self._seat(view, hand).case.with_hand(hand.held), self._seat(view, hand).model
         case = replace(case, flags=case.flags.union(flags))
         _, kinds = self.table.scoring.waits(hand.held)
-        paid = {kind: worth.paid(case.with_winning_tile(kind, BY_SELF, None)) for kind in sorted(kinds)}
+        paid = {kind: model.paid(case.with_winning_tile(kind, BY_SELF, None)) for kind in sorted(kinds)}
         winning = [kind for kind, points in paid.items() if points and seen.left[kind]]
         live = sum(seen.of(winning))
         if not live:
@@ -236,7 +236,7 @@ class Pricing:
         roots = sum([seen.left[kind] * paid[kind] ** self.weights.greed for kind in winning])
         return winning, roots / live, sum([seen.left[kind] * paid[kind] for kind in winning]) / live
 
-    def known(self, view: View, hand: Hand, seen: Seen, thrown: Kind, gone: Tile | None) -> float:
+    def open_pay(self, view: View, hand: Hand, seen: Seen, thrown: Kind, gone: Tile | None) -> float:
         """Pay of a win of a waiting hand in points, with all that lies open: bonus tiles, red fives, the dealer's
         streak, seats that play no more. The tile `gone` is discarded. 0 where no tile is left to win on.
         """
@@ -248,16 +248,16 @@ class Pricing:
             values={**at.case.values, **facts}, reds=sum(face in RED_FIVES for face in faces),
             out=frozenset([other.wind for other in view.seats if other.won or other.out]),
         )  # fmt: skip
-        seat = _Seat(at.worth, case, self.weights, self._usual)
-        return self.counted(view, seat.waits(hand, self.table, seen.left), seen, thrown)[2]
+        seat = _SeatWaits(at.model, case, self.weights, self._usual)
+        return self.win_summary(view, seat.waits(hand, self.table, seen.left), seen, thrown)[2]
 
-    def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
+    def _step_chance(self, live: float, by_claim: bool, seen: Seen) -> float:
         """Chance in a turn that one of `live` tiles comes, claimed or only self-drawn."""
         return self.stats.step_chance(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
     def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
         weights, left = self.weights, seen.left
-        locked = self._locked(view, waits, thrown)
+        locked = self._furiten(view, waits, thrown)
         live = pay = 0.0
         by_claim = False
         for wait in waits:
@@ -268,12 +268,12 @@ class Pricing:
                 by_claim = by_claim or (wait.taken > 0 and not locked)
         if not live:
             return 0.0
-        return pay / live * seen.win_chances.chance(0, self._first(live, by_claim, seen), False)
+        return pay / live * seen.win_chances.chance(0, self._step_chance(live, by_claim, seen), False)
 
 
 _WAITING = bytes(away == 0 for away in range(256))
 """By shanten, a flag for a waiting hand."""
 _PAIR_WAIT = 1
 """Concealed tiles of a waiting hand whose sets are all claimed."""
-NOTHING: Kind = -1
+NO_DISCARD: Kind = -1
 """Stands for no discard: the hand waits as it is."""

@@ -16,8 +16,8 @@ from ai.levels import STANDARD, WEIGHTS, Weights
 from ai.line_advice import outlook_of
 from ai.lines import Chances, LineHand, LinePlayer, chances_of, lines_at
 from ai.planner import Planner
-from ai.prospects import book_of
-from ai.waits import Ready
+from ai.prospects import plan_book
+from ai.waits import ReadyPlan
 from rules.core.melds import Seat
 from rules.core.options import OptionValues
 from rules.core.tiles import plain
@@ -160,14 +160,14 @@ def _hand_state(planner: Planner, view: View, action: Discard) -> HandState | Ca
     if (lines := lines_at(view.table)) is not None:
         return _card_hand_state(LinePlayer(lines, PLAYER, DEFAULT), view, action, gone, left)
     hand, seen = planner.after(view, action), planner.seen(view)
-    standing = planner.standing(view, hand, seen)
-    if not standing:
+    ranking = planner.rank_plans(view, hand, seen)
+    if not ranking:
         return None
-    _, plan, away, _, closed = standing[0]
-    if isinstance(plan, Ready):
-        pricing = book_of(view.table, PLAYER).pricing
+    _, plan, away, _, closed = ranking[0]
+    if isinstance(plan, ReadyPlan):
+        pricing = plan_book(view.table, PLAYER).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
-        live, first, _ = pricing.counted(view, plan.waits, seen, plain(view.face_of(action.tile)))
+        live, first, _ = pricing.win_summary(view, plan.waits, seen, plain(view.face_of(action.tile)))
         return HandState(gone, left, 0, live, seen.unseen, first <= live / seen.unseen)
     away = max(away, 0)
     return HandState(gone, left, away, plan.live(hand, seen.left), seen.unseen, closed and away > 0)

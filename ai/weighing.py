@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from ai.chance import STEPS, comes_of
+from ai.chance import STEPS, chance_all_come
 from ai.changes import changed, without
-from ai.families import OfFamily
+from ai.families import PricedFamily
 from ai.levels import Weights
-from ai.plans import Hand, Plan, Special, WithHonors, shantens_of_pungs
-from ai.prospects import Book, Prospects, book_of
+from ai.plans import Hand, HonorPungPlan, Plan, SpecialPlan, shantens_of_pungs
+from ai.prospects import PlanBook, Prospects, plan_book
 from ai.seen import Seen
-from ai.waits import Ready
+from ai.waits import ReadyPlan
 from rules.core.locked_tiles import NOTHING_LOCKED
 from rules.core.melds import Group, Meld
 from rules.core.tiles import PLAIN, Kind, Tile, plain
@@ -26,7 +26,7 @@ from rules.mechanics.opening.standing_tiles import locked_tiles
 Chances = tuple[list[float], list[float]]
 """Chances to win by shanten, concealed and with claims."""
 
-Rated = tuple[float, Plan, int, float, bool]
+RatedPlan = tuple[float, Plan, int, float, bool]
 """Rated plan: promise, plan, shanten, pay, and a flag if it needs a concealed hand."""
 
 
@@ -36,7 +36,7 @@ class Weigher:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._table: Table | None = None
-        self._book: Book  # of that table
+        self._book: PlanBook  # of that table
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
         self._shown: tuple[tuple[Tile, Kind], ...] = ()
@@ -45,7 +45,7 @@ class Weigher:
         self._at: tuple[object, ...] = ()
         self._open: Prospects | None = None
 
-    def standing(self, view: View, hand: Hand, seen: Seen) -> list[Rated]:
+    def rank_plans(self, view: View, hand: Hand, seen: Seen) -> list[RatedPlan]:
         """Rate the plans that promise something, best first; the best few by their live tiles."""
         book = self._book if view.table is self._table else self._book_for(view.table)
         prospects = self._prospects(view, hand, book)
@@ -55,7 +55,7 @@ class Weigher:
         aways = shantens_of_parts(codes, sets, prospects.regular) if prospects.regular else []
         if prospects.pungs:
             aways += shantens_of_pungs(codes, sets, prospects.pungs)
-        found: list[Rated] = []
+        found: list[RatedPlan] = []
         least = most = 0.0
         for plan, pay, closed, away in zip(plans, opens, closes, aways, strict=False):
             promise, concealed = pay * open_row[away], False
@@ -70,8 +70,8 @@ class Weigher:
             away = plan.shanten(hand)
             if away <= STEPS:
                 promise, by_hand = opened * open_row[away], closed * closed_row[away]
-                if type(plan) is WithHonors:
-                    comes = self._comes(book, plan, seen)
+                if type(plan) is HonorPungPlan:
+                    comes = self._honors_chance(book, plan, seen)
                     promise, by_hand = promise * comes, by_hand * comes
                 if by_hand > promise and by_hand > least:
                     found.append((by_hand, plan, away, closed, True))
@@ -86,23 +86,23 @@ class Weigher:
         waits = -1 in aways or 0 in aways
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
         if ready is None:
-            return self._compared(book, hand, seen, found, 0.0)
+            return self._refined(book, hand, seen, found, 0.0)
         # What the hand wins with as it waits is known; plans say how it can be bettered.
         promise, plan = ready
-        if not promise and book.hopes:
+        if not promise and book.wins_may_change:
             # What it waits for wins nothing yet: bonus tiles, claims or another wait may change that.
             found = [(_HOPE * one[0], *one[1:]) if one[2] <= 0 else one for one in found]
-            return self._compared(book, hand, seen, found, 0.0)
-        found = self._compared(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
+            return self._refined(book, hand, seen, found, 0.0)
+        found = self._refined(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
         if promise:
             found.append((promise, plan, 0, promise, False))
             found.sort(key=_promise, reverse=True)
         return found
 
-    def _of_families(self, near: Sequence[OfFamily], hand: Hand, rows: Chances, least: float) -> list[Rated]:
+    def _of_families(self, near: Sequence[PricedFamily], hand: Hand, rows: Chances, least: float) -> list[RatedPlan]:
         """Rate the plans of near families that promise more than `least`."""
         closed_row, open_row = rows
-        found: list[Rated] = []
+        found: list[RatedPlan] = []
         for family in near:
             if (away := family.plan.shanten(hand)) <= STEPS:
                 closed, opened = family.pay
@@ -113,62 +113,66 @@ class Weigher:
                     found.append((promise, family.plan, away, opened, False))
         return found
 
-    def _compared(self, book: Book, hand: Hand, seen: Seen, found: list[Rated], ready: float) -> list[Rated]:
+    def _refined(self, book: PlanBook, hand: Hand, seen: Seen, found: list[RatedPlan], ready: float) -> list[RatedPlan]:
         """Refine the best few plans by their live tiles; `ready` is the promise of the hand as it waits."""
         if not found or found[0][2] > self.weights.sight:
             return found
         if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
             least = max(found[0][0], ready) * _CLOSE
-            close = [self._looked_at(book, hand, seen, rated) for rated in found[:3] if rated[0] > least]
+            close = [self._rate_by_tiles(book, hand, seen, rated) for rated in found[:3] if rated[0] > least]
             close.sort(key=_promise, reverse=True)
             found[: len(close)] = close
         return found
 
-    def by_tiles(self, hand: Hand, seen: Seen, standing: Sequence[Rated]) -> list[Rated]:
+    def rerank_by_tiles(self, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]) -> list[RatedPlan]:
         """Rate all these plans by their live tiles, however far they are.
 
         Used for hands that still have their choice, for which shanten alone says too little.
         """
         book = self._book
-        found = [rated if type(rated[1]) is Ready else self._looked_at(book, hand, seen, rated) for rated in standing]
+        found = [
+            rated if type(rated[1]) is ReadyPlan else self._rate_by_tiles(book, hand, seen, rated) for rated in ranking
+        ]
         return sorted(found, key=_promise, reverse=True)
 
-    def by_steps(self, hand: Hand, seen: Seen, standing: Sequence[Rated]) -> list[Rated]:
+    def rerank_by_steps(self, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]) -> list[RatedPlan]:
         """Rate special shapes again, tile by tile as the seat must draw them; other plans are kept.
 
         Shapes that promise less than another plan anyway are not recounted.
         """
-        least = max([rated[0] for rated in standing if type(rated[1]) is not Special], default=0.0)
-        found: list[Rated] = []
-        for rated in standing:
+        least = max([rated[0] for rated in ranking if type(rated[1]) is not SpecialPlan], default=0.0)
+        found: list[RatedPlan] = []
+        for rated in ranking:
             promise, plan, away, pay, closed = rated
-            if type(plan) is Special and away > 0 and promise > least:
+            if type(plan) is SpecialPlan and away > 0 and promise > least:
                 rated = min(promise, pay * self._drawn(hand, seen, plan)), plan, away, pay, closed
             found.append(rated)
         return sorted(found, key=_promise, reverse=True)
 
-    def _drawn(self, hand: Hand, seen: Seen, plan: Special) -> float:
+    def _drawn(self, hand: Hand, seen: Seen, plan: SpecialPlan) -> float:
         """Chance to complete a special shape by drawing tile by tile."""
-        *lives, last = plan.lives(hand, seen.left)
+        *live_by_step, last = plan.live_by_step(hand, seen.left)
         first = self._book.stats.step_chance(0, last, seen.unseen, False)
-        return seen.win_chances.by_steps([live / seen.unseen for live in lives], first)
+        return seen.win_chances.by_steps([live / seen.unseen for live in live_by_step], first)
 
-    def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
+    def _rate_by_tiles(self, book: PlanBook, hand: Hand, seen: Seen, rated: RatedPlan) -> RatedPlan:
         """Rate a plan by its live tiles."""
         _, plan, away, pay, closed = rated
         away, live = max(away, 0), plan.live(hand, seen.left)
         promise = pay * seen.win_chances.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
-        return promise * self._comes(book, plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
+        if type(plan) is HonorPungPlan:
+            promise *= self._honors_chance(book, plan, seen)
+        return promise, plan, away, pay, closed
 
-    def _comes(self, book: Book, plan: WithHonors, seen: Seen) -> float:
+    def _honors_chance(self, book: PlanBook, plan: HonorPungPlan, seen: Seen) -> float:
         """Chance that the honors of a plan come at all."""
-        return comes_of(seen.of(plan.kinds), seen.win_chances.turns * book.stats.often[0] / seen.unseen)
+        return chance_all_come(seen.of(plan.kinds), seen.win_chances.turns * book.stats.often[0] / seen.unseen)
 
     # What there is ----------------------------------------------------------------------------------------------------
 
-    def _book_for(self, table: Table) -> Book:
+    def _book_for(self, table: Table) -> PlanBook:
         if table is not self._table:
-            self._table, self._book = table, book_of(table, self.weights)
+            self._table, self._book = table, plan_book(table, self.weights)
         return self._book
 
     def seen(self, view: View) -> Seen:
@@ -176,7 +180,7 @@ class Weigher:
         book = self._book if view.table is self._table else self._book_for(view.table)
         return Seen(view, book.copies, book.stats)
 
-    def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
+    def _prospects(self, view: View, hand: Hand, book: PlanBook) -> Prospects:
         """Return the plans open to a hand, cached while the seat has the same sets and winds."""
         me = view.seats[view.seat]
         if me.bonus is not self._shown:
@@ -199,9 +203,9 @@ class Weigher:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = me.melds, tuple([meld.group() for meld in me.melds])
         book = self._book if view.table is self._table else self._book_for(view.table)
-        bound = locked_tiles(view) if book.binds else NOTHING_LOCKED
+        locked = locked_tiles(view) if book.locks_tiles else NOTHING_LOCKED
         sets, others = book.sets - len(me.melds), view.counts[_PLAIN:]
-        hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, bound)
+        hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, locked)
         if me.marks and (idle := void_kinds(me.marks)):
             hand = without(hand, idle)
         self._own = view, hand
@@ -209,11 +213,11 @@ class Weigher:
 
     def after(self, view: View, action: Action) -> Hand:
         """Return the hand after an action, as far as can be foreseen."""
-        if isinstance(action, Discard) and self._idle(view, [action]):
+        if isinstance(action, Discard) and self._useless_discards(view, [action]):
             return self._hand(view)
         return changed(view, action, self._hand(view))
 
-    def _idle(self, view: View, discards: Sequence[Discard]) -> list[Discard]:
+    def _useless_discards(self, view: View, discards: Sequence[Discard]) -> list[Discard]:
         """Filter discards of tiles with which the hand can't win."""
         idle = void_kinds(view.me.marks) if view.me.marks else ()
         return [discard for discard in discards if view.face_of(discard.tile) in idle] if idle else []

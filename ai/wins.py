@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from ai.value import worth_at
+from ai.value import pay_model_at
 from rules.engine.table import Table
 
 FILE = "wins.json"
@@ -29,4 +29,4 @@ def known() -> Mapping[str, float]:
 def usual_win(table: Table) -> float:
     """Mean points of a win at a table; where unmeasured, the pay of a plain hand."""
     counted = known().get(table.ruleset.id)
-    return counted or worth_at(table, 1, 0)[0].of(_PLAIN, False, (), True)[1] or 1.0
+    return counted or pay_model_at(table, 1, 0)[0].of_sort(_PLAIN, False, (), True)[1] or 1.0

@@ -12,7 +12,7 @@ from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, de
 from ai.deal_statistics import UNMEASURED, measurement_for, measurements
 from ai.levels import EXPERT
 from ai.lines import lines_at
-from ai.plans import of_pungs, of_suits
+from ai.plans import pung_plan, regular_plan
 from ai.policy import make
 from ai.wins import known, usual_win
 from rules.core.tiles import PLAIN, plain
@@ -107,7 +107,7 @@ def test_after_every_throw_the_hand_is_as_far_as_is_said(ruleset_id: str) -> Non
             if sort in ("suits", "pungs") and set(letters) <= set("mpsz") and isinstance(one.action, Discard):
                 hand = adviser.after(view, one.action)
                 m, p, s, z = (int(letter in letters) for letter in "mpsz")
-                plan = of_suits((m, p, s, z)) if sort == "suits" else of_pungs((m, p, s, z))
+                plan = regular_plan((m, p, s, z)) if sort == "suits" else pung_plan((m, p, s, z))
                 assert one.away == max(plan.shanten(hand), 0)
                 assert one.live == plan.live(hand, [view.unseen(kind) for kind in PLAIN])
 

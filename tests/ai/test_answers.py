@@ -11,7 +11,7 @@ from ai.adviser import Adviser
 from ai.answers import FRESH
 from ai.candidates import DANGER, Candidate, deciding, terms
 from ai.deal_statistics import DealStatistics
-from ai.plans import Hand, Special
+from ai.plans import Hand, SpecialPlan
 from ai.policy import make
 from rules.core.options import Value
 from rules.core.tiles import KINDS, PLAIN, parse_tiles
@@ -135,16 +135,18 @@ def test_a_deal_is_called_off_where_a_fresh_hand_promises_more(ruleset_id: str, 
 def test_a_shape_that_must_be_drawn_is_counted_step_by_step() -> None:
     ruleset = registry.get("riichi")
     table = ruleset.at(ruleset.resolve())
-    orphans = next(Special(shape) for shape in table.scoring.shapes if shape.id == "thirteen_orphans")
+    orphans = next(SpecialPlan(shape) for shape in table.scoring.shapes if shape.id == "thirteen_orphans")
     left = [4] * len(PLAIN)
 
-    def lives(hand: str) -> list[int]:
+    def live_by_step(hand: str) -> list[int]:
         kinds = parse_tiles(hand)
         counts = [kinds.count(kind) for kind in PLAIN]
-        return orphans.lives(Hand(codes_of(counts), (), 4, [0] * (KINDS - len(PLAIN))), left)
+        return orphans.live_by_step(Hand(codes_of(counts), (), 4, [0] * (KINDS - len(PLAIN))), left)
 
-    assert lives("119m 19p 19s 12345z 5m") == [8, 4], "two kinds lack, and then one"
-    assert lives("19m 19p 19s 12345z 55m") == [52, 8, 4], "a pair of any of them comes sooner than one that lacks"
+    assert live_by_step("119m 19p 19s 12345z 5m") == [8, 4], "two kinds lack, and then one"
+    assert live_by_step("19m 19p 19s 12345z 55m") == [52, 8, 4], (
+        "a pair of any of them comes sooner than one that lacks"
+    )
     stats = DealStatistics(ends=(0.0, 0.0, 1.0), often=(1.0,), rates=(0.5,))
     sure, late = stats.win_chances(0, 2).by_steps([1.0], 1.0), stats.win_chances(0, 2).by_steps([1.0, 1.0], 1.0)
     assert (sure, late) == (1.0, 0.0), "each step takes a turn, and two are all there are"

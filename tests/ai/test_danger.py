@@ -7,7 +7,7 @@ from dataclasses import replace
 from ai.danger import dangers, threats
 from ai.levels import STYLES, WEIGHTS
 from ai.planner import Planner
-from ai.prospects import book_of
+from ai.prospects import plan_book
 from rules.core.tiles import KINDS, PLAIN, parse_tiles
 from rules.engine import registry
 from rules.engine.actions import Claim, Discard, StartDeal
@@ -44,7 +44,7 @@ def test_open_sets_threaten_and_seen_honors_are_safe() -> None:
         assert {seat.seat for seat, _ in waiting} == set(range(4)) - {view.seat}
         by_melds = sorted((sum(not meld.concealed for meld in seat.melds), chance) for seat, chance in waiting)
         assert [chance for _, chance in by_melds] == sorted(chance for _, chance in by_melds)
-        copies = book_of(view.table, WEIGHTS["expert"]).copies
+        copies = plan_book(view.table, WEIGHTS["expert"]).copies
         left = [copies[kind] - view.counts[kind] - view.shown[kind] for kind in range(34)]
         risks = dangers(view, waiting, left)
         for honor in range(27, 34):

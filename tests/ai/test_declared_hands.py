@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ai.value import worth_at
+from ai.value import pay_model_at
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.notation import parse_example
@@ -31,7 +31,7 @@ def case_of(table: Table, text: str) -> HandContext:
 
 def paid(table: Table, case: HandContext) -> float:
     """What computer players expect of it."""
-    return worth_at(table, case.seat, case.round_wind)[0].paid(case)
+    return pay_model_at(table, case.seat, case.round_wind)[0].paid(case)
 
 
 @pytest.mark.parametrize(("agreed", "luck"), [({}, 1.3), ({"ura_dora": False, "ippatsu": False}, 1.0)])

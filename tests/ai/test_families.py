@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.deal_statistics import DEFAULT
-from ai.families import OfKinds, WithSets, families_of, plan_for
+from ai.families import KindPlan, SetPlan, families_of, plan_for
 from ai.levels import STANDARD, WEIGHTS
-from ai.plans import Hand, Pungs, Special, least_of, widest_of
-from ai.prospects import book_of
+from ai.plans import Hand, PungPlan, SpecialPlan, cheapest_of, widest_by_live
+from ai.prospects import plan_book
 from ai.samples import first_alike
 from ai.seen import Seen
-from ai.value import worth_at
-from ai.waits import Ready
+from ai.value import pay_model_at
+from ai.waits import ReadyPlan
 from rules import hands as shapes
 from rules.core.melds import Form, Group
 from rules.core.tiles import PLAIN, count_kinds, parse_tiles
@@ -49,7 +49,7 @@ def hands(draw: st.DrawFn) -> Hand:
 
 
 def test_certain_sets_are_counted_beside_the_rest() -> None:
-    plan = WithSets("sets", STRAIGHT)
+    plan = SetPlan("sets", STRAIGHT)
     assert plan.shanten(hand("123m 456p 789s 11z 234m")) == -1
     assert plan.shanten(hand("123m 456p 78s 11z 234m")) == 0
     assert plan.shanten(hand("123m 456p 345s 11z 234m")) == 2  # complete otherwise, not with these sets
@@ -61,27 +61,27 @@ def test_discards_looked_at_together_are_those_found_one_by_one(held: Hand, left
     kinds, view = [kind for kind in PLAIN if held.counts[kind]], new_match("hong_kong_old", 3).view(0)
     copies = [sum(each) for each in zip(left, view.counts[:34], view.shown[:34], strict=True)]
     seen = Seen(view, tuple(copies), DEFAULT)
-    for plan in (Pungs((1, 1, 1, 1)), Pungs((1, 0, 0, 1))):
-        used = [kind for kind in kinds if kind in plan.idle(kinds)] or widest_of(plan, held, kinds, seen)
-        assert plan.widest(held, kinds, seen) == used
+    for plan in (PungPlan((1, 1, 1, 1)), PungPlan((1, 0, 0, 1))):
+        used = [kind for kind in kinds if kind in plan.idle(kinds)] or widest_by_live(plan, held, kinds, seen)
+        assert plan.widest_discards(held, kinds, seen) == used
     for shape in (SevenPairs(), SevenPairs(repeats=True), ThirteenOrphans()):
         after = [max(shape.shanten(held.held.plus(kind, -1)), 0) for kind in kinds]
-        plan = Special(shape)
-        assert plan.cheapest(held, kinds) == least_of(kinds, after)
+        plan = SpecialPlan(shape)
+        assert plan.nearest_discards(held, kinds) == cheapest_of(kinds, after)
         assert plan.live(held, left) == sum([left[kind] for kind in shape.accepting_tiles(held.held)[1]])
-        assert plan.widest(held, kinds, seen) == widest_of(plan, held, kinds, seen)
+        assert plan.widest_discards(held, kinds, seen) == widest_by_live(plan, held, kinds, seen)
 
 
 @given(hands())
 def test_plans_for_families_are_never_nearer_than_any_hand_and_step_by_step(held: Hand) -> None:
     anything = shapes.shanten(held.codes, 4)
-    for plan in (WithSets("sets", STRAIGHT), OfKinds("kinds", SIMPLES)):
+    for plan in (SetPlan("sets", STRAIGHT), KindPlan("kinds", SIMPLES)):
         away = plan.shanten(held)
         assert away >= anything
         for kind in PLAIN:
             if held.counts[kind]:
                 assert away <= plan.shanten(held.without(kind)) <= away + 1
-        kept = plan.cheapest(held, [kind for kind in PLAIN if held.counts[kind]])
+        kept = plan.nearest_discards(held, [kind for kind in PLAIN if held.counts[kind]])
         assert kept and all(plan.shanten(held.without(kind)) == max(away, 0) for kind in kept)
 
 
@@ -104,7 +104,7 @@ def test_a_page_says_what_can_be_played_for() -> None:
 
 def ready(
     ruleset_id: str, text: str, discards: str = "", standing: tuple[str, ...] = ()
-) -> tuple[float, Ready] | None:  # fmt: skip
+) -> tuple[float, ReadyPlan] | None:  # fmt: skip
     """What these tiles promise a seat that waits with them, or has one to discard."""
     match = new_match(ruleset_id, 1)
     while match.state.moment is not Moment.ACT:
@@ -116,7 +116,7 @@ def ready(
     held = hand(text)
     counts = bytes([*held.counts, *held.others])
     view = replace(view, seats=tuple(seats), counts=counts, codes=held.codes, standing=standing)
-    book = book_of(view.table, WEIGHTS[STANDARD])
+    book = plan_book(view.table, WEIGHTS[STANDARD])
     assert book.pricing is not None
     return book.pricing.ready(view, held, Seen(view, book.copies, DEFAULT))
 
@@ -143,7 +143,7 @@ def test_a_hand_that_was_not_declared_pays_what_it_does_once_it_is() -> None:
     case = replace(parse_example(ruleset, "666m 55p 777s 34s pung:222z +2s"), options=table.options)
     undeclared = replace(case, flags=frozenset({"undeclared"}))
     assert not table.scoring.judge(undeclared).legal
-    worth = worth_at(table, case.seat, case.round_wind)[0]
+    worth = pay_model_at(table, case.seat, case.round_wind)[0]
     assert worth.paid(undeclared) == worth.paid(replace(case, flags=frozenset({"ready"}))) > 0
 
 
@@ -153,12 +153,12 @@ def test_the_discard_is_the_one_after_which_the_hand_wins_most() -> None:
     assert found is not None
     promise, plan = found
     kinds = parse_tiles("1m 1z 5p")
-    assert plan.widest(hand("123m 456p 78s 234m 55p 1z"), kinds) == parse_tiles("1z")
+    assert plan.widest_discards(hand("123m 456p 78s 234m 55p 1z"), kinds) == parse_tiles("1z")
     assert promise == plan.after[parse_tiles("1z")[0]]
 
 
 def test_families_that_differ_in_suits_alone_are_priced_once() -> None:
-    book = book_of(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
+    book = plan_book(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
     straights = chows_that(lambda lows, pair: sorted(low % 9 for low in lows) == [0, 3, 6], 3)
     mixed = [family for family in straights if len({one.kind // 9 for one in family.sets}) == 3]
     assert len(mixed) == 6 and len({first_alike(family) for family in mixed}) == 1
@@ -167,7 +167,7 @@ def test_families_that_differ_in_suits_alone_are_priced_once() -> None:
 
 
 def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:
-    book = book_of(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
+    book = plan_book(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
     prospects = book.prospects(Random(0).randrange(4), 0, ())
     pays = [family.pay for family in prospects.families.all.values()]
     assert all(opened >= 0 and closed >= 0 for closed, opened in pays)
@@ -176,7 +176,7 @@ def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:
 
 def test_a_suit_that_lacks_tiles_stands_in_no_hand_that_is_priced() -> None:
     table = registry.get("sanma").at(registry.get("sanma").resolve())
-    worth, _ = worth_at(table, 1, 0)
-    plain, flush = worth.of((1, 1, 1, 1), False, (), False), worth.of((0, 1, 0, 0), False, (), False)
+    worth, _ = pay_model_at(table, 1, 0)
+    plain, flush = worth.of_sort((1, 1, 1, 1), False, (), False), worth.of_sort((0, 1, 0, 0), False, (), False)
     assert 0 < plain[1] < flush[1]
-    assert worth.of((1, 1, 0, 0), False, (), False) == worth.of((1, 0, 0, 0), False, (), False) == (0.0, 0.0)
+    assert worth.of_sort((1, 1, 0, 0), False, (), False) == worth.of_sort((1, 0, 0, 0), False, (), False) == (0.0, 0.0)

@@ -12,7 +12,7 @@ from ai.deal_statistics import measurement_for, measurements
 from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, OpenSigns, dealer_role
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
-from ai.prospects import book_of
+from ai.prospects import plan_book
 from ai.watching import Observations, ObservedDiscard, PlayedDeal, observe
 from rules.core.tiles import parse_tiles
 from rules.engine import registry
@@ -110,9 +110,9 @@ def test_experts_alone_know_what_was_counted_and_a_price_grows_with_the_stakes()
     for options in (dict[str, object](), {"base_table": "full_spicy"}, dict[str, object]()):
         match = rigged(ruleset, {0: "1z 5p"}, options=ruleset.resolve(options))
         view = match.view(1)
-        book = book_of(view.table, WEIGHTS[EXPERT])
+        book = plan_book(view.table, WEIGHTS[EXPERT])
         assert book.hazards is measurement_for(view.table).hazards
-        assert book_of(view.table, WEIGHTS[STANDARD]).hazards is DEFAULT
+        assert plan_book(view.table, WEIGHTS[STANDARD]).hazards is DEFAULT
         prices.append((price(view, view.seats[0], book), price(view, view.seats[2], book)))
     assert prices[0] == prices[2] and prices[1] == pytest.approx([16 * one for one in prices[0]])
     assert all(dealer > other > 0 for dealer, other in prices), "East wins double"

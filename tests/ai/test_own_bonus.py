@@ -8,9 +8,9 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.levels import EXPERT, WEIGHTS
-from ai.plans import Narrower, Whole, of_pungs
-from ai.prospects import ANY, book_of
-from ai.value import Bonus, Worth, worth_at
+from ai.plans import AnyWinPlan, NarrowedPlan, pung_plan
+from ai.prospects import ANY, plan_book
+from ai.value import Bonus, PayModel, pay_model_at
 from ai.wins import usual_win
 from rules.core.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
 from rules.engine import registry
@@ -33,7 +33,7 @@ def at_first(ruleset_id: str) -> Table:
 
 def pay(bonus: Bonus, wind: int = 1) -> float:
     """What a plain hand with claimed sets pays on a discard beside these bonus tiles."""
-    return worth_at(TABLE, wind, 0, bonus)[0].of(ANY, False, (), True)[1]
+    return pay_model_at(TABLE, wind, 0, bonus)[0].of_sort(ANY, False, (), True)[1]
 
 
 def test_a_plain_hand_may_win_beside_three_animals() -> None:
@@ -43,11 +43,15 @@ def test_a_plain_hand_may_win_beside_three_animals() -> None:
 
 
 def test_flowers_count_for_the_seat_whose_number_they_have() -> None:
-    worth, winds = worth_at(TABLE, 2, 0, (KIND["3f"],))
-    assert worth is worth_at(TABLE, 1, 0, (KIND["2f"],))[0], "West with the third flower is as South with the second"
+    worth, winds = pay_model_at(TABLE, 2, 0, (KIND["3f"],))
+    assert worth is pay_model_at(TABLE, 1, 0, (KIND["2f"],))[0], (
+        "West with the third flower is as South with the second"
+    )
     assert winds[KIND["3z"]] == KIND["2z"]
-    assert worth_at(TABLE, 1, 0, (KIND["1f"],))[0] is worth_at(TABLE, 1, 0, (KIND["4f"],))[0], "others' are all alike"
-    assert worth is not worth_at(TABLE, 2, 0, (KIND["4f"],))[0]
+    assert pay_model_at(TABLE, 1, 0, (KIND["1f"],))[0] is pay_model_at(TABLE, 1, 0, (KIND["4f"],))[0], (
+        "others' are all alike"
+    )
+    assert worth is not pay_model_at(TABLE, 2, 0, (KIND["4f"],))[0]
     assert pay((*ANIMALS[:2], KIND["3f"]), 2) > pay((*ANIMALS[:2], KIND["2f"]), 2) == 0
 
 
@@ -57,13 +61,13 @@ def test_bonus_tiles_that_stand_for_others_pay_the_same(ruleset_id: str) -> None
     table = at_first(ruleset_id)
     first, *others = sorted(table.bonus.kinds)
     sets: list[Bonus] = [*[(kind,) for kind in (first, *others)], *[(first, kind) for kind in others]]
-    base = Worth(table, 1, 0)
+    base = PayModel(table, 1, 0)
     sorts = [(suits, pungs) for suits in ((1, 1, 1, 1), (1, 0, 0, 1), (1, 0, 0, 0)) for pungs in (False, True)]
     for bonus in sets:
-        shared, alone = base.beside(bonus), Worth(table, 1, 0, bonus)
+        shared, alone = base.with_bonus(bonus), PayModel(table, 1, 0, bonus)
         for suits, pungs in sorts:
             for opened in (False, True):
-                assert shared.of(suits, pungs, (), opened) == alone.of(suits, pungs, (), opened), bonus
+                assert shared.of_sort(suits, pungs, (), opened) == alone.of_sort(suits, pungs, (), opened), bonus
 
 
 def beside(bonus: Bonus, tiles: str) -> View:
@@ -102,7 +106,7 @@ def test_a_table_says_whether_tiles_are_or_become_wild(ruleset_id: str, wild: bo
 def test_what_is_won_with_was_worth_something_before(ruleset_id: str) -> None:
     """In no rule set are players blind to what the hand they wait with may win on."""
     match, waited, wins, blind = new_match(ruleset_id, 11), dict[int, tuple[object, bool]](), 0, 0
-    book = book_of(match.table, WEIGHTS[EXPERT])
+    book = plan_book(match.table, WEIGHTS[EXPERT])
     assert book.pricing is not None
     adviser = Adviser()
     for seat, view, action in decisions(match, seated("standard", match.state.players), 3):
@@ -119,8 +123,8 @@ def test_what_is_won_with_was_worth_something_before(ruleset_id: str) -> None:
 def test_no_sort_of_hand_is_nearer_than_a_win_of_any() -> None:
     """Shenyang mahjong asks for all suits, a claimed pung and more; pungs alone lack as much at least."""
     ruleset = registry.get("shenyang")
-    whole = Whole(ruleset.at(ruleset.resolve()).scoring)
-    plan = Narrower(of_pungs(ANY), whole)
+    whole = AnyWinPlan(ruleset.at(ruleset.resolve()).scoring)
+    plan = NarrowedPlan(pung_plan(ANY), whole)
     match, held_back = new_match("shenyang", 2), 0
     for _, view, action in decisions(match, seated("standard", 4), 2):
         if isinstance(action, Discard):
@@ -132,7 +136,7 @@ def test_no_sort_of_hand_is_nearer_than_a_win_of_any() -> None:
 
 def promised(view: View) -> float:
     """What a hand that waits promises by the tiles it may win on."""
-    adviser, book = Adviser(), book_of(view.table, WEIGHTS[EXPERT])
+    adviser, book = Adviser(), plan_book(view.table, WEIGHTS[EXPERT])
     assert book.pricing is not None
     ready = book.pricing.ready(view, adviser.after(view, PASS), adviser.seen(view))
     assert ready is not None
@@ -150,7 +154,7 @@ def test_a_wait_is_worth_something_where_bonus_tiles_let_it_win() -> None:
 def test_every_hand_that_waits_is_priced_where_any_may_win(ruleset_id: str) -> None:
     """Sets of four and five tiles, and jokers, are part of the hand."""
     match, adviser, priced, waiting = new_match(ruleset_id, 5), Adviser(), 0, 0
-    book = book_of(match.table, WEIGHTS[EXPERT])
+    book = plan_book(match.table, WEIGHTS[EXPERT])
     assert book.pricing is not None
     for _, view, action in decisions(match, seated("standard", match.state.players), 6):
         if isinstance(action, Discard):
@@ -164,7 +168,7 @@ def test_every_hand_that_waits_is_priced_where_any_may_win(ruleset_id: str) -> N
 
 def test_wins_count_alike_where_tiles_are_wild() -> None:
     match, adviser, means, pays = new_match("thai", 5), Adviser(), set[float](), set[float]()
-    book = book_of(match.table, WEIGHTS[EXPERT])
+    book = plan_book(match.table, WEIGHTS[EXPERT])
     assert book.pricing is not None
     for _, view, action in decisions(match, seated("standard", 4), 6):
         if isinstance(action, Discard):
@@ -178,14 +182,14 @@ def test_wins_count_alike_where_tiles_are_wild() -> None:
 def test_a_hand_that_waits_for_what_it_may_not_win_on_is_not_given_up() -> None:
     """Three-player Malaysian mahjong asks for five fan: bonus tiles may still bring them."""
     match, adviser, hoped = new_match("malaysian_three", 5), Adviser(), 0
-    book = book_of(match.table, WEIGHTS[EXPERT])
+    book = plan_book(match.table, WEIGHTS[EXPERT])
     assert book.pricing is not None
     for _, view, action in decisions(match, seated("standard", 3), 6):
         if isinstance(action, Discard):
             hand, seen = adviser.after(view, action), adviser.seen(view)
             ready = book.pricing.ready(view, hand, seen)
             if ready is not None and not ready[0]:
-                standing = adviser.standing(view, hand, seen)
+                standing = adviser.rank_plans(view, hand, seen)
                 assert standing and standing[0][0] > 0 and standing[0][1].name == "whole"
                 hoped += 1
     assert hoped

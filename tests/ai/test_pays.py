@@ -19,9 +19,9 @@ from ai.levels import EXPERT, WEIGHTS
 from ai.paid import LEAST, PayComparison, fit_pays, observed_pays, points_by_winner
 from ai.plans import Hand
 from ai.prices import stakes
-from ai.prospects import book_of
+from ai.prospects import plan_book
 from ai.seen import Seen
-from ai.waits import NOTHING, Pricing
+from ai.waits import NO_DISCARD, Pricing
 from rules.core.tiles import KIND, count_kinds, parse_tiles
 from rules.engine import events as ev
 from rules.engine import registry
@@ -93,7 +93,7 @@ def pays(view: View, tiles: str) -> float:
     counts = count_kinds(parse_tiles(tiles))
     hand = Hand(codes_of(counts), (), 4, counts[34:], counts)
     pricing = Pricing(view.table, WEIGHTS[EXPERT], DEFAULT)
-    return pricing.known(replace(view, hand=()), hand, Seen(view, (4,) * 34, DEFAULT), NOTHING, None)
+    return pricing.open_pay(replace(view, hand=()), hand, Seen(view, (4,) * 34, DEFAULT), NO_DISCARD, None)
 
 
 def test_a_hand_that_waits_is_priced_by_all_that_lies_open() -> None:
@@ -112,7 +112,7 @@ def test_hints_say_what_was_counted_and_choices_do_not_go_by_it(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, adviser = new_match(ruleset_id, 5), Adviser()
-    book, compared, far = book_of(match.table, WEIGHTS[EXPERT]), 0, 0
+    book, compared, far = plan_book(match.table, WEIGHTS[EXPERT]), 0, 0
     other = replace(book.stats, pays=((100.0, 2.0), (200.0, 3.0)))
     for _, view, _ in decisions(match, seated("standard", match.state.players), 1):
         told, (first, *_) = adviser.candidates(view, view.legal), [*adviser.weighed(view, view.legal), None]

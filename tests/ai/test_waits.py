@@ -10,7 +10,7 @@ from ai.deal_statistics import DEFAULT
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand
 from ai.seen import Seen
-from ai.value import Worth
+from ai.value import PayModel
 from ai.waits import Pricing
 from rules.core.tiles import KIND, Kind, count_kinds, parse_tiles
 from rules.engine.view import View
@@ -73,16 +73,16 @@ class Eastern:
 
 def test_what_is_paid_for_a_kind_is_asked_when_some_are_left_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Kind | None] = []
-    paid = Worth.paid
+    paid = PayModel.paid
 
-    def told(worth: Worth, case: HandContext, sheet: ScoreSheet | None = None) -> float:
+    def told(worth: PayModel, case: HandContext, sheet: ScoreSheet | None = None) -> float:
         if case.concealed and case.by != BY_DISCARD and len(case.concealed) == 13:
             asked.append(case.win)
         return paid(worth, case, sheet)
 
     eastern = Eastern()
     eastern.promise(2, 2)
-    monkeypatch.setattr(Worth, "paid", told)
+    monkeypatch.setattr(PayModel, "paid", told)
     eastern.pricing = Pricing(eastern.view.table, WEIGHTS[STANDARD], DEFAULT)
     alone = eastern.promise(2, 0)
     assert asked == [DRAGON]

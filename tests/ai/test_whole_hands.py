@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ai.plans import Hand, Whole
+from ai.plans import AnyWinPlan, Hand
 from rules.core.options import Value
 from rules.core.tiles import KINDS, PLAIN
 from rules.engine import registry
@@ -30,12 +30,12 @@ def test_discards_are_told_apart_as_all_shapes_tell_them(ruleset_id: str, asked:
         kinds = rng.sample([kind for kind in few for _ in range(table.copies[kind])], table.hand_size + 1)
         counts = [kinds.count(kind) for kind in range(KINDS)]
         hand = Hand(codes_of(counts), (), 4, counts[len(PLAIN) :], counts, wild)
-        plan, held = Whole(table.scoring), sorted(set(kinds))
+        plan, held = AnyWinPlan(table.scoring), sorted(set(kinds))
         plan.shanten(hand)
         after = {kind: max(table.scoring.shanten(hand.without(kind).held), 0) for kind in held}
-        cheapest = plan.cheapest(hand, held)
-        assert {after[kind] for kind in cheapest} == {min(after.values())}
-        for kind in cheapest:
+        nearest_discards = plan.nearest_discards(hand, held)
+        assert {after[kind] for kind in nearest_discards} == {min(after.values())}
+        for kind in nearest_discards:
             less = hand.without(kind)
             helping = table.scoring.outlook(less.held)[1]
             assert plan.live(less, [1] * KINDS) == len(helping)

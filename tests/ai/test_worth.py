@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ai import value
-from ai.value import Worth
+from ai.value import PayModel
 from rules.core.melds import Form
 from rules.core.tiles import BONUS, Kind
 from rules.engine import registry
@@ -24,7 +24,7 @@ def test_a_hand_with_a_claimed_pung_and_chows_of_its_own_pays_where_no_chow_can_
 ) -> None:
     table = registry.get(ruleset).at(registry.get(ruleset).resolve())
     assert not any(Form.CHOW in claim.lays for claim in table.claims)
-    drawn, taken = Worth(table, 1, 0).of(suits, False, (), True)
+    drawn, taken = PayModel(table, 1, 0).of_sort(suits, False, (), True)
     assert drawn > 0 and taken > 0
 
 
@@ -38,7 +38,7 @@ def test_a_shape_pays_what_the_page_s_least_example_of_it_pays_beside_the_same_b
     table = ruleset.at(ruleset.resolve())
     told = 0
     for bonus in BESIDE if any(kind in table.copies for kind in BONUS) else BESIDE[:1]:
-        worth, pays = Worth(table, 1, 0).beside(bonus), dict[str, list[tuple[float, float]]]()
+        worth, pays = PayModel(table, 1, 0).with_bonus(bonus), dict[str, list[tuple[float, float]]]()
         for row in ruleset.elements:
             case = parse_example(ruleset, row.example) if row.example else None
             if case is None or case.win is None or case.flags or case.players != table.players:
@@ -56,9 +56,9 @@ def test_a_shape_pays_what_the_page_s_least_example_of_it_pays_beside_the_same_b
 def test_the_page_s_examples_are_read_once_whatever_lies_beside_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the first hand beside other bonus tiles took 60 ms in Western Classical, in one choice of a hundred."""
     ruleset = registry.get("western_classical")
-    worth = Worth(ruleset.at(ruleset.resolve()), 1, 0)
+    worth = PayModel(ruleset.at(ruleset.resolve()), 1, 0)
     shapes = [shape.id for shape in worth.table.scoring.shapes if not shape.regular]
     assert any(worth.of_shape(shape)[0] for shape in shapes)
     monkeypatch.setattr(value, "parse_example", None)
     for kind in BONUS[:4]:
-        assert any(worth.beside((kind,)).of_shape(shape)[0] for shape in shapes)
+        assert any(worth.with_bonus((kind,)).of_shape(shape)[0] for shape in shapes)

@@ -71,8 +71,8 @@ def test_with_standing_tiles_in_sets_both_ways_to_lay_a_pung_are_offered() -> No
     view = match.glance(1)
     free, laid = sorted(pungs, key=lambda action: sum(tile in standing for tile in action.used))
     hand = Planner(WEIGHTS["expert"])._hand(view)
-    assert len(hand.bound.kinds) == 4
-    assert len(changed(view, free, hand).bound.kinds) == 4 and len(changed(view, laid, hand).bound.kinds) == 3
+    assert len(hand.locked.kinds) == 4
+    assert len(changed(view, free, hand).locked.kinds) == 4 and len(changed(view, laid, hand).locked.kinds) == 3
 
 
 def test_the_family_form_is_that_of_the_sheet() -> None:

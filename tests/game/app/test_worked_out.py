@@ -14,7 +14,7 @@ import pytest
 from ai.deal_statistics import measurements
 from ai.levels import EXPERT, WEIGHTS
 from ai.prices import stakes
-from ai.prospects import book_of
+from ai.prospects import plan_book
 from game.app import memory
 from game.app.memory import Memory
 from game.app.worked_out import forget
@@ -112,7 +112,7 @@ def test_what_rules_found_out_about_house_rules_goes_too() -> None:
 def test_what_computer_players_found_out_about_house_rules_goes_too() -> None:
     """A book for every choice of house rules that was ever played would stay for good."""
     ruleset = registry.get("hong_kong_old")
-    book = book_of(ruleset.at(ruleset.resolve({})), WEIGHTS[EXPERT])
+    book = plan_book(ruleset.at(ruleset.resolve({})), WEIGHTS[EXPERT])
     stakes(book)
     there = weakref.ref(book)
     del book
