@@ -14,9 +14,9 @@ from rules.core.errors import RulesError
 from saves import home
 from saves.errors import SaveError
 from saves.logs.files import FORMATS
-from saves.match_summary import Kept
+from saves.match_summary import MatchSummary
 from saves.presets import Presets
-from saves.results import summary
+from saves.results import match_result
 from saves.settings import LANGUAGES, Settings
 from saves.sheet import score_sheet
 from saves.store import Store
@@ -47,10 +47,10 @@ def _list(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _row(store: Store, kept: Kept) -> dict[str, object]:
+def _row(store: Store, kept: MatchSummary) -> dict[str, object]:
     deals, points, damaged = 0, list[int](), kept.damaged
     try:
-        found = summary(store, kept.id)
+        found = match_result(store, kept.id)
         deals, points = len(found.finished), list(found.points)
     except SaveError:
         damaged = True
@@ -78,7 +78,7 @@ def _check(parsed: argparse.Namespace) -> int:
         for kept in found:
             try:
                 store.resume(kept.id)
-                summary(store, kept.id)
+                match_result(store, kept.id)
             except SaveError as fault:
                 faults.append(str(fault))
     presets, settings = Presets(), Settings.load()
@@ -161,11 +161,11 @@ def _sheet(parsed: argparse.Namespace) -> int:
     """Print the score sheet of a match."""
     with _store() as store:
         kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
-        print(score_sheet(kept, summary(store, kept.id), parsed.lang), end="")
+        print(score_sheet(kept, match_result(store, kept.id), parsed.lang), end="")
     return 0
 
 
-def _newest(store: Store) -> Kept:
+def _newest(store: Store) -> MatchSummary:
     found = store.matches()
     if not found:
         raise SaveError("there is no match")

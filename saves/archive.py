@@ -17,7 +17,7 @@ from rules.engine.match import Match
 from saves import database
 from saves.errors import DamagedError, SaveError, UnknownError
 from saves.files import identity
-from saves.match_summary import COLUMNS, Kept, kept_from
+from saves.match_summary import COLUMNS, MatchSummary, summary_from_row
 from saves.replaying import beginning, replayed
 
 
@@ -50,28 +50,28 @@ class Archive:
             if self._copies is not None:
                 self._copies.cleanup()
 
-    def matches(self, over: bool | None = None) -> list[Kept]:
+    def matches(self, over: bool | None = None) -> list[MatchSummary]:
         """All matches, or those that are over or not; the one played last comes first, whatever the clock said."""
         where = "" if over is None else f"WHERE over = {int(over)}"
         return self._listed(f"{where} ORDER BY turn DESC, id DESC")
 
-    def find(self, match_id: int) -> Kept:
+    def find(self, match_id: int) -> MatchSummary:
         """One match of the list."""
         found = self._listed("WHERE id = ?", match_id)
         if not found:
             raise unknown(match_id)
         return found[0]
 
-    def _listed(self, which: str, *values: object) -> list[Kept]:
+    def _listed(self, which: str, *values: object) -> list[MatchSummary]:
         with self._reading():
             self._database.text_factory = bytes  # what is no text must not hide the other rows
             try:
                 rows = self._database.execute(f"SELECT {COLUMNS} FROM matches {which}", values).fetchall()
             finally:
                 self._database.text_factory = str
-            return [kept_from(row) for row in rows]
+            return [summary_from_row(row) for row in rows]
 
-    def unfinished(self) -> Kept | None:
+    def unfinished(self) -> MatchSummary | None:
         """The match touched last that can go on; those that cannot be read are passed over."""
         for kept in self.matches(over=False):
             with suppress(SaveError):

@@ -16,7 +16,7 @@ from pathlib import Path
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
 from saves.files import check_ordinary, make_folder, read_start, rename, set_aside, unusable
-from saves.progress_marker import Tally
+from saves.progress_marker import ProgressMarker
 from saves.wal_check import own_log
 
 NAME = "sparrows.sqlite"
@@ -104,7 +104,7 @@ def connect(folder: Path, wait: float = WAIT) -> Opened:
                 return Opened(_create(path, wait), new=True)
             path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
         log = log_of(path)
-        if not _empty(log) and not Tally(folder).is_beside(path) and not own_log(path, log):
+        if not _empty(log) and not ProgressMarker(folder).is_beside(path) and not own_log(path, log):
             return _anew(path, wait, "replaced", f"{path}: the log beside it is another file's")
         try:
             return Opened(_open(path, wait))

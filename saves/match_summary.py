@@ -26,7 +26,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class MatchSummary:
     """A match in the list of those that are kept.
 
     `length` counts its events; `begun` and `touched` are in local time; `damaged` says that even this much could not
@@ -59,7 +59,7 @@ class Kept:
         return Mark(self.length, times_undone(self.meta))
 
 
-def kept_from(row: tuple[object, ...]) -> Kept:
+def summary_from_row(row: tuple[object, ...]) -> MatchSummary:
     """A match of the list from the `COLUMNS` of its row, text still being bytes. What cannot be read is left out."""
     damaged = False
     values: list[object] = []
@@ -92,7 +92,7 @@ def kept_from(row: tuple[object, ...]) -> Kept:
         players, damaged = 1, True
     if not isinstance(seed, int):
         seed, damaged = 0, True
-    return Kept(
+    return MatchSummary(
         number, str(ruleset), objects[0], players, seed, who or salvaged(people), objects[1], str(version),  # type: ignore[arg-type]
         times[0], times[1], bool(over), length, damaged or who is None, revision,
     )  # fmt: skip

@@ -27,7 +27,7 @@ LARGEST = 2**62
 """No number of a match or an event reaches that."""
 
 
-class Tally:
+class ProgressMarker:
     """The file of a folder; what cannot be read counts as nothing, what cannot be written is not missed."""
 
     def __init__(self, folder: Path) -> None:

@@ -56,7 +56,7 @@ class DealResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class MatchResult:
     """A match at a glance. `chairs[chair]` is a person; `points` and `places` belong to persons.
 
     `places` is empty until the match is over; `left` are those who were knocked out.
@@ -87,7 +87,7 @@ class Summary:
         return self.deals[:-1] if self.in_deal else self.deals
 
 
-def summary(store: Store, match_id: int) -> Summary:
+def match_result(store: Store, match_id: int) -> MatchResult:
     """What came of a match so far; remembered until it goes on."""
     length = store.find(match_id).length
     known = store.remembered(match_id)
@@ -96,7 +96,7 @@ def summary(store: Store, match_id: int) -> Summary:
         if found is not None:
             return found
     try:
-        found = summarize((place, from_text(text)) for place, text in store.lines(match_id, KINDS))
+        found = compute_result((place, from_text(text)) for place, text in store.lines(match_id, KINDS))
     except (BrokenLog, RulesError, LookupError, AssertionError, TypeError) as fault:
         text = f"match {match_id} cannot be read: {fault}"
         raise DamagedError(text, "saves_match_damaged", match=match_id) from fault
@@ -104,7 +104,7 @@ def summary(store: Store, match_id: int) -> Summary:
     return found
 
 
-def summarize(events: Iterable[tuple[int, ev.Event]]) -> Summary:
+def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
     """The summary of the events of a match, each with its place; events of other kinds do not matter."""
     fold: _Fold | None = None
     for place, event in events:
@@ -116,7 +116,7 @@ def summarize(events: Iterable[tuple[int, ev.Event]]) -> Summary:
             fold.add(place, event)
     if fold is None:
         raise BrokenLog("there are no events", "err_file_damaged")
-    return fold.summary()
+    return fold.result()
 
 
 @dataclass
@@ -195,22 +195,22 @@ class _Fold:
                 self.deals.append(now.result(place))
                 self.now = None
 
-    def summary(self) -> Summary:
+    def result(self) -> MatchResult:
         deals = (*self.deals, self.now.result()) if self.now is not None else tuple(self.deals)
-        return Summary(
+        return MatchResult(
             self.first.ruleset, self.first.players, self.chairs, tuple(self.points), self.places, deals,
             tuple(self.left), self.reason,
         )  # fmt: skip
 
 
-def _recalled(text: str) -> Summary | None:
+def _recalled(text: str) -> MatchResult | None:
     """A summary as it was remembered; None if an earlier version wrote it, or it cannot be read."""
     try:
         form, values = json.loads(text)
         if form != FORMAT:
             return None
         deals = tuple(_deal(deal) for deal in _is(values["deals"], list))
-        found = Summary(
+        found = MatchResult(
             _is(values["ruleset"], str), _is(values["players"], int), _ints(values["chairs"]), _ints(values["points"]),
             _ints(values["places"]), deals, _ints(values["left"]), _is(values["reason"], str),
         )  # fmt: skip
@@ -236,7 +236,7 @@ def _win(values: object) -> WinResult:
     return WinResult(_is(given["person"], int), giver, _is(given["score"], int), elements)
 
 
-def _of_so_many(found: Summary) -> bool:
+def _of_so_many(found: MatchResult) -> bool:
     """Whether every number of a person is one of the match, and what belongs to persons is there for each."""
     everybody = range(found.players)
     persons = [*found.chairs, *found.left]

@@ -6,13 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 
 from rules.core.words import Words
-from saves.match_summary import Kept
-from saves.results import DealResult, Summary
+from saves.match_summary import MatchSummary
+from saves.results import DealResult, MatchResult
 
 WINDS = ("east", "south", "west", "north")
 
 
-def score_sheet(kept: Kept, found: Summary, language: str) -> str:
+def score_sheet(kept: MatchSummary, found: MatchResult, language: str) -> str:
     """The sheet, in the language of a player."""
     words = Words(language)
     names = [kept.people[person].name if person < len(kept.people) else str(person + 1)

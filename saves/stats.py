@@ -13,8 +13,8 @@ from rules.engine.codec import from_text
 from rules.scoring.sheets import ScoreSheet
 from saves.characters import called_in
 from saves.errors import DamagedError, SaveError
-from saves.match_summary import Kept
-from saves.results import DealResult, Summary, WinResult, summary
+from saves.match_summary import MatchSummary
+from saves.results import DealResult, MatchResult, WinResult, match_result
 from saves.store import Store
 
 
@@ -114,7 +114,7 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
         if ruleset not in (None, kept.ruleset):
             continue
         try:
-            found = summary(store, kept.id)
+            found = match_result(store, kept.id)
         except SaveError:
             continue
         if not found.finished:
@@ -129,7 +129,7 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
     return sorted(records.values(), key=lambda record: (bool(record.level), -record.deals, record.name.casefold()))
 
 
-def _count(record: PlayerRecord, kept: Kept, found: Summary, person: int) -> None:
+def _count(record: PlayerRecord, kept: MatchSummary, found: MatchResult, person: int) -> None:
     record.matches += 1
     if found.over:
         record.finished += 1
@@ -145,7 +145,7 @@ def _count(record: PlayerRecord, kept: Kept, found: Summary, person: int) -> Non
         record.streak, record.drought = max(record.streak, run), max(record.drought, dry)
 
 
-def _count_deal(record: PlayerRecord, kept: Kept, deal: DealResult, person: int) -> None:
+def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, person: int) -> None:
     record.deals += 1
     record.points += deal.paid[person]
     record.drawn += bool(deal.drawn)
@@ -156,7 +156,7 @@ def _count_deal(record: PlayerRecord, kept: Kept, deal: DealResult, person: int)
             _count_win(record, kept, deal, win)
 
 
-def _count_win(record: PlayerRecord, kept: Kept, deal: DealResult, win: WinResult) -> None:
+def _count_win(record: PlayerRecord, kept: MatchSummary, deal: DealResult, win: WinResult) -> None:
     record.wins += 1
     record.self_drawn += win.giver is None
     record.score += win.score

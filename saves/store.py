@@ -19,7 +19,7 @@ from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, Save
 from saves.match_summary import Mark
 from saves.notes import REVISION, UNDONE, encode_notes
 from saves.people import Person, encode_people
-from saves.progress_marker import Tally
+from saves.progress_marker import ProgressMarker
 
 LONGEST_MATCH = 5_000_000
 """Events of one match at most: a match of a thousand deals has a quarter of a million."""
@@ -33,10 +33,10 @@ class Store(Archive):
         folder = folder or home.folder()
         opened = database.connect(folder, wait)
         super().__init__(folder, opened.connection)
-        self.notices, self.read_only, self._tally = opened.notices, False, Tally(folder)
+        self.notices, self.read_only, self._marker = opened.notices, False, ProgressMarker(folder)
         self._backing: Thread | None = None
         if opened.aside is not None:
-            self._tally.clear()  # it told of that file, and nothing more is to be said of it at the next start
+            self._marker.clear()  # it told of that file, and nothing more is to be said of it at the next start
             if opened.replaced:
                 self._take_over(rescue.matches_apart(opened.aside), once=True)
             else:
@@ -52,7 +52,7 @@ class Store(Archive):
         folder = folder or home.folder()
         store = cls.__new__(cls)
         Archive.__init__(store, folder, *database.connect_to_read(folder))
-        store.notices, store.read_only, store._tally = [], True, Tally(folder)
+        store.notices, store.read_only, store._marker = [], True, ProgressMarker(folder)
         store._backing = None
         return store
 
@@ -110,7 +110,7 @@ class Store(Archive):
             number = cursor.lastrowid
             assert number is not None
             self._add(number, 0, events)
-        self._tally.write(number, len(events))
+        self._marker.write(number, len(events))
         return number
 
     def keep(self, match_id: int, events: Sequence[Event], mark: Mark | None = None) -> Mark:
@@ -125,7 +125,7 @@ class Store(Archive):
                 raise _moved_on(match_id)
             more = events[now.length :]
             self._go_on(match_id, now.length, more)
-        self._tally.write(match_id, len(events))
+        self._marker.write(match_id, len(events))
         if _over(more):
             self._back_up()
         return Mark(len(events), now.undone)
@@ -168,7 +168,7 @@ class Store(Archive):
                 raise DamagedError(text, "saves_match_damaged", match=match_id)
             undone = kept.mark.undone + 1
             notes = encode_notes({**kept.notes, UNDONE: undone})
-            self._tally.write(match_id, length)  # first: a kill in between must not look like a loss
+            self._marker.write(match_id, length)  # first: a kill in between must not look like a loss
             self._database.execute("DELETE FROM events WHERE match = ? AND place >= ?", (match_id, length))
             self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (notes, match_id))
             self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
@@ -237,17 +237,17 @@ class Store(Archive):
 
     def _look_at_another(self, match_id: int) -> None:
         """Let the tally tell of another match than this one, which goes: of the one that is then played last."""
-        known = self._tally.read()
+        known = self._marker.read()
         if known is not None and known[0] == match_id:
             others = self._listed("WHERE id != ? ORDER BY turn DESC, id DESC LIMIT 1", match_id)
             if others:
-                self._tally.write(others[0].id, others[0].length)
+                self._marker.write(others[0].id, others[0].length)
             else:
-                self._tally.clear()
+                self._marker.clear()
 
     def _look_back(self) -> None:
         """Notice when the match played last is shorter than it was: a file beside the database has been taken away."""
-        known = self._tally.read()
+        known = self._marker.read()
         if known is None:
             return
         number, events = known
@@ -260,7 +260,7 @@ class Store(Archive):
                 text = f"{self.path}: the last {events - length} events of match {number} are missing"
                 gone = database.log_of(self.path) if self.matches() else self.path
                 self.notices.append(Notice("saves_behind", {"file": gone.name}, text))
-                self._tally.write(number, length)
+                self._marker.write(number, length)
 
     def _add(self, match_id: int, place: int, events: Sequence[Event]) -> None:
         if place + len(events) > LONGEST_MATCH:
@@ -285,7 +285,7 @@ class Store(Archive):
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")
                 raise
-            self._tally.beside(self.path)
+            self._marker.beside(self.path)
 
 
 def _moved_on(match_id: int) -> MovedOnError:

@@ -54,7 +54,7 @@ class Unwanted(SaveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ImportedMatch:
     """A match in a file, checked."""
 
     events: tuple[ev.Event, ...]
@@ -105,7 +105,7 @@ def within(seconds: float, and_also: Watch | None = None) -> Watch:
     return watch
 
 
-def keep_match(store: Store, found: Foreign) -> int:
+def keep_match(store: Store, found: ImportedMatch) -> int:
     """Keep a match that was read from a file as a new one; its number."""
     return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
 
@@ -124,7 +124,7 @@ def begins_match(path: Path) -> bool:
     return True
 
 
-def read_match(path: Path, watch: Watch | None = None) -> Foreign:
+def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
     """The match of a file, checked event by event; nothing is kept. `watch` may end it."""
     watch = within(LONGEST, watch)
     data = read_bytes(path, LARGEST)
@@ -155,7 +155,7 @@ def read_match(path: Path, watch: Watch | None = None) -> Foreign:
     if not isinstance(meta, dict) or len(json.dumps(meta)) > LARGEST_META:
         raise _damaged(path, "the notes in its head cannot be read")
     # The engine may have gone on by itself where the file stops between two events.
-    return Foreign(
+    return ImportedMatch(
         tuple(match.events), people, meta, program,
         _time(path, head.get("begun")), _time(path, head.get("touched")),
     )  # fmt: skip
@@ -176,7 +176,7 @@ def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
     return match
 
 
-def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> Foreign:
+def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> ImportedMatch:
     """The match that the log of another program is, played through by our rules."""
     try:
         found = read(watch)
@@ -189,7 +189,7 @@ def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> Forei
     people = tuple(Person(name or f"{chair}", "", chair - 1) for chair, name in enumerate(names, 1))
     now = _utc(datetime.now(UTC))
     meta: dict[str, object] = {LOG: {"format": found.format, "other_points": len(found.differences)}}
-    return Foreign(tuple(found.match.events), people, meta, VERSION, now, now, found.differences)
+    return ImportedMatch(tuple(found.match.events), people, meta, VERSION, now, now, found.differences)
 
 
 def _lines(path: Path, data: bytes) -> list[str]:

@@ -24,7 +24,7 @@ from rules.engine.match import Match
 from rules.engine.sealing import SECRET
 from saves.characters import renamed
 from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
-from saves.match_summary import Kept, Mark
+from saves.match_summary import Mark, MatchSummary
 from saves.notes import UNDONE, WHAT_IF, times_undone
 from saves.people import Person
 from saves.replaying import goes_on
@@ -86,7 +86,7 @@ def _unkept(user_data: UserData, number: int) -> _MatchKeeper | None:
     return next((one for one in held if not isinstance(one.trouble, MovedOnError)), None)
 
 
-def setup_of(kept: Kept, match: Match) -> MatchSetup:
+def setup_of(kept: MatchSummary, match: Match) -> MatchSetup:
     """Return the setup of a saved match; where its summary and its events differ, the events win."""
     meta = kept.meta
     seconds = meta.get("claim_seconds", 0)
@@ -126,7 +126,7 @@ def what_if(
     return app.user_data.writable().begin(match.events, people, meta)
 
 
-def seats_of(kept: Kept, players: int) -> tuple[Person, ...]:
+def seats_of(kept: MatchSummary, players: int) -> tuple[Person, ...]:
     """Return the players of a saved match, computer players named in the current language."""
     return renamed(named(players_of(kept.people, players, i18n.term("you").capitalize())), i18n.words())
 
@@ -142,7 +142,7 @@ class _MatchKeeper(Keeper):
 
     def __init__(
         self, app: Program, people: Sequence[Person], meta: Mapping[str, object], store: Store | None = None,
-        known: Kept | None = None,
+        known: MatchSummary | None = None,
     ) -> None:  # fmt: skip
         super().__init__(self._put, 0 if known is None else known.length, app.wake)
         self.user_data, self.people, self.meta = app.user_data, people, meta

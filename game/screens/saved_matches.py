@@ -11,7 +11,7 @@ from game.play.showing import check_seen
 from game.table.board.board import DealPlace, facts_left
 from rules.engine.match import Match
 from saves.errors import Notice, SaveError
-from saves.match_summary import Kept as KeptMatch
+from saves.match_summary import MatchSummary
 from saves.people import Person
 from saves.store import Store
 
@@ -45,7 +45,7 @@ class SavedMatches:
         self.user_data = user_data
         self._read: tuple[object, SavedMatch | None] = (None, None)
 
-    def unfinished(self) -> list[KeptMatch]:
+    def unfinished(self) -> list[MatchSummary]:
         """The matches that are not over, the newest first."""
         store = self.user_data.store
         if store is None:
@@ -66,7 +66,7 @@ class SavedMatches:
             self._read = mark, self._newest(store, listed)
         return self._read[1]
 
-    def _newest(self, store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
+    def _newest(self, store: Store, listed: list[MatchSummary]) -> SavedMatch | None:
         for kept in listed:
             try:
                 return _shown(store, kept)
@@ -79,7 +79,7 @@ class SavedMatches:
         return None
 
 
-def _shown(store: Store, kept: KeptMatch) -> SavedMatch:
+def _shown(store: Store, kept: MatchSummary) -> SavedMatch:
     match = store.resume(kept.id)
     check_seen(match.events)
     state = match.state

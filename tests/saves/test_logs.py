@@ -24,7 +24,7 @@ from saves.logs.files import FORMATS, log_text
 from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedThrow
 from saves.logs.telling import told
 from saves.notes import LOG
-from saves.results import summary
+from saves.results import match_result
 from saves.store import Store
 from saves.transfer import export_text, keep_match, read_match
 from tests.saves.logged import NAMES, by_chance, by_skill, changed_tenhou, public, scripted, written
@@ -275,9 +275,9 @@ def test_a_log_may_begin_in_the_middle(skilled: Match, tmp_path: Path) -> None:
     assert found.events[-1] == skilled.events[-1], "with the points of the whole match"
     with Store(tmp_path / "home") as store:
         number = keep_match(store, found)
-        points = summary(store, number).points
+        points = match_result(store, number).points
         assert list(points) == Match.replay(skilled.events).state.scores
-        assert len(summary(store, number).finished) == len(told(skilled.events, NAMES).deals) - 2
+        assert len(match_result(store, number).finished) == len(told(skilled.events, NAMES).deals) - 2
 
 
 @pytest.mark.parametrize("form", FORMATS)

@@ -18,7 +18,7 @@ from rules.engine.codec import to_text
 from rules.engine.events import Event
 from saves import database, wal_check
 from saves.errors import DamagedError, NotSavedError, SaveError
-from saves.progress_marker import Tally
+from saves.progress_marker import ProgressMarker
 from saves.store import Store
 from tests.budget import SOAK, examples
 from tests.saves.matches import PEOPLE, append, played
@@ -308,7 +308,7 @@ def test_a_match_deleted_on_purpose_is_not_missed(tmp_path: Path) -> None:
 def test_a_tally_that_is_none_counts_as_nothing(tmp_path: Path, content: bytes) -> None:
     with Store(tmp_path) as store:
         store.begin(played(1), PEOPLE)
-    Tally(tmp_path).path.write_bytes(content)
+    ProgressMarker(tmp_path).path.write_bytes(content)
     with Store(tmp_path) as store:
         assert not store.notices and len(store.matches()) == 1
 
@@ -316,7 +316,7 @@ def test_a_tally_that_is_none_counts_as_nothing(tmp_path: Path, content: bytes) 
 BESIDE = [f"{database.NAME}-{end}" for end in ("wal", "shm", "journal")]
 
 
-@pytest.mark.parametrize("name", [Tally(Path()).path.name, database.NAME, *BESIDE])
+@pytest.mark.parametrize("name", [ProgressMarker(Path()).path.name, database.NAME, *BESIDE])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/zero", path),
                                   lambda path: os.symlink(path, path)], ids=range(4))  # fmt: skip
 def test_what_is_no_ordinary_file_holds_nothing_up(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
@@ -364,7 +364,7 @@ def test_a_tally_that_is_a_link_writes_over_nothing(tmp_path: Path, there: bool)
     if there:
         mine.write_text("what the player chose " * 10)
     before = mine.read_text() if there else ""
-    Tally(tmp_path).path.symlink_to(mine)
+    ProgressMarker(tmp_path).path.symlink_to(mine)
     with Store(tmp_path) as store:
         store.begin(played(1), PEOPLE)
     assert mine.exists() == there and (not there or mine.read_text() == before)
@@ -385,7 +385,7 @@ def left_by_a_kill(folder: Path, *, early: bool, cut: bool = False) -> None:
         left = {path: path.read_bytes() for path in (store.path, database.log_of(store.path))}
     for path, data in left.items():
         path.write_bytes(data)
-    Tally(folder).beside(folder / database.NAME)
+    ProgressMarker(folder).beside(folder / database.NAME)
 
 
 def moved_in(theirs: Path, ours: Path) -> None:
@@ -463,9 +463,9 @@ def test_every_transaction_notes_which_file_lies_beside_the_log(tmp_path: Path) 
                   lambda: store.cut(number, 20), lambda: store.delete(number))  # fmt: skip
         for second, write in enumerate(writes):
             os.utime(store.path, (second, second))
-            assert not Tally(tmp_path).is_beside(store.path)
+            assert not ProgressMarker(tmp_path).is_beside(store.path)
             write()
-            assert Tally(tmp_path).is_beside(store.path)
+            assert ProgressMarker(tmp_path).is_beside(store.path)
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

@@ -10,7 +10,7 @@ from rules.engine import events as ev
 from rules.engine.match import Match
 from saves.errors import DamagedError
 from saves.people import Person
-from saves.results import summarize, summary
+from saves.results import compute_result, match_result
 from saves.stats import statistics
 from saves.store import Store
 from tests.saves.matches import PEOPLE, new_match, played, some_way, steps
@@ -19,7 +19,7 @@ from tests.saves.test_store import raw
 
 def test_points_and_places_are_those_of_the_match(tmp_path: Path) -> None:
     for events in (played(2), played(99), some_way()):
-        found, state = summarize(enumerate(events)), Match.replay(events).state
+        found, state = compute_result(enumerate(events)), Match.replay(events).state
         by_chair = [found.points[person] for person in found.chairs]
         assert by_chair == state.scores
         assert found.chairs == state.people
@@ -29,7 +29,7 @@ def test_points_and_places_are_those_of_the_match(tmp_path: Path) -> None:
 
 def test_a_deal_says_who_won_what_from_whom() -> None:
     events = played(99)
-    found = summarize(enumerate(events))
+    found = compute_result(enumerate(events))
     chairs = found.chairs
     won = [event for event in events if isinstance(event, ev.Won)]
     wins = [win for deal in found.deals for win in deal.wins]
@@ -48,27 +48,27 @@ def test_a_deal_says_who_won_what_from_whom() -> None:
 
 
 def test_a_deal_that_is_being_played_is_the_last_and_does_not_count() -> None:
-    found = summarize(enumerate(some_way()))
+    found = compute_result(enumerate(some_way()))
     assert found.in_deal and not found.over
     assert len(found.finished) == len(found.deals) - 1
-    assert not summarize(enumerate(played(2))).in_deal
+    assert not compute_result(enumerate(played(2))).in_deal
 
 
 def test_a_summary_is_remembered_until_the_match_goes_on(tmp_path: Path) -> None:
     match = new_match()
     with Store(tmp_path) as store:
         number = store.begin(match.events, PEOPLE)
-        assert summary(store, number).deals == ()
+        assert match_result(store, number).deals == ()
         for count, _ in enumerate(steps(match, 2)):
             store.keep(number, match.events)
             if count % 40 == 0:
-                assert summary(store, number) == summarize(enumerate(match.events))
-        last = summary(store, number)
+                assert match_result(store, number) == compute_result(enumerate(match.events))
+        last = match_result(store, number)
         assert store.remembered(number) is not None
-        assert summary(store, number) == last
+        assert match_result(store, number) == last
         for rubbish in ("", "[]", "[1,{}]", '[1,{"deals":[[]]}]', "[" * 5000, '[0,{"deals":[]}]'):
             store.remember(number, len(match.events), rubbish)
-            assert summary(store, number) == last
+            assert match_result(store, number) == last
 
 
 def test_statistics_count_every_match_of_a_person_once(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_statistics_count_every_match_of_a_person_once(tmp_path: Path) -> None:
         for seed in (5, 6):
             store.begin(played(99, seed), PEOPLE)
         store.begin(some_way(), (Person("АНЯ"), *PEOPLE[1:]))
-        sums = [summary(store, kept.id) for kept in store.matches()]
+        sums = [match_result(store, kept.id) for kept in store.matches()]
         records = {record.name.casefold(): record for record in statistics(store)}
         anya = records["аня"]
         assert (anya.matches, anya.finished) == (3, 2)
@@ -105,7 +105,7 @@ def test_a_person_is_one_whatever_the_language_and_the_name_given_later(tmp_path
         assert nameless == {"You": 3, "anna": 2} or nameless == {"You": 3, "Anna": 2}
         (record,) = [record for record in statistics(store, owner="Anna") if not record.level]
         assert (record.name, record.matches) == ("Anna", 5) or record.matches == 5
-        assert record.deals == sum(len(summary(store, kept.id).finished) for kept in store.matches())
+        assert record.deals == sum(len(match_result(store, kept.id).finished) for kept in store.matches())
 
 
 def test_a_match_that_cannot_be_read_does_not_count(tmp_path: Path) -> None:
@@ -113,10 +113,10 @@ def test_a_match_that_cannot_be_read_does_not_count(tmp_path: Path) -> None:
         number, other = store.begin(played(99), PEOPLE), store.begin(played(99), PEOPLE)
         raw(store, "UPDATE events SET text = '[]' WHERE match = ? AND kind = 'DealEnded'", number)
         with pytest.raises(DamagedError, match=f"match {number}"):
-            summary(store, number)
+            match_result(store, number)
         raw(store, "UPDATE events SET text = replace(text, '[\"DealStarted\",1,0,1,0', '[\"DealStarted\",1,0,1,9') "
             "WHERE match = ?", number)  # fmt: skip
         with pytest.raises(DamagedError):
-            summary(store, number)
+            match_result(store, number)
         assert [record.matches for record in statistics(store)] == [1, 1, 1, 1]
-        assert summary(store, other).over
+        assert match_result(store, other).over

@@ -30,7 +30,7 @@ from saves.errors import SaveError
 from saves.import_validation import check_events
 from saves.people import LONGEST_NAME, decode_people, plain_name
 from saves.presets import Presets
-from saves.progress_marker import Tally
+from saves.progress_marker import ProgressMarker
 from saves.settings import Settings
 from saves.transfer import export_text, read_match
 from tests import variant_files
@@ -217,7 +217,7 @@ def test_keys(own: Any) -> None:
 @given(st.binary(max_size=80))
 def test_the_tally(data: bytes) -> None:
     with folder_with("sparrows.tally", data) as folder:
-        found = Tally(folder).read()
+        found = ProgressMarker(folder).read()
         assert found is None or all(type(part) is int for part in found)
 
 

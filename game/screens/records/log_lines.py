@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.art.numbers import grouped
 from game.i18n import tr
-from saves.transfer import Foreign
+from saves.transfer import ImportedMatch
 
 MOST = 6
 """Differences that are told one by one."""
 
 
-def difference_lines(found: Foreign) -> list[str]:
+def difference_lines(found: ImportedMatch) -> list[str]:
     """What a player should know of a log that was taken in with our points."""
     lines = [tr("replays_log_differs")]
     for one in found.differences[:MOST]:

@@ -19,7 +19,7 @@ from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
-from saves.match_summary import Kept
+from saves.match_summary import MatchSummary
 from saves.notes import LOG, UNDONE, WHAT_IF
 from saves.people import Person
 
@@ -33,7 +33,7 @@ class MatchRow(Widget):
     page: MatchList
     late = True  # there may be hundreds, each as broad as the page
 
-    def __init__(self, page: MatchList, kept: Kept, rect: Rect, view: ScrollView) -> None:
+    def __init__(self, page: MatchList, kept: MatchSummary, rect: Rect, view: ScrollView) -> None:
         self.kept = kept
         super().__init__(page, f"match_{kept.id}", rect, container=view.content, action=lambda: page.look_at(kept.id))
         self._last = -1000
@@ -72,7 +72,7 @@ class MatchRow(Widget):
         self._last = now
 
 
-def marks_of(kept: Kept) -> list[str]:
+def marks_of(kept: MatchSummary) -> list[str]:
     """What the record of a match says of how it was played: moves taken back, begun in the middle of another."""
     undone = kept.meta.get(UNDONE, 0)
     found = [tr(word) for note, word in ((WHAT_IF, "saves_what_if"), (LOG, "saves_log")) if note in kept.meta]

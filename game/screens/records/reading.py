@@ -8,14 +8,14 @@ from threading import Event, Thread
 from game.play.showing import check_seen
 from saves.errors import SaveError
 from saves.files import given_path
-from saves.transfer import Foreign, Unwanted, read_match
+from saves.transfer import ImportedMatch, Unwanted, read_match
 
 
 class FileReading:
     """Reads the match of a file. When it is `done`, either `found` or `fault` is there, or it was not wanted."""
 
     def __init__(self, path: str, wake: Callable[[], None]) -> None:
-        self.found: Foreign | None = None
+        self.found: ImportedMatch | None = None
         self.fault: SaveError | None = None
         self._unwanted = Event()
         self._wake = wake

@@ -33,8 +33,8 @@ from rules.engine import registry
 from rules.engine.events import DealStarted, Event, MatchStarted
 from saves.errors import DamagedError, SaveError
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
-from saves.match_summary import Kept
-from saves.results import Summary, summary
+from saves.match_summary import MatchSummary
+from saves.results import MatchResult, match_result
 from saves.store import Store
 from saves.transfer import LARGEST, begins_match, export_match, keep_match, within
 from saves.walls import walls_of
@@ -55,8 +55,8 @@ MATCH_FILES = (".jsonl", ".json", ".mjson", ".mjlog", ".xml", ".gz")
 class Recorded:
     """A kept match and what came of it; None and a fault where it cannot be read."""
 
-    kept: Kept
-    found: Summary | None
+    kept: MatchSummary
+    found: MatchResult | None
     fault: str = ""
 
     @property
@@ -152,9 +152,9 @@ class ReplaysScreen(MatchList):
         return [self._read(store, kept) for kept in listed]
 
     @staticmethod
-    def _read(store: Store, kept: Kept) -> Recorded:
+    def _read(store: Store, kept: MatchSummary) -> Recorded:
         try:
-            return Recorded(kept, summary(store, kept.id))
+            return Recorded(kept, match_result(store, kept.id))
         except SaveError as fault:
             return Recorded(kept, None, said(fault))
 
@@ -248,7 +248,7 @@ class ReplaysScreen(MatchList):
         self.above.ask(QuestionBox(term("replay"), "\n".join(lines), (cancel, watch)))
 
     @staticmethod
-    def _events(store: Store, kept: Kept) -> tuple[list[Event], list[str]]:
+    def _events(store: Store, kept: MatchSummary) -> tuple[list[Event], list[str]]:
         """The events of a match as far as they can be read, and what is to be said before."""
         try:
             events, lines = store.events(kept.id), list[str]()

@@ -26,7 +26,7 @@ from rules.engine.events import Event
 from saves import database
 from saves.people import Person, salvaged
 from saves.presets import Presets
-from saves.results import summary
+from saves.results import match_result
 from saves.store import Store
 from saves.transfer import export_text, keep_match, read_match
 from tests.game.play.test_session import run
@@ -213,13 +213,13 @@ def broken(summary: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 def test_a_summary_that_is_none_is_worked_out_again(path: str, value: object, own_home: Path) -> None:
     with Store(own_home) as store:
         number = store.begin(log(deals=3, skilled=True), PEOPLE)
-        right = summary(store, number)
+        right = match_result(store, number)
         length, text = store.remembered(number) or (0, "")
         form, values = json.loads(text)
         place = next(place for place, deal in enumerate(values["deals"]) if deal["wins"])
         values["deals"].insert(0, values["deals"].pop(place))
         store.remember(number, length, json.dumps([form, broken(values, path, value)]))
-        assert summary(store, number) == right
+        assert match_result(store, number) == right
 
 
 def test_a_match_goes_on_by_the_rules_of_its_events_whatever_its_row_says(own_home: Path) -> None:

@@ -28,7 +28,7 @@ from saves import VERSION
 from saves.logs.files import log_text
 from saves.notes import LOG
 from saves.people import Person
-from saves.results import summary
+from saves.results import match_result
 from saves.stats import statistics
 from saves.transfer import export_match, export_text
 from tests.budget import PATIENCE
@@ -409,7 +409,7 @@ def test_other_points_of_a_log_are_told(desk: Desk, tmp_path: Path, language: st
     page.take(str(path))
     read(page)
     told = page.above.dialog.question.body
-    ours = summary(desk.user_data.store, desk.user_data.store.matches()[0].id).deals[0].paid[1]
+    ours = match_result(desk.user_data.store, desk.user_data.store.matches()[0].id).deals[0].paid[1]
     assert tr("replays_log_differs") in told and told.count("\n") == 4
     line = tr("replays_log_difference", deal=1, name=NAMES[1], ours=grouped(ours), theirs=grouped(ours + 100))
     assert line in told

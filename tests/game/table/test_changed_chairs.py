@@ -11,7 +11,7 @@ from game.screens.play.table import TableScreen
 from game.table.board.match_report import rows_of
 from game.table.board.recording import people_after
 from rules.engine import events as ev
-from saves.results import summarize
+from saves.results import compute_result
 from tests.game.table.seat import Program, four
 from tests.game.table.test_playing import play_until
 from tests.game.table.test_result import played
@@ -78,4 +78,4 @@ def test_sheets_and_records_follow_the_people() -> None:
     assert any(isinstance(event, ev.SeatsChanged) for event in events)
     paid, people = points_of_people(events), people_after(events, 4)
     assert list(rows_of(events, 4, 0)[-1].after) == [paid[person] for person in people]
-    assert list(summarize(enumerate(events)).points) == paid
+    assert list(compute_result(enumerate(events)).points) == paid
