@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from ai import line_advice
 from ai.answers import ALARMING, READY, Answerer
-from ai.candidates import Candidate, Risk, best_first, sort_of
-from ai.changes import changed, given
+from ai.candidates import Candidate, Risk, best_first, hand_sort
+from ai.changes import changed, kinds_given
 from ai.danger import dangers
 from ai.foresight import HOPELESS
 from ai.levels import EXPERT, WEIGHTS, Weights
@@ -48,16 +48,16 @@ from rules.engine.actions import (
 from rules.engine.view import View
 from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
 
-WEIGHED = (
+RATED_TOGETHER = (
     Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,
     Win, WinThrowing,
 )  # fmt: skip
 """Actions rated against one another. Tiles and suits to give away, and answers to questions, are rated apart."""
 
-_TOLD = (Discard, SetAside, Say, CallOff, GiveUpSuit, Win, WinThrowing)
+_WITHOUT_DETAILS = (Discard, SetAside, Say, CallOff, GiveUpSuit, Win, WinThrowing)
 """Actions whose candidates need no discard named after them."""
 
-_AT_ONCE, _FIRST, _LAST = -2e9, -1e9, 1e9
+_ORDER_AT_ONCE, _ORDER_FIRST, _ORDER_LAST = -2e9, -1e9, 1e9
 """Orders of candidates with equal totals: bonus tiles that the hand can't use first, then other actions, claims last.
 """
 
@@ -69,7 +69,7 @@ class Adviser(Answerer):
         super().__init__(weights, seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        found = self.weighed(view, legal) if len(legal) > 1 else []
+        found = self.rate_for_choice(view, legal) if len(legal) > 1 else []
         return found[0].action if found else super().choose(view, legal)
 
     def candidates(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
@@ -78,27 +78,27 @@ class Adviser(Answerer):
         Tiles of one kind make one candidate. Declaring ready is preferred where the hand waits for a tile that can
         still come.
         """
-        found = self.weighed(view, legal)
-        if self._by_lines(view.table) is None:
-            found = best_first(self._told_throws(view, [self._told(view, one) for one in found]))
-        return [replace(one, pay=self._brings(view, one), wins=self._wins(view, one)) for one in found]
+        found = self.rate_for_choice(view, legal)
+        if self._card_player(view.table) is None:
+            found = best_first(self._with_discard_outlooks(view, [self._with_details(view, one) for one in found]))
+        return [replace(one, pay=self._mean_pay(view, one), wins=self._measured_wins(view, one)) for one in found]
 
-    def weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+    def rate_for_choice(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Rate the legal actions for a choice: `candidates` without the details that only hints show."""
         legal = [action for action in legal if action not in view.wrong]
-        if legal and (by_lines := self._by_lines(view.table)) is not None:
-            return line_advice.candidates(by_lines, view, legal)
+        if legal and (card_player := self._card_player(view.table)) is not None:
+            return line_advice.candidates(card_player, view, legal)
         if legal and isinstance(legal[0], SetAside | GiveUpSuit):
-            return self._given(view, legal)
+            return self._rate_partings(view, legal)
         legal = [action for action in legal if not isinstance(action, Miscall | FixWait)]
         if (win := next((action for action in legal if isinstance(action, Win | WinThrowing)), None)) is not None:
             return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
         if any(isinstance(action, Say) for action in legal):
-            return self._asked(view, legal)
+            return self._rate_answers(view, legal)
         if (off := next((action for action in legal if isinstance(action, CallOff)), None)) is not None:
-            rest = self.weighed(view, [action for action in legal if action != off])
+            rest = self.rate_for_choice(view, [action for action in legal if action != off])
             return self._beside_a_new_deal(view, off, rest)
-        if not legal or not all(isinstance(action, WEIGHED) for action in legal):
+        if not legal or not all(isinstance(action, RATED_TOGETHER) for action in legal):
             return []
         seen = self.seen(view)
         ranking = self.rank_plans(view, self._hand(view), seen)
@@ -124,15 +124,15 @@ class Adviser(Answerer):
                 by_kind.setdefault((kind, discard.ready), discard)
         kinds = sorted({kind for kind, _ in by_kind})
         held = [kind for kind in kinds if hand.holds(kind)]
-        outlooks = self._without(view, hand, seen, ranking[0], held) if ranking and held else {}
-        idle = self._as_it_is(view, seen, ranking[0]) if ranking and len(held) < len(kinds) else HOPELESS
+        outlooks = self._outlooks_without(view, hand, seen, ranking[0], held) if ranking and held else {}
+        idle = self._outlook(view, seen, ranking[0]) if ranking and len(held) < len(kinds) else HOPELESS
         most = max([one.gain for one in outlooks.values()], default=0.0)
         equal = [kind for kind in held if outlooks and outlooks[kind].gain == most]
         if len(equal) > 1 and len(ranking) > 1:
             equal = ranking[1][1].nearest_discards(hand, equal)
         links, costs, wild = connections_of(hand), self._costs(view, kinds, seen), view.wild.kinds
         threat = max([chance for _, chance in self._threats(view)], default=0.0)
-        given_up = any(risk.cost for risks in costs.values() for risk in risks) and self._yields(ranking, threat)
+        given_up = any(risk.cost for risks in costs.values() for risk in risks) and self._should_defend(ranking, threat)
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
             rated = outlooks.get(kind, HOPELESS if kind in held else idle)
@@ -157,39 +157,39 @@ class Adviser(Answerer):
         """
         hand = changed(view, action, self._hand(view))
         after = ranking if isinstance(action, Pass) else self.rank_plans(view, hand, seen)
-        outlook = self._as_it_is(view, seen, after[0]) if after else HOPELESS
+        outlook = self._outlook(view, seen, after[0]) if after else HOPELESS
         chance = outlook.chance
         if isinstance(action, Claim):
-            chance /= self._gain_asked(view)
-        if thrown is not None and ranking and (now := self._as_it_is(view, seen, ranking[0]).gain):
+            chance /= self._claim_factor(view)
+        if thrown is not None and ranking and (now := self._outlook(view, seen, ranking[0]).gain):
             chance *= thrown.gain / now
-        order, worth = _AT_ONCE if isinstance(action, ShowBonus) else _FIRST, outlook.worth
+        order, worth = _ORDER_AT_ONCE if isinstance(action, ShowBonus) else _ORDER_FIRST, outlook.worth
         if thrown is not None and not thrown.worth:
-            order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _LAST, 0.0
-        order = _LAST if isinstance(action, Claim) else order
+            order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _ORDER_LAST, 0.0
+        order = _ORDER_LAST if isinstance(action, Claim) else order
         risk, cost = ((), 0.0) if thrown is None else (thrown.risk, thrown.cost)
         return Candidate(action, outlook.family, outlook.away, outlook.live, min(chance, 1.0), outlook.pay, worth,
                          risk, cost, order=(order,))  # fmt: skip
 
-    def _given(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
+    def _rate_partings(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
         """Rate each choice of tiles or suits to give away; choices of equal tiles count once."""
         seen, found = self.seen(view), dict[tuple[str, tuple[Kind, ...]], Candidate]()
         for place, one in enumerate(self.partings(view, actions, seen)):
-            outlook = HOPELESS if one.best is None else self._as_it_is(view, seen, one.best)
+            outlook = HOPELESS if one.best is None else self._outlook(view, seen, one.best)
             live = 0 if one.best is None else one.best[1].live(one.left, seen.left)
-            gives = given(view, one.action)
+            gives = kinds_given(view, one.action)
             void = KINDS_OF_SUIT.index(one.suit) if one.suit and isinstance(one.action, SetAside) else None
             candidate = Candidate(one.action, outlook.family, outlook.away, live, outlook.chance, outlook.pay,
                                   outlook.worth, gives=gives, void=void, order=(one.gone, place))  # fmt: skip
             found.setdefault((one.action.button, gives), candidate)
         return best_first([*found.values()])
 
-    def _told(self, view: View, one: Candidate) -> Candidate:
+    def _with_details(self, view: View, one: Candidate) -> Candidate:
         """Add for hints the tile discarded after the action and the number of tiles that then help."""
         action = one.action
-        if isinstance(action, _TOLD):
+        if isinstance(action, _WITHOUT_DETAILS):
             return one
-        one = replace(one, gives=given(view, action))
+        one = replace(one, gives=kinds_given(view, action))
         hand, seen = changed(view, action, self._hand(view)), self.seen(view)
         ranking = self.rank_plans(view, hand, seen)
         if not ranking:
@@ -203,7 +203,7 @@ class Adviser(Answerer):
         live = one.live if isinstance(plan, ReadyPlan) else plan.live(left, seen.left)
         return replace(one, throws=throws, live=live)
 
-    def _told_throws(self, view: View, found: list[Candidate]) -> list[Candidate]:
+    def _with_discard_outlooks(self, view: View, found: list[Candidate]) -> list[Candidate]:
         """Add for hints the real outlook after discards that the best plan did not evaluate.
 
         None of them may promise more than the discards that were evaluated.
@@ -221,7 +221,7 @@ class Adviser(Answerer):
             elif not hand.holds(kind):
                 one = replace(one, live=one.live or rated[1].live(hand, seen.left))
             elif one.away > near:
-                outlook = self._after_all(view, hand, kind, rated, seen)
+                outlook = self._unrated_outlook(view, hand, kind, rated, seen)
                 worth = outlook.worth if found[0].worth else 0.0
                 most = found[0].gain / worth if isinstance(rated[1], ReadyPlan) and worth else least
                 one = replace(one, family=outlook.family, away=outlook.away, live=outlook.live, pay=outlook.pay,
@@ -231,12 +231,12 @@ class Adviser(Answerer):
 
     # -- what hands win, and how often ---
 
-    def _brings(self, view: View, one: Candidate) -> float:
+    def _mean_pay(self, view: View, one: Candidate) -> float:
         """Estimate the mean pay of a win, corrected by measured wins."""
         book = self._book_for(view.table)
-        return book.stats.corrected_pay(one.away, self.reckoned(view, one), stakes(book))
+        return book.stats.corrected_pay(one.away, self.computed_pay(view, one), stakes(book))
 
-    def _wins(self, view: View, one: Candidate) -> float | None:
+    def _measured_wins(self, view: View, one: Candidate) -> float | None:
         """Look up the measured share of wins of such hands; None where nothing was measured or the action answers a
         question.
         """
@@ -244,13 +244,13 @@ class Adviser(Answerer):
         return (
             None
             if isinstance(one.action, Say | CallOff)
-            else stats.measured_chance(sort_of(one.family), one.away, one.chance)
+            else stats.measured_chance(hand_sort(one.family), one.away, one.chance)
         )
 
-    def reckoned(self, view: View, one: Candidate) -> float:
+    def computed_pay(self, view: View, one: Candidate) -> float:
         """Compute the pay of a win, for a waiting hand with all tiles that lie open."""
         pricing, seen = self._book_for(view.table).pricing, self.seen(view)
-        if one.family != READY or pricing is None or not isinstance(one.action, WEIGHED):
+        if one.family != READY or pricing is None or not isinstance(one.action, RATED_TOGETHER):
             return one.pay
         hand = self.after(view, one.action)
         if isinstance(one.action, Discard):

@@ -14,7 +14,7 @@ from random import Random
 
 from ai.candidates import Candidate, Risk, best_first
 from ai.danger import dangers, threats
-from ai.foresight import HOPELESS, Foresight, Outlook
+from ai.foresight import HOPELESS, Outlook, OutlookPlanner
 from ai.plans import Hand, connections_of
 from ai.prices import price
 from ai.seen import Seen
@@ -33,34 +33,34 @@ READY, FRESH = "ready", "fresh"
 ALARMING = 0.12
 """Threats below this chance to wait are ignored."""
 
-_DEALT = 40
+_SAMPLE_DEALS = 40
 """Number of sample hands whose mean stands for a fresh deal."""
 
 _LOOSEST = 6
 """Number of least connected tiles among which tiles to pass on are sought."""
 
 
-class Answerer(Foresight):
+class Answerer(OutlookPlanner):
     """Rates the answers to a question by the outlook that each leaves."""
 
-    def _asked(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+    def _rate_answers(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Rate the legal answers, best first."""
         words = {action.word for action in legal if isinstance(action, Say)}
         if any(word.startswith(COURTESY) for word in words):
-            return self._offered(view, legal)
+            return self._courtesy_offers(view, legal)
         if GO_ON in words:
-            return best_first([self._voted(view, action) for action in legal if isinstance(action, Say)])
-        brings = _brought(view, words)
+            return best_first([self._rate_vote(view, action) for action in legal if isinstance(action, Say)])
+        brings = _turned_by_answer(view, words)
         if brings and view.hand and self._book_for(view.table).pricing is not None:
-            return best_first([self._turned(view, action, brings[action.button]) for action in legal])
-        return self._unmoved(view, legal, super().choose(view, legal))
+            return best_first([self._rate_turned(view, action, brings[action.button]) for action in legal])
+        return self._equal_answers(view, legal, super().choose(view, legal))
 
-    def _unmoved(
+    def _equal_answers(
         self, view: View, legal: Sequence[Action], chosen: Action, spare: tuple[Kind, ...] = ()
     ) -> list[Candidate]:
         """Rate answers that leave the hand unchanged: all get its present outlook, and the chosen one comes first."""
         ranking = self.rank_plans(view, self._hand(view), self.seen(view)) if view.hand else []
-        outlook = self._as_it_is(view, self.seen(view), ranking[0]) if ranking else HOPELESS
+        outlook = self._outlook(view, self.seen(view), ranking[0]) if ranking else HOPELESS
         live = ranking[0][1].live(self._hand(view), self.seen(view).left) if ranking else 0
         others = [action for action in legal if isinstance(action, Say | Pass) and action != chosen]
         return [
@@ -71,11 +71,11 @@ class Answerer(Foresight):
 
     # -- tiles across the table, and votes on passing more ---
 
-    def _offered(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+    def _courtesy_offers(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Choose to offer as many tiles across the table as the hand can spare."""
         offers = [action for action in legal if isinstance(action, Say)]
         spare = self._to_spare(view, len(offers) - 1)
-        return self._unmoved(view, legal, offers[len(spare)], spare)
+        return self._equal_answers(view, legal, offers[len(spare)], spare)
 
     def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
         """Find at most `most` tiles whose loss does not lower the outlook, least connected first."""
@@ -93,7 +93,7 @@ class Answerer(Foresight):
         ranking = self.rank_plans(view, hand, seen)
         return ranking[0][0] if ranking else 0.0
 
-    def _voted(self, view: View, vote: Say) -> Candidate:
+    def _rate_vote(self, view: View, vote: Say) -> Candidate:
         """Rate a vote: going on swaps the worst tiles for as many unseen ones, stopping keeps the hand as it is."""
         seen, hand = self.seen(view), self._hand(view)
         ranking = self.rank_plans(view, hand, seen)
@@ -106,7 +106,7 @@ class Answerer(Foresight):
             best, left = parting.best, parting.left
         if best is None:
             return Candidate(vote, HOPELESS.family, HOPELESS.away, 0, 0.0, 0.0, 0.0)
-        outlook, live = self._as_it_is(view, seen, best), best[1].live(left, seen.left)
+        outlook, live = self._outlook(view, seen, best), best[1].live(left, seen.left)
         rows = seen.win_chances.closed if best[4] else seen.win_chances.opened
         share, chance = min(live / seen.unseen, 1.0), 0.0
         for nearer in range(coming + 1):
@@ -118,7 +118,7 @@ class Answerer(Foresight):
 
     # -- tiles that are turned at once ---
 
-    def _turned(self, view: View, action: Action, turned: Turned) -> Candidate:
+    def _rate_turned(self, view: View, action: Action, turned: Turned) -> Candidate:
         """Rate an answer that turns tiles: a win on one of them, else the outlook if play goes on, less deal-in costs.
         """
         seen, hand, book = self.seen(view), self._hand(view), self._book_for(view.table)
@@ -130,7 +130,7 @@ class Answerer(Foresight):
         if turned.goes_on:
             ranking = self.rank_plans(view, hand, seen)
             waits = [rated for rated in ranking if rated[2] <= 0] if turned.fixed else ranking
-            later = self._as_it_is(view, seen, waits[0]) if waits else HOPELESS
+            later = self._outlook(view, seen, waits[0]) if waits else HOPELESS
             gain, paid = gain + (1.0 - now) * later.gain, paid + (1.0 - now) * later.chance * later.pay
         chance = now + (1.0 - now) * later.chance
         risk = self._risks(view, seen, kinds, turned.tiles) if turned.thrown else ()
@@ -163,15 +163,17 @@ class Answerer(Foresight):
         return best_first([self._new_deal(view, action), *(replace(one, chance=one.chance * part) for one in rest)])
 
     def _new_deal(self, view: View, action: CallOff) -> Candidate:
-        """Rate a fresh hand as the mean of `_DEALT` samples."""
-        found = [self._dealt(view, number) for number in range(_DEALT)]
-        chance, gain = sum([one.chance for one in found]) / _DEALT, sum([one.gain for one in found]) / _DEALT
-        paid, away = sum([one.chance * one.pay for one in found]) / _DEALT, sum([one.away for one in found]) / _DEALT
+        """Rate a fresh hand as the mean of `_SAMPLE_DEALS` samples."""
+        found = [self._sample_outlook(view, number) for number in range(_SAMPLE_DEALS)]
+        chance = sum([one.chance for one in found]) / _SAMPLE_DEALS
+        gain = sum([one.gain for one in found]) / _SAMPLE_DEALS
+        paid = sum([one.chance * one.pay for one in found]) / _SAMPLE_DEALS
+        away = sum([one.away for one in found]) / _SAMPLE_DEALS
         if not chance:
             return Candidate(action, FRESH, HOPELESS.away, 0, 0.0, 0.0, 0.0)
         return Candidate(action, FRESH, round(away), 0, chance, paid / chance, gain / chance)
 
-    def _dealt(self, view: View, number: int) -> Outlook:
+    def _sample_outlook(self, view: View, number: int) -> Outlook:
         """Compute the outlook of one sample hand; `number` seeds it, so that samples repeat."""
         table, book = view.table, self._book_for(view.table)
         pool = [kind for kind in PLAIN for _ in range(table.alike.get(kind, 0))]
@@ -182,10 +184,10 @@ class Answerer(Foresight):
         seen = Seen(replace(view, counts=every, codes=codes), book.copies, book.stats)
         hand = Hand(codes, (), book.sets, every[len(PLAIN) :], every, view.wild)
         ranking = self.rerank_by_steps(hand, seen, self.rank_plans(view, hand, seen))
-        return self._as_it_is(view, seen, ranking[0]) if ranking else HOPELESS
+        return self._outlook(view, seen, ranking[0]) if ranking else HOPELESS
 
 
-def _brought(view: View, words: set[str]) -> Mapping[str, Turned]:
+def _turned_by_answer(view: View, words: set[str]) -> Mapping[str, Turned]:
     """Find the tiles that each answer brings, declared by the phase or question that offers one of these words."""
     for phase in view.table.phases:
         for part in (phase, *getattr(phase, "questions", ())):

@@ -16,11 +16,11 @@ from rules.engine.actions import Action
 CHANCE, WORTH, DANGER = "chance", "worth", "danger"
 _NOTHING = 1e-9
 
-BY_DANGER = 3
+DANGER_INDEX = 3
 """Index of the danger in `Candidate.order` of discards."""
 
 
-def sort_of(family: str) -> str:
+def hand_sort(family: str) -> str:
     """Map a family of hands to its measured sort: `any`, `suits`, `pungs`, or the family itself."""
     kind, _, letters = family.partition("_")
     if kind not in ("suits", "pungs") or not set(letters) <= set("mpsz"):
@@ -74,7 +74,7 @@ class Candidate:
     """Tie-break: the least comes first."""
 
     @property
-    def often(self) -> float:
+    def shown_chance(self) -> float:
         """Chance to win as hints show it."""
         return self.chance if self.wins is None else self.wins
 
@@ -99,7 +99,7 @@ def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
     }
 
 
-def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
+def deciding_terms(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
     """Name the terms that decided the choice, greatest first: reversing them would reverse the choice.
 
     Danger alone is named where it changed the choice; otherwise only if no other term explains it.
@@ -115,12 +115,12 @@ def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
     return tuple(named)
 
 
-def by_danger(chosen: Candidate, other: Candidate) -> bool:
+def decided_by_danger(chosen: Candidate, other: Candidate) -> bool:
     """Check that only danger, at some cost, tells apart two discards of equal total."""
-    if abs(chosen.total - other.total) > _NOTHING or min(len(chosen.order), len(other.order)) <= BY_DANGER:
+    if abs(chosen.total - other.total) > _NOTHING or min(len(chosen.order), len(other.order)) <= DANGER_INDEX:
         return False
-    same = chosen.order[:BY_DANGER] == other.order[:BY_DANGER]
-    riskier = other.order[BY_DANGER] > chosen.order[BY_DANGER]
+    same = chosen.order[:DANGER_INDEX] == other.order[:DANGER_INDEX]
+    riskier = other.order[DANGER_INDEX] > chosen.order[DANGER_INDEX]
     return same and riskier and sum(risk.cost for risk in other.risk) > sum(risk.cost for risk in chosen.risk)
 
 
@@ -129,6 +129,6 @@ def best_first(candidates: Sequence[Candidate]) -> list[Candidate]:
     return sorted(candidates, key=lambda one: (-round(one.total, 6), one.order))
 
 
-def rival(first: Candidate, other: Candidate) -> bool:
+def is_alternative(first: Candidate, other: Candidate) -> bool:
     """Check that a candidate is a real alternative: another sort of action, or another kind discarded."""
     return type(first.action) is not type(other.action) or first.throws != other.throws or other.throws is None

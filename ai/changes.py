@@ -35,8 +35,8 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
     match action:
         case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
             assert view.claimable is not None
-            given = _kinds(view, tiles)
-            kinds, less = tuple(sorted(stands or (*given, plain(view.claimable[2])))), _without(hand, given)
+            kinds_given = _kinds(view, tiles)
+            kinds, less = tuple(sorted(stands or (*kinds_given, plain(view.claimable[2])))), _without(hand, kinds_given)
             if index >= 0:
                 return _relaid(less, index, Group(form, _joined(hand.groups[index], kinds), False, laid=True))
             return _laid(less, Group(form, kinds, False, laid=True))
@@ -73,7 +73,7 @@ def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
     return hand.with_others(codes, hand.others)
 
 
-def given(view: View, action: Action) -> tuple[Kind, ...]:
+def kinds_given(view: View, action: Action) -> tuple[Kind, ...]:
     """List the kinds that an action gives away; all tiles of a suit that is given up."""
     if isinstance(action, GiveUpSuit):
         return tuple([kind for kind in sorted(KINDS_OF_SUIT[action.suit]) for _ in range(view.counts[kind])])

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
-from ai.candidates import sort_of
+from ai.candidates import hand_sort
 from ai.counting import fit_hazards
 from ai.deal_statistics import DEFAULT, TURNS_IN_BAND, DealStatistics, shift_odds
 from ai.hazards import Hazards
@@ -58,13 +58,13 @@ def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
         rates=tuple([round(_share(some), 3) for some in told]) or DEFAULT.rates,
     )
     for away in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
-        said = [
+        computed = [
             ChanceComparison(state, state.chance(stats), hand.won)
             for hand in hands for state in hand.states if state.away == away
         ]  # fmt: skip
-        if len(said) < LEAST:
+        if len(computed) < LEAST:
             break
-        stats = replace(stats, leans=(*stats.leans, _fit_bands(said)))
+        stats = replace(stats, leans=(*stats.leans, _fit_bands(computed)))
     return stats
 
 
@@ -114,11 +114,11 @@ class ChanceComparison(NamedTuple):
     won: bool
 
 
-def _fit_bands(said: Sequence[ChanceComparison]) -> tuple[float, ...]:
+def _fit_bands(computed: Sequence[ChanceComparison]) -> tuple[float, ...]:
     """Fit corrections of the log odds by band of turns, for hands of one shanten."""
-    always, found = fit_log_odds(said), list[float]()
-    for band in range(1 + max([one.state.gone for one in said]) // TURNS_IN_BAND):
-        then = [one for one in said if one.state.gone // TURNS_IN_BAND == band]
+    always, found = fit_log_odds(computed), list[float]()
+    for band in range(1 + max([one.state.gone for one in computed]) // TURNS_IN_BAND):
+        then = [one for one in computed if one.state.gone // TURNS_IN_BAND == band]
         found.append(round(always + (fit_log_odds(then) - always) * len(then) / (len(then) + _PRIOR), 2))
     return tuple(found)
 
@@ -169,7 +169,7 @@ def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     by_sort = defaultdict[str, list[tuple[int, float, bool]]](list)
     for told, paid in found:
         for one in told:
-            by_sort[sort_of(one.family)].append((max(one.away, 0), one.chance, one.seat in paid))
+            by_sort[hand_sort(one.family)].append((max(one.away, 0), one.chance, one.seat in paid))
     leans = {sort: by_shanten(cases) for sort, cases in sorted(by_sort.items())}
     return {"deals": deals, "seed": seed, "by_sort": {sort: known for sort, known in leans.items() if any(known)}}
 

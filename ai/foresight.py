@@ -11,7 +11,7 @@ from ai.plans import Hand, HonorPungPlan, Plan
 from ai.seen import Seen
 from ai.waits import ReadyPlan
 from ai.weighing import RatedPlan
-from ai.wins import usual_win
+from ai.wins import usual_pay
 from rules.core.tiles import Kind
 from rules.engine.table import Table
 from rules.engine.view import View
@@ -40,18 +40,18 @@ class Outlook:
 HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
 
 
-class Foresight(Planner):
+class OutlookPlanner(Planner):
     """Planner that turns rated plans into outlooks in points."""
 
-    def _as_it_is(self, view: View, seen: Seen, rated: RatedPlan) -> Outlook:
+    def _outlook(self, view: View, seen: Seen, rated: RatedPlan) -> Outlook:
         """Outlook of a hand by a rated plan, without a discard."""
         promise, plan, away, pay, _ = rated
         if isinstance(plan, ReadyPlan):
             kind = max(plan.after, key=plan.after.__getitem__)
-            return self._waiting(view, plan, [kind], seen).get(kind, HOPELESS)
-        return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pays(view.table, plan, pay))
+            return self._waiting_outlooks(view, plan, [kind], seen).get(kind, HOPELESS)
+        return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pay_and_worth(view.table, plan, pay))
 
-    def _without(
+    def _outlooks_without(
         self, view: View, hand: Hand, seen: Seen, rated: RatedPlan, kinds: list[Kind]
     ) -> dict[Kind, Outlook]:  # fmt: skip
         """Outlooks of the hand by a rated plan after discarding each of these kinds.
@@ -60,11 +60,11 @@ class Foresight(Planner):
         """
         _, plan, away, pay, closed = rated
         if isinstance(plan, ReadyPlan):
-            return {**dict.fromkeys(kinds, HOPELESS), **self._waiting(view, plan, kinds, seen)}
+            return {**dict.fromkeys(kinds, HOPELESS), **self._waiting_outlooks(view, plan, kinds, seen)}
         away, stats, now = max(away, 0), self._book_for(view.table).stats, seen.win_chances
         rows = now.closed if closed else now.opened
         comes = self._honors_chance(self._book_for(view.table), plan, seen) if type(plan) is HonorPungPlan else 1.0
-        pays = self._pays(view.table, plan, pay)
+        pays = self._pay_and_worth(view.table, plan, pay)
         found: dict[Kind, Outlook] = {}
         for kind in plan.nearest_discards(hand, kinds):
             live, chance = plan.live(hand.without(kind), seen.left), rows[away]
@@ -77,7 +77,7 @@ class Foresight(Planner):
         farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
         return {kind: found.get(kind, farther) for kind in kinds}
 
-    def _after_all(self, view: View, hand: Hand, kind: Kind, rated: RatedPlan, seen: Seen) -> Outlook:
+    def _unrated_outlook(self, view: View, hand: Hand, kind: Kind, rated: RatedPlan, seen: Seen) -> Outlook:
         """Outlook of the hand after a discard that the plan did not evaluate.
 
         A hand that waited is measured then by the nearest of the rule set's shapes.
@@ -86,7 +86,7 @@ class Foresight(Planner):
         book, now = self._book_for(view.table), seen.win_chances
         if isinstance(plan, ReadyPlan):
             away, kinds = view.table.scoring.outlook(less.held)
-            live, before = sum(seen.of(kinds)), self._as_it_is(view, seen, rated)
+            live, before = sum(seen.of(kinds)), self._outlook(view, seen, rated)
             if away > STEPS or not live:
                 return HOPELESS
             away = max(away, 0)
@@ -99,9 +99,9 @@ class Foresight(Planner):
         if away <= self.weights.sight:
             chance = now.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
         comes = self._honors_chance(book, plan, seen) if type(plan) is HonorPungPlan else 1.0
-        return Outlook(plan.name, away, live, chance * comes, *self._pays(view.table, plan, pay))
+        return Outlook(plan.name, away, live, chance * comes, *self._pay_and_worth(view.table, plan, pay))
 
-    def _waiting(self, view: View, plan: ReadyPlan, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
+    def _waiting_outlooks(self, view: View, plan: ReadyPlan, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """Outlooks of a waiting hand by discard, from the tiles it may really win on and the pay of each."""
         pricing = self._book_for(view.table).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
@@ -113,7 +113,7 @@ class Foresight(Planner):
                 found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
         return found
 
-    def _pays(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
+    def _pay_and_worth(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
         """Pay of a win with a plan, and its worth in the choice."""
         return pay ** (1 / self.weights.greed), self._worth(table, pay)
 
@@ -123,4 +123,4 @@ class Foresight(Planner):
         Hands often end as others than were played for, and cheap ones as better ones: the worth lies between the pay
         and that of a usual win.
         """
-        return float(usual_win(table) ** (1.0 - self.weights.greed) * pay)
+        return float(usual_pay(table) ** (1.0 - self.weights.greed) * pay)

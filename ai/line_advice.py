@@ -10,14 +10,24 @@ import numpy as np
 
 from ai.candidates import Candidate, best_first
 from ai.deal_statistics import MAX_STEP_CHANCE
-from ai.lines import Chances, LineHand, LinePlayer, chances_of, in_all, in_time, less, looked_at, picked
+from ai.lines import (
+    Chances,
+    LineHand,
+    LinePlayer,
+    action_giving,
+    chances_of,
+    combined,
+    completion_chances,
+    nearest_rows,
+    without_kind,
+)
 from rules.core.tiles import JOKER, Kind, plain
 from rules.engine.actions import Action, Challenge, Claim, Discard, Pass, Say, SetAside, Win
 from rules.engine.view import View
 from rules.families.card_hands.card_shanten import COPIES, PATTERN_KINDS
 from rules.families.card_hands.grammar import pattern_kind
 
-TRUE = 0.7
+SHARE_WON = 0.7
 """Share of computed wins that come true where nothing was measured: others may be quicker, or hold missing tiles."""
 
 
@@ -43,7 +53,7 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
         return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
     hand, chances = player.hand_of(view), chances_of(view, player.stats)
     if aside := [action for action in legal if isinstance(action, SetAside)]:
-        return _given(player, view, aside, hand, chances)
+        return _rate_partings(player, view, aside, hand, chances)
     if any(isinstance(action, Say | Challenge) for action in legal):
         chosen, outlook = player.choose(view, legal), outlook_of(hand, chances)
         spare = player.spare(hand, chances) if isinstance(chosen, Say) else ()
@@ -51,7 +61,7 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
     found: list[Candidate] = []
     discards = {pattern_kind(view.face_of(action.tile)): action for action in legal if isinstance(action, Discard)}
     for discard in discards.values():
-        if (one := _thrown(discard, hand, plain(view.face_of(discard.tile)), chances)) is not None:
+        if (one := _discard_candidate(discard, hand, plain(view.face_of(discard.tile)), chances)) is not None:
             found.append(one)
     for action in legal:
         if isinstance(action, Discard):
@@ -63,12 +73,12 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
             continue
         # Claims and exchanges are followed by a discard. An open hand tells and binds.
         worse = player.weights.claim_gain if isinstance(action, Claim) else 1.0
-        thrown = [_thrown(action, after, kind, chances, worse) for kind in _kinds(after)]
+        thrown = [_discard_candidate(action, after, kind, chances, worse) for kind in _discardable(after)]
         found += best_first([one for one in thrown if one is not None])[:1]
     return best_first(found)
 
 
-def _given(
+def _rate_partings(
     player: LinePlayer, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances
 ) -> list[Candidate]:  # fmt: skip
     """Rate ways of giving tiles away.
@@ -76,24 +86,26 @@ def _given(
     The chance of each is scaled so that totals stand in proportion to the promises of the whole hand.
     """
     found, scale = list[Candidate](), 0.0
-    for place, parting in enumerate(player.parted(view, actions, hand, chances)):
+    for place, parting in enumerate(player.partings(view, actions, hand, chances)):
         if (outlook := outlook_of(parting.left, chances)) is None:
             break
         scale = scale or outlook.chance * outlook.value / (parting.promise or 1.0)
         outlook = outlook._replace(chance=min(scale * parting.promise / outlook.value, 1.0))
         gives = tuple(sorted(plain(view.face_of(tile)) for tile in parting.tiles))
-        found.append(replace(_candidate(picked(view, actions, parting), outlook, loose=place), gives=gives))
+        found.append(replace(_candidate(action_giving(view, actions, parting), outlook, loose=place), gives=gives))
     return found
 
 
-def _kinds(hand: LineHand) -> Iterable[Kind]:
+def _discardable(hand: LineHand) -> Iterable[Kind]:
     """List the kinds that can be discarded."""
     return [*(int(kind) for kind in np.flatnonzero(hand.held)), *([JOKER] if hand.jokers else [])]
 
 
-def _thrown(action: Action, hand: LineHand, kind: Kind, chances: Chances, worse: float = 1.0) -> Candidate | None:
+def _discard_candidate(
+    action: Action, hand: LineHand, kind: Kind, chances: Chances, worse: float = 1.0
+) -> Candidate | None:
     """Rate an action followed by a discard of `kind`; ties go to the tile least likely to serve another player."""
-    outlook, same = outlook_of(less(hand, pattern_kind(kind)), chances), pattern_kind(kind)
+    outlook, same = outlook_of(without_kind(hand, pattern_kind(kind)), chances), pattern_kind(kind)
     if outlook is None:
         return None
     serves = int(chances.left[same]) if same < PATTERN_KINDS else int(COPIES.max())
@@ -110,9 +122,9 @@ def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
     """Compute the outlook of a hand; None if it can become no hand of the card."""
     if hand.reach is None:
         return None
-    rows = looked_at(hand)
+    rows = nearest_rows(hand)
     values = hand.reach.values[rows]
-    worth = values * in_time(hand, rows, chances)
+    worth = values * completion_chances(hand, rows, chances)
     missing = hand.reach.missing(hand.held, hand.jokers)[rows]
     place = min(range(len(rows)), key=lambda place: (-worth[place], missing[place]))
     lacks = _lacking(hand, int(rows[place]), chances)
@@ -120,9 +132,9 @@ def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
     if _open_to_jokers(hand, int(rows[place])):
         live += chances.jokers
     value = float(values[place])
-    chance = in_all(worth) / value
+    chance = combined(worth) / value
     chance = (
-        TRUE * chance
+        SHARE_WON * chance
         if chances.win_chances is None
         else chances.win_chances.corrected(len(lacks) - 1, min(chance, MAX_STEP_CHANCE))
     )

@@ -42,7 +42,7 @@ from rules.mechanics.opening.charleston import COURTESY, GO_ON, STOP
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.intp]
 
-LOOKED_AT = 100
+MOST_ROWS = 100
 """Number of nearest card hands that are weighed."""
 FROM_OTHERS = 1.4
 """Factor on the rate of tiles of a group that may be claimed: three others discard most of their draws."""
@@ -121,19 +121,21 @@ class LinePlayer:
                 return by_sort[sort][0]
         hand, chances = self.hand_of(view), chances_of(view, self.stats)
         if SetAside in by_sort:
-            return self._parted(view, [action for action in legal if isinstance(action, SetAside)], hand, chances)
+            return self._choose_parting(
+                view, [action for action in legal if isinstance(action, SetAside)], hand, chances
+            )
         if Say in by_sort:
-            return self._said([action for action in legal if isinstance(action, Say)], hand, chances)
+            return self._choose_vote([action for action in legal if isinstance(action, Say)], hand, chances)
         if PASS in legal:
-            return self._claimed(view, [action for action in legal if isinstance(action, Claim)], hand, chances)
-        return self._turn(view, legal, hand, chances)
+            return self._choose_claim(view, [action for action in legal if isinstance(action, Claim)], hand, chances)
+        return self._choose_in_turn(view, legal, hand, chances)
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
         """List the most promising card hands after `action`."""
         hand = self.after(view, action, self.hand_of(view))
         if hand.reach is None:
             return {}
-        rows = looked_at(hand)
+        rows = nearest_rows(hand)
         found: dict[str, float] = {}
         for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.stats)), strict=True):
             line = hand.reach.hands[row].line.id
@@ -142,7 +144,7 @@ class LinePlayer:
 
     # Decisions --------------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, legal: Sequence[Action], hand: LineHand, chances: Chances) -> Action:
+    def _choose_in_turn(self, view: View, legal: Sequence[Action], hand: LineHand, chances: Chances) -> Action:
         """Choose an exchange that betters the hand, else a discard."""
         others = [action for action in legal if isinstance(action, FetchJoker | SwapBlank)]
         rated = [(self._outlook(self.after(view, action, hand), chances), action) for action in others]
@@ -154,13 +156,13 @@ class LinePlayer:
         if not discards:
             return legal[0]
         kinds = list(discards)
-        _, values = self._without_each(hand, kinds, chances)
+        _, values = self._promises_without(hand, kinds, chances)
         # Of equals the tile that is least likely to serve another: most of its kind are seen.
         left = [int(chances.left[kind]) if kind < PATTERN_KINDS else 0 for kind in kinds]
         place = min(range(len(kinds)), key=lambda place: (-round(values[place], 6), left[place]))
         return discards[kinds[place]]
 
-    def _claimed(self, view: View, claims: Sequence[Claim], hand: LineHand, chances: Chances) -> Action:
+    def _choose_claim(self, view: View, claims: Sequence[Claim], hand: LineHand, chances: Chances) -> Action:
         """Choose the best claim that betters the outlook enough, else pass."""
         best, found = self._outlook(hand, chances) * self.weights.claim_gain, PASS
         for claim in claims:
@@ -169,7 +171,7 @@ class LinePlayer:
                 best, found = promise, claim  # type: ignore[assignment]
         return found
 
-    def parted(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> list[LineParting]:
+    def partings(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> list[LineParting]:
         """List ways of giving tiles away, best first: the tile least missed goes first, then the next.
 
         They differ in the last tile. Fewer tiles go where that is allowed and each is worth keeping.
@@ -180,9 +182,9 @@ class LinePlayer:
         found = [LineParting((), 1.0, hand)]
         while len(given) < max(sizes):
             free = {pattern_kind(faces[tile]): tile for tile in sorted(able) if tile not in given}
-            before, values = self._without_each(hand, [*free], chances)
+            before, values = self._promises_without(hand, [*free], chances)
             found = [
-                LineParting((*given, tile), value, less(hand, kind))
+                LineParting((*given, tile), value, without_kind(hand, kind))
                 for (kind, tile), value in zip(free.items(), values, strict=True)
             ]
             if len(given) in sizes:
@@ -193,11 +195,11 @@ class LinePlayer:
             given, hand = [*found[0].tiles], found[0].left
         return found
 
-    def _parted(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> Action:
+    def _choose_parting(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> Action:
         """Choose to give away the tiles least missed."""
-        return picked(view, actions, self.parted(view, actions, hand, chances)[0])
+        return action_giving(view, actions, self.partings(view, actions, hand, chances)[0])
 
-    def _said(self, actions: Sequence[Say], hand: LineHand, chances: Chances) -> Action:
+    def _choose_vote(self, actions: Sequence[Say], hand: LineHand, chances: Chances) -> Action:
         """Vote for more of the Charleston until the hand is near; offer across as many tiles as are to spare."""
         words = {action.word: action for action in actions}
         if STOP in words:
@@ -209,7 +211,7 @@ class LinePlayer:
     def spare(self, hand: LineHand, chances: Chances) -> list[Kind]:
         """List the tiles that the hand can spare, each for itself, least useful first."""
         kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
-        now, values = self._without_each(hand, kinds, chances)
+        now, values = self._promises_without(hand, kinds, chances)
         able = sorted((-value, kind) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE))
         return [kind for _, kind in able for _ in range(int(hand.held[kind]))]
 
@@ -217,13 +219,13 @@ class LinePlayer:
 
     def _outlook(self, hand: LineHand, chances: Chances) -> float:
         """Rate the hand by all the card hands near it."""
-        return 0.0 if hand.reach is None else in_all(self._promises(hand, looked_at(hand), chances))
+        return 0.0 if hand.reach is None else combined(self._promises(hand, nearest_rows(hand), chances))
 
-    def _without_each(self, hand: LineHand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
+    def _promises_without(self, hand: LineHand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
         """Rate the hand, and the hand without a tile of each of these kinds."""
         if hand.reach is None:
             return 0.0, [0.0] * len(kinds)
-        rows = looked_at(hand)
+        rows = nearest_rows(hand)
         whole = self._promises(hand, rows, chances)
         promises = np.tile(whole, (len(kinds), 1))
         # A hand of the card that has no use for the tile promises the same without it; the others are asked at once.
@@ -233,12 +235,12 @@ class LinePlayer:
                 needs[place] = hand.reach.wanted[rows, kind] >= hand.held[kind]
         places, asked = np.nonzero(needs)
         promises[needs] = self._promises(hand, rows[asked], chances, np.array(kinds, dtype=np.intp)[places])
-        return in_all(whole), [in_all(left) for left in promises]
+        return combined(whole), [combined(left) for left in promises]
 
     def _promises(self, hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
-        """Compute pay times chance for these card hands; `gone` as in `in_time`."""
+        """Compute pay times chance for these card hands; `gone` as in `completion_chances`."""
         assert hand.reach is not None
-        found: Floats = hand.reach.values[rows] ** self.weights.greed * in_time(hand, rows, chances, gone)
+        found: Floats = hand.reach.values[rows] ** self.weights.greed * completion_chances(hand, rows, chances, gone)
         return found
 
     # Hands ------------------------------------------------------------------------------------------------------------
@@ -252,17 +254,17 @@ class LinePlayer:
         faces = dict(view.hand)
         match action:
             case Discard(tile=tile):
-                return less(hand, pattern_kind(faces[tile]))
+                return without_kind(hand, pattern_kind(faces[tile]))
             case SetAside(tiles=tiles):
                 for tile in tiles:
-                    hand = less(hand, pattern_kind(faces[tile]))
+                    hand = without_kind(hand, pattern_kind(faces[tile]))
             case Claim(form=form, tiles=tiles, stands=stands):
                 for tile in tiles:
-                    hand = less(hand, pattern_kind(faces[tile]))
+                    hand = without_kind(hand, pattern_kind(faces[tile]))
                 groups = (*(meld.group() for meld in view.me.melds), Group(form, stands, False, laid=True))
                 return hand._replace(reach=self.lines.possible_beside(groups))
             case FetchJoker(tile=tile):
-                return less(hand, pattern_kind(faces[tile]))._replace(jokers=hand.jokers + 1)
+                return without_kind(hand, pattern_kind(faces[tile]))._replace(jokers=hand.jokers + 1)
             case SwapBlank(owner=owner, taken=taken):
                 lying = next(face for tile, face, _, _ in view.seats[owner].river if tile == taken)
                 held = hand.held.copy()
@@ -271,7 +273,7 @@ class LinePlayer:
         return hand
 
 
-def picked(view: View, actions: Sequence[SetAside], parting: LineParting) -> SetAside:
+def action_giving(view: View, actions: Sequence[SetAside], parting: LineParting) -> SetAside:
     """Find the action that gives away tiles of these faces."""
     wanted = sorted(map(view.face_of, parting.tiles))
     return next(action for action in actions if sorted(map(view.face_of, action.tiles)) == wanted)
@@ -288,7 +290,7 @@ def chances_of(view: View, stats: DealStatistics) -> Chances:
     return found.with_statistics(stats, len(view.me.discards), view.wall_left / view.table.players)
 
 
-def less(hand: LineHand, kind: Kind) -> LineHand:
+def without_kind(hand: LineHand, kind: Kind) -> LineHand:
     """Return the hand without a tile of a kind."""
     if kind == JOKER:
         return hand._replace(jokers=hand.jokers - 1)
@@ -299,16 +301,16 @@ def less(hand: LineHand, kind: Kind) -> LineHand:
     return hand._replace(held=held)
 
 
-def looked_at(hand: LineHand) -> Rows:
+def nearest_rows(hand: LineHand) -> Rows:
     """Find the rows of the card hands that lack fewest tiles."""
     assert hand.reach is not None
     missing = hand.reach.missing(hand.held, hand.jokers)
-    if len(missing) <= LOOKED_AT:
+    if len(missing) <= MOST_ROWS:
         return np.arange(len(missing))
-    return np.argpartition(missing, LOOKED_AT)[:LOOKED_AT]
+    return np.argpartition(missing, MOST_ROWS)[:MOST_ROWS]
 
 
-def in_time(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
+def completion_chances(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
     """Compute, for these card hands, the chance to complete each while the wall lasts.
 
     `gone` names for each hand the kind of a tile that is given away first.
@@ -337,7 +339,7 @@ def in_time(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = No
     return found
 
 
-def in_all(promises: Floats) -> float:
+def combined(promises: Floats) -> float:
     """Combine the promises of many hands into one."""
     return float((promises**SPREAD).sum() ** (1 / SPREAD))
 

@@ -28,7 +28,7 @@ class PayComparison(NamedTuple):
 
     family: str
     away: int
-    said: float
+    computed: float
     paid: int
 
 
@@ -44,12 +44,10 @@ class BestCandidate(NamedTuple):
 
 def observed_pays(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> list[list[PayComparison]]:
     """List by deal, each the first of a match, the computed and real pays of the winners' choices."""
-    found: list[list[PayComparison]] = []
-    for told, brought in observed_choices(ruleset, options, deals, seed):
-        found.append(
-            [PayComparison(one.family, one.away, one.pay, brought[one.seat]) for one in told if one.seat in brought]
-        )
-    return found
+    return [
+        [PayComparison(one.family, one.away, one.pay, points[one.seat]) for one in choices if one.seat in points]
+        for choices, points in observed_choices(ruleset, options, deals, seed)
+    ]
 
 
 def observed_choices(
@@ -62,7 +60,7 @@ def observed_choices(
         watcher = _Watcher([Adviser(seed=(seed + number) * players + seat) for seat in range(players)])
         for _ in play_on(match, 1, watcher):
             pass
-        yield watcher.said, points_by_winner(match.events)
+        yield watcher.best, points_by_winner(match.events)
 
 
 class _Watcher:
@@ -70,16 +68,17 @@ class _Watcher:
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
         self._advisers = advisers
-        self.said: list[BestCandidate] = []
+        self.best: list[BestCandidate] = []
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
         view, adviser = match.glance(seat), self._advisers[seat]
-        found = adviser.weighed(view, legal) if len(legal) > 1 else []
+        found = adviser.rate_for_choice(view, legal) if len(legal) > 1 else []
         if not found:
             return adviser.choose(view, legal)
         best = found[0]
         if best.worth and not isinstance(best.action, _NO_AIM):
-            self.said.append(BestCandidate(seat, best.family, best.away, adviser.reckoned(view, best), best.chance))
+            pay = adviser.computed_pay(view, best)
+            self.best.append(BestCandidate(seat, best.family, best.away, pay, best.chance))
         return best.action
 
 
@@ -105,7 +104,7 @@ def fit_pays(found: Sequence[PayComparison]) -> PayLines:
     computed pay.
     """
     lines: list[tuple[float, float]] = []
-    if len({one.said for one in found}) == 1 and len(found) >= LEAST:
+    if len({one.computed for one in found}) == 1 and len(found) >= LEAST:
         return (fit_line(found),)
     while len(left := [one for one in found if max(one.away, 0) >= len(lines)]) >= LEAST:
         here = [one for one in left if max(one.away, 0) == len(lines)]
@@ -121,14 +120,14 @@ def fit_line(some: Sequence[PayComparison]) -> tuple[float, float]:
 
     Costly hands vary more and weigh less. The factor is never negative, nor the pay of a cheap hand.
     """
-    said, paid = sum([one.said for one in some]) / len(some), sum([one.paid for one in some]) / len(some)
-    weights = [1.0 / max(one.said, _CHEAP * said) for one in some]
+    computed, paid = sum([one.computed for one in some]) / len(some), sum([one.paid for one in some]) / len(some)
+    weights = [1.0 / max(one.computed, _CHEAP * computed) for one in some]
     whole = sum(weights)
-    middle = sum([weight * one.said for weight, one in zip(weights, some, strict=True)]) / whole
-    spread = sum([weight * (one.said - middle) ** 2 for weight, one in zip(weights, some, strict=True)])
-    steep = sum([weight * (one.said - middle) * one.paid for weight, one in zip(weights, some, strict=True)])
-    times = min(max(steep / spread, 0.0), paid / said) if spread > _ALIKE * whole * said**2 else 0.0
-    return round(paid - times * said, 2), round(times, 3)
+    middle = sum([weight * one.computed for weight, one in zip(weights, some, strict=True)]) / whole
+    spread = sum([weight * (one.computed - middle) ** 2 for weight, one in zip(weights, some, strict=True)])
+    steep = sum([weight * (one.computed - middle) * one.paid for weight, one in zip(weights, some, strict=True)])
+    times = min(max(steep / spread, 0.0), paid / computed) if spread > _ALIKE * whole * computed**2 else 0.0
+    return round(paid - times * computed, 2), round(times, 3)
 
 
 _CHEAP = 0.1

@@ -14,7 +14,7 @@ from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, cheapest_of, connections_of
 from ai.prices import price
 from ai.seen import Seen
-from ai.weighing import RatedPlan, Weigher
+from ai.weighing import PlanRater, RatedPlan
 from rules.core.tiles import FACES, JOKER, Kind, plain
 from rules.engine.actions import (
     PASS,
@@ -37,7 +37,7 @@ from rules.families.card_hands.card_shanten import CardHands
 from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
 
 
-class Planner(Weigher):
+class Planner(PlanRater):
     """Player for the most promising plan: its pay times the chance to complete it in time."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
@@ -52,9 +52,9 @@ class Planner(Weigher):
         if len(legal) == 1:
             return legal[0]
         if isinstance(legal[0], BreakAt):  # what lies where nobody knows
-            return legal[self._chance(view) % len(legal)]
-        if (by_lines := self._by_lines(view.table)) is not None:
-            return self._overlooked(view, legal) or by_lines.choose(view, legal)
+            return legal[self._random_number(view) % len(legal)]
+        if (card_player := self._card_player(view.table)) is not None:
+            return self._careless_action(view, legal) or card_player.choose(view, legal)
         discards: Sequence[Discard] = []
         others: list[Action] = []
         if {*map(type, legal)} == _DISCARDS_ALONE:
@@ -70,12 +70,12 @@ class Planner(Weigher):
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
         """Promise of each plan after `action`."""
-        if (by_lines := self._by_lines(view.table)) is not None:
-            return by_lines.explain(view, action)
+        if (card_player := self._card_player(view.table)) is not None:
+            return card_player.explain(view, action)
         hand = self.after(view, action)
         return {rated[1].name: rated[0] for rated in self.rank_plans(view, hand, self.seen(view))}
 
-    def _by_lines(self, table: Table) -> LinePlayer | None:
+    def _card_player(self, table: Table) -> LinePlayer | None:
         """Return the player for hands of a card; None where hands are made of sets."""
         known, lines, player = self._lines
         if table is not known:
@@ -92,7 +92,7 @@ class Planner(Weigher):
         hand, seen = self._hand(view), self.seen(view)
         ranking = self.rank_plans(view, hand, seen)
         if others:
-            promise, action = self._best(view, others, seen)
+            promise, action = self._best_action(view, others, seen)
             if not discards or promise >= (ranking[0][0] if ranking else 0.0):
                 return action
         if view.seats[view.seat].marks and (idle := self._useless_discards(view, discards)):
@@ -101,7 +101,7 @@ class Planner(Weigher):
             return min(idle, key=lambda discard: risks[plain(view.face_of(discard.tile))])
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            kind = self._spare(view, hand, seen, ranking, [*compress(self._book.kinds, view.counts)])
+            kind = self._discard_kind(view, hand, seen, ranking, [*compress(self._book.kinds, view.counts)])
             shown = FACES[kind]
             tiles = [tile for tile, face in view.hand if face in shown]
             for discard in discards:
@@ -120,7 +120,7 @@ class Planner(Weigher):
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
         known = self._book_for(view.table).kinds
-        kind = self._spare(view, hand, seen, ranking, [kind for kind in (by_kind or ready) if kind in known])
+        kind = self._discard_kind(view, hand, seen, ranking, [kind for kind in (by_kind or ready) if kind in known])
         # A declaration may go with tiles that are not thrown otherwise.
         for declared in (kind, *(other for other in ready if other not in by_kind)):
             if declared in ready and self._waits_live(hand, declared, seen, ranking):
@@ -134,7 +134,9 @@ class Planner(Weigher):
         plan, less = ranking[0][1], hand.without(kind).unlocked()  # 13 tiles that wait are all needed, bound or not
         return plan.shanten(less) == 0 and plan.live(less, seen.left) > 0
 
-    def _spare(self, view: View, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan], kinds: list[Kind]) -> Kind:
+    def _discard_kind(
+        self, view: View, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan], kinds: list[Kind]
+    ) -> Kind:
         """Pick the kind whose discard costs the best plans least; -1 if there is none."""
         if not kinds:
             return -1
@@ -146,7 +148,7 @@ class Planner(Weigher):
             threat = max([chance for _, chance in waiting], default=0.0)
             if threat >= _ALARMING:
                 risks = dangers(view, waiting, seen.left, hazards)
-                if self._yields(ranking, threat) and any(price(view, other, book) > 0 for other, _ in waiting):
+                if self._should_defend(ranking, threat) and any(price(view, other, book) > 0 for other, _ in waiting):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
         if ranking and len(kinds) > 1 and (ranking[0][2] <= 0 or not self._slips(view)):
@@ -165,21 +167,21 @@ class Planner(Weigher):
         kinds = cheapest_of(kinds, [links[kind] for kind in kinds])
         return kinds[0] if len(kinds) == 1 else min(cheapest_of(kinds, seen.of(kinds)))
 
-    def _yields(self, ranking: Sequence[RatedPlan], threat: float) -> bool:
+    def _should_defend(self, ranking: Sequence[RatedPlan], threat: float) -> bool:
         """Check that the chance to win is too small beside the threat of others to ignore it."""
         chance = ranking[0][0] / ranking[0][3] if ranking else 0.0
         return chance < self.weights.caution * threat
 
     def _slips(self, view: View) -> bool:
         """Decide at random to overlook something; the same view gives the same answer."""
-        return bool(self.weights.slips) and self._chance(view) % 1000 < self.weights.slips * 1000
+        return bool(self.weights.slips) and self._random_number(view) % 1000 < self.weights.slips * 1000
 
-    def _chance(self, view: View) -> int:
+    def _random_number(self, view: View) -> int:
         """Draw a number that depends only on the view and the player's seed."""
         moment = bytes((view.deal_number & 255, view.wall_left & 255, self.seed & 255))
         return crc32(moment, crc32(view.counts))
 
-    def _overlooked(self, view: View, legal: Sequence[Action]) -> Action | None:
+    def _careless_action(self, view: View, legal: Sequence[Action]) -> Action | None:
         """Choose as a careless player of card hands: pass, or discard a single tile; None if there is no slip."""
         if any(type(action) in _WINS for action in legal) or not self._slips(view):
             return None
@@ -201,21 +203,21 @@ class Planner(Weigher):
             return passing
         if passing is not None and self._slips(view):
             return passing
-        promise, action = self._best(view, others, seen)
+        promise, action = self._best_action(view, others, seen)
         if passing is None or not promise:
             return passing or action
         ranking = self.rank_plans(view, self._hand(view), seen)
         now = ranking[0][0] if ranking else 0.0
         if isinstance(action, ShowBonus) and promise >= now:
             return action  # what is of no use in the hand is laid out at once
-        return action if promise > now * self._gain_asked(view) else passing
+        return action if promise > now * self._claim_factor(view) else passing
 
-    def _gain_asked(self, view: View) -> float:
+    def _claim_factor(self, view: View) -> float:
         """Factor by which a claim must better the outlook."""
         gives_up = view.table.declarations.concealed and all(meld.concealed for meld in view.me.melds)
         return self.weights.opening_gain if gives_up else self.weights.claim_gain
 
-    def _best(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
+    def _best_action(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
         """Find the action after which the hand promises most."""
         found: list[tuple[float, Action]] = []
         for action in actions:

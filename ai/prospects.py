@@ -16,7 +16,7 @@ from ai.levels import Weights
 from ai.plans import AnyWinPlan, HonorPungPlan, NarrowedPlan, Plan, SpecialPlan, pung_plan, regular_plan, suit_part
 from ai.value import Bonus, Pay, PayModel, Standpoint, Suits, mean_pay, pay_model_at, regular_sets, table_key
 from ai.waits import Pricing
-from ai.wins import usual_win
+from ai.wins import usual_pay
 from rules.core.clearable_caches import ClearableCache
 from rules.core.melds import Group
 from rules.core.tiles import HONORS, KINDS, PLAIN, Kind, plain
@@ -194,7 +194,7 @@ class Prospects:
         self._plans: list[tuple[Plan, PayByHonors]] = []
         self._specials: list[PaidPlan] = []
         self._plain: PayByHonors | None = None
-        self._usual = usual_win(standpoint[0].table) ** standpoint[2].greed
+        self._usual = usual_pay(standpoint[0].table) ** standpoint[2].greed
         self._whole_hand_plans: list[tuple[Plan, PayByHonors]] = []
         """Plans where hands are read as a whole, among them that for any win."""
         self._by_threes: dict[Kinds, OpenPlans] = {}
@@ -334,7 +334,7 @@ class PlanBook:
         self.kinds = PLAIN if regular else range(KINDS)
         families = families_of(table) if regular else ()
         self.families = Families(families, self.sets) if families else None
-        usual = 0.0 if samples_predict_pay(table) else usual_win(table) ** weights.greed
+        usual = 0.0 if samples_predict_pay(table) else usual_pay(table) ** weights.greed
         self.pricing = Pricing(table, weights, self.stats, regular, usual) if weights.values else None
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._pays_by_model: dict[tuple[int, int, PayModel], PayBySort] = {}

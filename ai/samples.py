@@ -32,17 +32,17 @@ def fillings(family: Family, sets: int, copies: Mapping[Kind, int]) -> Iterator[
         found, place = [*family.sets], number * _STRIDE
         while len(found) < sets and place < number * _STRIDE + 4 * len(choice):
             one = choice[place * _STRIDE % len(choice)]
-            if one not in found and _there_are(copies, [*found, one]):
+            if one not in found and _enough_copies(copies, [*found, one]):
                 found.insert(0, one)
             place += 1
         pairs = [Group(Form.PAIR, (kind, kind)) for kind in allowed]
-        pair = next((one for one in pairs[number * 2 :] + pairs if _there_are(copies, [*found, one])), None)
+        pair = next((one for one in pairs[number * 2 :] + pairs if _enough_copies(copies, [*found, one])), None)
         if len(found) == sets and pair is not None:
             yield [*found, pair]
 
 
 @lru_cache(maxsize=1 << 12)
-def first_alike(family: Family) -> Family:
+def representative(family: Family) -> Family:
     """Return the representative of all families that differ only in suits."""
     if family.kinds != _ANY or any(one.kind >= len(SUIT_TILES) for one in family.sets):
         return family
@@ -59,7 +59,7 @@ def _turned(kinds: tuple[Kind, ...], suits: tuple[int, ...]) -> tuple[Kind, ...]
     return tuple([9 * suits[kind // 9] + kind % 9 for kind in kinds])
 
 
-def _there_are(copies: Mapping[Kind, int], groups: list[Group]) -> bool:
+def _enough_copies(copies: Mapping[Kind, int], groups: list[Group]) -> bool:
     """Check that enough copies exist for all groups."""
     kinds = [kind for group in groups for kind in group.kinds]
     return all(kinds.count(kind) <= copies.get(kind, 0) for kind in {*kinds})

@@ -32,12 +32,12 @@ class Seen:
             size = len(copies)
             # Nobody sees more of a kind than there is, so that all kinds are one number each, and so is the difference.
             seen = int.from_bytes(view.counts[:size], "big") + int.from_bytes(view.shown[:size], "big")
-            for kind in self._lying():
+            for kind in self._open_hands():
                 seen += 1 << 8 * (size - 1 - kind)
             self._left = (int.from_bytes(copies, "big") - seen).to_bytes(size, "big")
         return self._left
 
-    def _lying(self) -> list[Kind]:
+    def _open_hands(self) -> list[Kind]:
         """List the tiles of hands that others have laid open."""
         found: list[Kind] = []
         for other in self._view.seats:
@@ -50,7 +50,7 @@ class Seen:
         """Number of unseen tiles, at least one."""
         if not self._unseen:
             view = self._view
-            self._unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown) - len(self._lying()), 1)
+            self._unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown) - len(self._open_hands()), 1)
         return self._unseen
 
     def of(self, kinds: Iterable[Kind]) -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from ai.levels import Weights
-from ai.samples import fillings, first_alike
+from ai.samples import fillings, representative
 from rules.core.clearable_caches import ClearableCache
 from rules.core.lazy import lazy
 from rules.core.melds import Form, Group
@@ -145,7 +145,7 @@ class PayModel:
 
     def of_family(self, family: Family, opened: bool) -> tuple[float, float]:
         """Pay of a hand of a family, self-drawn and on a discard: the mean of some samples; 0 where one may not win."""
-        family = first_alike(family)
+        family = representative(family)
         found = self._families.get((family, opened))
         if found is None:
             samples = [*fillings(family, self.sets, self.table.copies)]

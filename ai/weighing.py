@@ -30,7 +30,7 @@ RatedPlan = tuple[float, Plan, int, float, bool]
 """Rated plan: promise, plan, shanten, pay, and a flag if it needs a concealed hand."""
 
 
-class Weigher:
+class PlanRater:
     """Rates plans for one player's hands; caches its last look-ups."""
 
     def __init__(self, weights: Weights) -> None:

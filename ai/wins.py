@@ -20,13 +20,13 @@ _PLAIN = (1, 1, 1, 1)
 
 
 @cache
-def known() -> Mapping[str, float]:
+def usual_pays() -> Mapping[str, float]:
     """Load, by rule set, the mean points of a win under its default rules."""
     found: Mapping[str, float] = json.loads(files("assets").joinpath(FILE).read_text(encoding="utf-8"))
     return found
 
 
-def usual_win(table: Table) -> float:
+def usual_pay(table: Table) -> float:
     """Mean points of a win at a table; where unmeasured, the pay of a plain hand."""
-    counted = known().get(table.ruleset.id)
+    counted = usual_pays().get(table.ruleset.id)
     return counted or pay_model_at(table, 1, 0)[0].of_sort(_PLAIN, False, (), True)[1] or 1.0

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from ai.adviser import Adviser
-from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, deciding, rival, terms
+from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, deciding_terms, is_alternative, terms
 from ai.deal_statistics import UNMEASURED, measurement_for, measurements
 from ai.levels import EXPERT
 from ai.lines import lines_at
 from ai.plans import pung_plan, regular_plan
 from ai.policy import make
-from ai.wins import known, usual_win
+from ai.wins import usual_pay, usual_pays
 from rules.core.tiles import PLAIN, plain
 from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Claim, Discard, ShowBonus
@@ -54,7 +54,7 @@ def test_with_the_named_terms_turned_round_the_other_would_have_been_chosen(rule
     for _, (best, *others) in weighed(ruleset_id):
         for other in others:
             if best.total - other.total > 1e-6:
-                found, named = terms(best, other), deciding(best, other)
+                found, named = terms(best, other), deciding_terms(best, other)
                 assert named
                 assert sum(-amount if name in named else amount for name, amount in found.items()) < 0, (found, named)
                 compared += 1
@@ -65,7 +65,7 @@ def test_with_the_named_terms_turned_round_the_other_would_have_been_chosen(rule
 def test_danger_is_named_alone_only_where_it_changed_the_choice(ruleset_id: str) -> None:
     for _, (best, *others) in weighed(ruleset_id):
         for other in others:
-            if best.total - other.total > 1e-6 and deciding(best, other) == (DANGER,):
+            if best.total - other.total > 1e-6 and deciding_terms(best, other) == (DANGER,):
                 assert other.gain >= best.gain and best.cost < other.cost
 
 
@@ -154,9 +154,9 @@ def test_tiles_that_may_be_laid_out_are_weighed_beside_those_that_may_be_thrown(
 def test_what_a_win_counts_for_lies_between_what_it_pays_and_what_wins_bring() -> None:
     cheap = dear = 0
     for ruleset_id in ("hong_kong_old", "red", "riichi"):
-        usual = known()[ruleset_id]
+        usual = usual_pays()[ruleset_id]
         for view, _ in weighed(ruleset_id):
-            for one in Adviser().weighed(view, view.legal):
+            for one in Adviser().rate_for_choice(view, view.legal):
                 if one.worth:
                     assert min(one.pay, usual) - 1e-6 <= one.worth <= max(one.pay, usual) + 1e-6
                     assert one.gain == one.chance * one.worth
@@ -166,10 +166,10 @@ def test_what_a_win_counts_for_lies_between_what_it_pays_and_what_wins_bring() -
 
 def test_what_a_win_brings_is_counted_wherever_the_course_of_deals_is_measured() -> None:
     tables = {ruleset_id: registry.get(ruleset_id).at(registry.get(ruleset_id).resolve()) for ruleset_id in IDS}
-    assert set(known()) == {id for id, table in tables.items() if measurements(id) and lines_at(table) is None}
-    assert all(points > 0 for points in known().values())
-    assert usual_win(tables["hong_kong_old"]) == known()["hong_kong_old"]
-    assert usual_win(tables["american"]) > 0, "nobody has counted it"
+    assert set(usual_pays()) == {id for id, table in tables.items() if measurements(id) and lines_at(table) is None}
+    assert all(points > 0 for points in usual_pays().values())
+    assert usual_pay(tables["hong_kong_old"]) == usual_pays()["hong_kong_old"]
+    assert usual_pay(tables["american"]) > 0, "nobody has counted it"
 
 
 def test_where_nobody_has_counted_a_win_brings_what_it_is_reckoned_to_pay() -> None:
@@ -178,7 +178,9 @@ def test_where_nobody_has_counted_a_win_brings_what_it_is_reckoned_to_pay() -> N
     assert measurement_for(match.table) is UNMEASURED
     asked = 0
     for _, view, _ in decisions(match, seated("standard", 3), 1):
-        for one, told in zip(adviser.weighed(view, view.legal), adviser.candidates(view, view.legal), strict=True):
+        for one, told in zip(
+            adviser.rate_for_choice(view, view.legal), adviser.candidates(view, view.legal), strict=True
+        ):
             asked += type(one.action) is type(told.action) is Discard and told.pay > 0
     assert asked > 50
 
@@ -190,11 +192,11 @@ def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candi
 
 def test_a_safe_tile_is_better_where_the_danger_costs_more_than_the_hand_gains() -> None:
     bold, safe = made(0.2, 10, cost=2.0, throws=1), made(0.15, 10, cost=0.1, throws=2)
-    assert best_first([bold, safe])[0] is safe and deciding(safe, bold) == (DANGER,)
+    assert best_first([bold, safe])[0] is safe and deciding_terms(safe, bold) == (DANGER,)
     rich = made(0.2, 30, cost=2.0, throws=1)
-    assert best_first([rich, safe])[0] is rich and deciding(rich, safe) == (WORTH,)
-    assert deciding(made(0.4, 10, throws=3), safe) == (CHANCE,)
-    assert rival(bold, safe) and not rival(bold, made(0.3, 3, throws=1))
+    assert best_first([rich, safe])[0] is rich and deciding_terms(rich, safe) == (WORTH,)
+    assert deciding_terms(made(0.4, 10, throws=3), safe) == (CHANCE,)
+    assert is_alternative(bold, safe) and not is_alternative(bold, made(0.3, 3, throws=1))
 
 
 def test_a_win_is_taken_and_a_claim_says_what_is_thrown_after_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.answers import FRESH
-from ai.candidates import DANGER, Candidate, deciding, terms
+from ai.candidates import DANGER, Candidate, deciding_terms, terms
 from ai.deal_statistics import DealStatistics
 from ai.plans import Hand, SpecialPlan
 from ai.policy import make
@@ -80,7 +80,7 @@ def test_a_last_tile_that_may_win_is_refused_where_the_danger_is_greater() -> No
         refuse, take = hand.candidates(holding(view, LAST), view.legal)
     finally:
         book.hazards = usual
-    assert refuse.action == PASS and take.gain > refuse.gain and deciding(refuse, take) == (DANGER,)
+    assert refuse.action == PASS and take.gain > refuse.gain and deciding_terms(refuse, take) == (DANGER,)
 
 
 def test_a_kong_is_opened_by_a_hand_that_is_best_left_as_it_waits() -> None:

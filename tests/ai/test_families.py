@@ -13,7 +13,7 @@ from ai.families import KindPlan, SetPlan, families_of, plan_for
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand, PungPlan, SpecialPlan, cheapest_of, widest_by_live
 from ai.prospects import plan_book
-from ai.samples import first_alike
+from ai.samples import representative
 from ai.seen import Seen
 from ai.value import pay_model_at
 from ai.waits import ReadyPlan
@@ -161,9 +161,9 @@ def test_families_that_differ_in_suits_alone_are_priced_once() -> None:
     book = plan_book(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
     straights = chows_that(lambda lows, pair: sorted(low % 9 for low in lows) == [0, 3, 6], 3)
     mixed = [family for family in straights if len({one.kind // 9 for one in family.sets}) == 3]
-    assert len(mixed) == 6 and len({first_alike(family) for family in mixed}) == 1
-    assert len({*map(first_alike, book.families.all)}) < len(book.families.all) / 2
-    assert first_alike(made_of(SIMPLES)[0]) == made_of(SIMPLES)[0]
+    assert len(mixed) == 6 and len({representative(family) for family in mixed}) == 1
+    assert len({*map(representative, book.families.all)}) < len(book.families.all) / 2
+    assert representative(made_of(SIMPLES)[0]) == made_of(SIMPLES)[0]
 
 
 def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:

@@ -11,7 +11,7 @@ from ai.levels import EXPERT, WEIGHTS
 from ai.plans import AnyWinPlan, NarrowedPlan, pung_plan
 from ai.prospects import ANY, plan_book
 from ai.value import Bonus, PayModel, pay_model_at
-from ai.wins import usual_win
+from ai.wins import usual_pay
 from rules.core.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
 from rules.engine import registry
 from rules.engine.actions import PASS, Discard, Win
@@ -176,7 +176,7 @@ def test_wins_count_alike_where_tiles_are_wild() -> None:
             waits = [wait for wait in ready[1].waits if wait.mean] if ready else []
             means.update(wait.mean for wait in waits)
             pays.update(wait.drawn for wait in waits)
-    assert max(means) == pytest.approx(usual_win(match.table) ** WEIGHTS[EXPERT].greed) and len(pays) > 3
+    assert max(means) == pytest.approx(usual_pay(match.table) ** WEIGHTS[EXPERT].greed) and len(pays) > 3
 
 
 def test_a_hand_that_waits_for_what_it_may_not_win_on_is_not_given_up() -> None:

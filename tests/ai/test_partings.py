@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from ai.adviser import Adviser
-from ai.candidates import CHANCE, Candidate, deciding, terms
+from ai.candidates import CHANCE, Candidate, deciding_terms, terms
 from ai.planner import Planner
 from rules.core.options import Value
 from rules.core.tiles import format_tiles, parse_tiles, plain, suit_of
@@ -51,7 +51,7 @@ def test_the_terms_add_up_and_turned_round_another_would_be_given(game: str) -> 
     for _, (best, *others) in weighed(game):
         for other in others:
             assert best.total >= other.total
-            found, named = terms(best, other), deciding(best, other)
+            found, named = terms(best, other), deciding_terms(best, other)
             assert sum(found.values()) == pytest.approx(best.total - other.total, abs=1e-9)
             if best.total - other.total > 1e-6:
                 assert sum(-amount if name in named else amount for name, amount in found.items()) < 0
@@ -104,14 +104,14 @@ def test_three_tiles_of_the_suit_that_is_given_up_then_are_exchanged() -> None:
     assert format_tiles(best.gives) == "159m" and best.void == 0
     assert best.away == 3, "seven dots and three bamboos lack a set and a pair"
     worst = max(others, key=lambda one: one.away)
-    assert worst.away > best.away and deciding(best, worst)[0] == CHANCE
+    assert worst.away > best.away and deciding_terms(best, worst)[0] == CHANCE
 
 
 def test_the_suit_that_is_given_up_is_told_with_its_tiles_and_what_it_leaves() -> None:
     best, second, third = advice(first_asked("sichuan", "19m 234567p 23456s", GiveUpSuit, exchange_three="off"))
     assert best.action == GiveUpSuit(0) and format_tiles(best.gives) == "19m"
     assert best.away == 2 and best.away < second.away <= third.away
-    assert deciding(best, second)[0] == CHANCE
+    assert deciding_terms(best, second)[0] == CHANCE
 
 
 def test_in_the_western_charleston_tiles_go_that_stand_alone() -> None:

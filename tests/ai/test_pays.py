@@ -33,9 +33,9 @@ from tests.budget import SOAK
 FILES = sorted(file.name.removesuffix(".json") for file in files("assets").joinpath(FOLDER).iterdir())
 
 
-def seen(away: int, said: float, paid: int, often: int = LEAST // 2) -> list[PayComparison]:
+def seen(away: int, computed: float, paid: int, often: int = LEAST // 2) -> list[PayComparison]:
     """Winners of whom so much was said, and who were paid that."""
-    return [PayComparison("suits_mpsz", away, said, paid)] * often
+    return [PayComparison("suits_mpsz", away, computed, paid)] * often
 
 
 def test_the_line_says_in_the_mean_what_was_paid() -> None:
@@ -44,7 +44,7 @@ def test_the_line_says_in_the_mean_what_was_paid() -> None:
     assert fit_pays([*ready, *near]) == ((0.0, 1.0), (11.0, 0.75))
     uneven = [*seen(0, 4.0, 14, 150), *seen(0, 20.0, 26, 50), *seen(0, 100.0, 30, 10)]
     ((beside, times),) = fit_pays(uneven)
-    assert sum(beside + times * one.said - one.paid for one in uneven) / len(uneven) == pytest.approx(0, abs=0.1)
+    assert sum(beside + times * one.computed - one.paid for one in uneven) / len(uneven) == pytest.approx(0, abs=0.1)
 
 
 def test_a_line_never_falls_and_takes_nothing_away() -> None:
@@ -115,18 +115,18 @@ def test_hints_say_what_was_counted_and_choices_do_not_go_by_it(
     book, compared, far = plan_book(match.table, WEIGHTS[EXPERT]), 0, 0
     other = replace(book.stats, pays=((100.0, 2.0), (200.0, 3.0)))
     for _, view, _ in decisions(match, seated("standard", match.state.players), 1):
-        told, (first, *_) = adviser.candidates(view, view.legal), [*adviser.weighed(view, view.legal), None]
+        told, (first, *_) = adviser.candidates(view, view.legal), [*adviser.rate_for_choice(view, view.legal), None]
         if first is None:
             continue
         assert told[0].action == first.action
         if told[0].away != first.away:
             continue  # how far a throw really leaves the hand was looked at again
-        assert told[0].pay == book.stats.corrected_pay(first.away, adviser.reckoned(view, first), stakes(book))
+        assert told[0].pay == book.stats.corrected_pay(first.away, adviser.computed_pay(view, first), stakes(book))
         with monkeypatch.context() as patch:
             patch.setattr(book, "stats", other)
             again = adviser.candidates(view, view.legal)
         assert [replace(one, pay=0.0) for one in again] == [replace(one, pay=0.0) for one in told]
-        assert again[0].pay == other.corrected_pay(first.away, adviser.reckoned(view, first), stakes(book))
+        assert again[0].pay == other.corrected_pay(first.away, adviser.computed_pay(view, first), stakes(book))
         compared, far = compared + 1, far + (first.away > 0)
     assert compared > 15 and far > 5
 
@@ -171,7 +171,7 @@ def test_wins_bring_what_is_said_on_fresh_seeds(ruleset_id: str) -> None:
     for number, deal in enumerate(observed_pays(ruleset, options, DEALS, FRESH)):
         for one in deal:
             away = min(max(one.away, 0), len(stats.pays) - 1)
-            more[away][number].append(one.paid - stats.corrected_pay(one.away, one.said))
+            more[away][number].append(one.paid - stats.corrected_pay(one.away, one.computed))
             paid[away].append(one.paid)
     compared = 0
     for away, by_deal in more.items():

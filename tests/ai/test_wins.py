@@ -11,7 +11,7 @@ import pytest
 from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
-from ai.candidates import sort_of
+from ai.candidates import hand_sort
 from ai.deal_statistics import DEFAULT, DealStatistics, measurement_for, measurements, parse_entry
 from ai.fit import by_shanten
 from ai.paid import observed_choices
@@ -43,10 +43,10 @@ def read_with(by_sort: dict[str, list[float]]) -> DealStatistics:
 
 
 def test_sorts_of_hands_are_told_apart_whatever_suit_they_are_of() -> None:
-    assert [sort_of(one) for one in ("suits_mpsz", "suits_mps", "suits_mz", "suits_s", "pungs_mpsz", "pungs_z")] == [
+    assert [hand_sort(one) for one in ("suits_mpsz", "suits_mps", "suits_mz", "suits_s", "pungs_mpsz", "pungs_z")] == [
         "any", "any", "suits", "suits", "pungs", "pungs"
     ]  # fmt: skip
-    assert [sort_of(one) for one in ("seven_pairs", "ready", "pungs_of_winds")] == [
+    assert [hand_sort(one) for one in ("seven_pairs", "ready", "pungs_of_winds")] == [
         "seven_pairs", "ready", "pungs_of_winds"
     ]  # fmt: skip
 
@@ -62,9 +62,10 @@ def test_what_is_told_bears_on_no_choice() -> None:
             assert best.total == pytest.approx(best.chance * best.worth - best.cost)
             stats = measurement_for(view.table).stats
             assert (
-                best.often == stats.measured_chance(sort_of(best.family), best.away, best.chance) or best.wins is None
+                best.shown_chance == stats.measured_chance(hand_sort(best.family), best.away, best.chance)
+                or best.wins is None
             )
-            told += best.often != best.chance
+            told += best.shown_chance != best.chance
     assert told > 20
 
 
@@ -92,7 +93,7 @@ def test_hands_win_as_often_as_is_told_on_fresh_seeds(ruleset_id: str) -> None:
     more = defaultdict[tuple[str, int], defaultdict[int, list[float]]](lambda: defaultdict(list))
     for number, (told, paid) in enumerate(observed_choices(ruleset, options, MOST, 92_000)):
         for one in told:
-            sort = sort_of(one.family)
+            sort = hand_sort(one.family)
             if (wins := stats.measured_chance(sort, one.away, one.chance)) is not None:
                 more[sort, one.away][number].append((one.seat in paid) - wins)
         enough = [by_deal for by_deal in more.values() if sum(map(len, by_deal.values())) >= ENOUGH]

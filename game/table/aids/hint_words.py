@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from ai.answers import FRESH
-from ai.candidates import CHANCE, DANGER, Candidate, by_danger, deciding, rival
+from ai.candidates import CHANCE, DANGER, Candidate, decided_by_danger, deciding_terms, is_alternative
 from game import i18n
 from game.table.board.player_labels import Cast, tile_name
 from game.table.input.bar import call_word
@@ -45,11 +45,11 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
         return [*lines, *answered(ordered, cast)]
     if not best.worth:
         lines.append(i18n.tr("hint_given_up"))
-    rivals = [one for one in ordered[1:] if rival(best, one)]
+    rivals = [one for one in ordered[1:] if is_alternative(best, one)]
     equal = next((one for one in rivals if as_good(best, one)), None)
     if equal is not None and not isinstance(best.action, ShowBonus):  # what is laid out at once costs nothing
         as_well = i18n.tr("hint_as_good", other=instead(best, equal, cast))
-        lines.append(capital(dangerous(best, equal, cast) if by_danger(best, equal) else as_well))
+        lines.append(capital(dangerous(best, equal, cast) if decided_by_danger(best, equal) else as_well))
     worse = next((one for one in rivals if not as_good(best, one)), None)
     if worse is not None and (equal is None or instead(best, worse, cast) != instead(best, equal, cast)):
         lines.append(against(best, worse, cast))
@@ -73,7 +73,12 @@ def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
         return [i18n.tr("hint_why_challenge")]
     asked = next((one.action.button for one in ordered if isinstance(one.action, QUESTIONS)), "")
     key = f"hint_why_not_{asked}" if isinstance(best.action, Pass) else f"hint_why_{best.action.button}"
-    if isinstance(best.action, Pass) and best.worth and ordered[1].risk and deciding(best, ordered[1]) == (DANGER,):
+    if (
+        isinstance(best.action, Pass)
+        and best.worth
+        and ordered[1].risk
+        and deciding_terms(best, ordered[1]) == (DANGER,)
+    ):
         return [capital(dangerous(best, ordered[1], cast))]
     return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *beside_a_fresh_hand(ordered)]
 
@@ -84,10 +89,14 @@ def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
     this = next((one for one in ordered if one.family != FRESH), None)
     if fresh is None or this is None:
         return []
-    new, own = odds(fresh.often), odds(this.often)
+    new, own = odds(fresh.shown_chance), odds(this.shown_chance)
     if ordered[0] is fresh:
-        return [i18n.tr("hint_fresh", odds=new, other=own)] if fresh.often > this.often and new != own else []
-    if this.often > fresh.often and new != own:
+        return (
+            [i18n.tr("hint_fresh", odds=new, other=own)]
+            if fresh.shown_chance > this.shown_chance and new != own
+            else []
+        )
+    if this.shown_chance > fresh.shown_chance and new != own:
         return [i18n.tr("hint_fresh_less", odds=new, other=own)]
     told = points(fresh.pay)
     return [i18n.tr("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
@@ -163,7 +172,7 @@ def aim(one: Candidate, cast: Cast) -> list[str]:
         parts.clear()
     parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
-        parts.append(i18n.tr("hint_chance", odds=odds(one.often)))
+        parts.append(i18n.tr("hint_chance", odds=odds(one.shown_chance)))
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=points(one.pay)))
     if one.lacks:
@@ -182,7 +191,7 @@ def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
 
 def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     """Why not the next best: the greatest difference, from the numbers that decided."""
-    name, decided = instead(best, other, cast), deciding(best, other)
+    name, decided = instead(best, other, cast), deciding_terms(best, other)
     if decided == (DANGER,):
         return dangerous(best, other, cast)
     if not other.chance:
@@ -196,9 +205,9 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
         return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
     if isinstance(other.action, SetAside):
         return i18n.tr("hint_than_less", other=name)
-    if odds(other.often) == odds(best.often) or other.often > best.often:
-        return i18n.tr("hint_than_promises" if other.often > best.often else "hint_than_less", other=name)
-    return i18n.tr("hint_than_chance", other=name, odds=odds(other.often))
+    if odds(other.shown_chance) == odds(best.shown_chance) or other.shown_chance > best.shown_chance:
+        return i18n.tr("hint_than_promises" if other.shown_chance > best.shown_chance else "hint_than_less", other=name)
+    return i18n.tr("hint_than_chance", other=name, odds=odds(other.shown_chance))
 
 
 def dangerous(best: Candidate, other: Candidate, cast: Cast) -> str:
