@@ -11,10 +11,9 @@ from rules.core.tiles import PLAIN, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, ConcealedKong, PromoteKong
 from rules.engine.hand_choices import tiles_of
-from rules.engine.move_rule import Rule
 from rules.engine.seat_state import SeatState
-from rules.engine.table import Refusal, State
-from rules.mechanics.kongs.own_kongs import replaceable
+from rules.engine.table import State
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung, replaceable
 
 MAX_JOKERS = 2
 """The most jokers in a kong."""
@@ -35,13 +34,8 @@ def may_lay_kong(state: State, seat: Seat) -> bool:
 
 @rulebook_key("joker_kong_from_hand")
 @dataclass(frozen=True)
-class JokerKongFromHand(Rule):
+class JokerKongFromHand(KongFromHand):
     """Lay down four tiles of the hand, at most two of them jokers, with as few jokers as possible."""
-
-    lays = (Form.KONG,)
-
-    def handles(self, action: Action) -> bool:
-        return isinstance(action, ConcealedKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every kind of which the hand has four with the jokers."""
@@ -62,21 +56,11 @@ class JokerKongFromHand(Rule):
         kind = next(kind for kind in map(plain, faces) if kind not in state.table.wild.kinds)
         return [ev.KongDeclared(seat, Meld(Form.KONG, action.tiles, faces, (kind,) * FOUR, concealed=True))]
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse four alike for want of a replacement."""
-        holder = state.seats[seat]
-        if holder.drawn is not None and FOUR in holder.counts[: len(PLAIN)] and not replaceable(state, seat, None):
-            return Refusal("kong", "err_no_tiles_for_kong")
-        return None
-
 
 @rulebook_key("joker_promote_pung")
 @dataclass(frozen=True)
-class JokerPromotePung(Rule):
+class JokerPromotePung(PromotePung):
     """Add the fourth tile, or a joker for it, to one's own claimed pung, in a turn that began with a draw."""
-
-    def handles(self, action: Action) -> bool:
-        return isinstance(action, PromoteKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer each open pung with its fourth tile, or with a joker if it has few enough."""
@@ -90,8 +74,3 @@ class JokerPromotePung(Rule):
                 more = [*tiles_of(state, holder, meld.stands[0])[:1], *(jokers[:1] if room else [])]
                 found += [PromoteKong(tile, index) for tile in more]
         return found
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the fourth tile on the pung; others may rob it."""
-        assert isinstance(action, PromoteKong)
-        return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind
-from rules.engine import events as ev
 from rules.engine.actions import Action, ShowBonus
 from rules.engine.drawing import replacements_left
-from rules.engine.move_rule import Rule
 from rules.engine.table import State
+from rules.mechanics.kongs.kong_of_one import LayTile
 
 RANK_AFTER_CLAIMS = -1
 """The rank of an answer behind every claim."""
@@ -20,24 +19,16 @@ RANK_AFTER_CLAIMS = -1
 
 @rulebook_key("show_bonus_tile")
 @dataclass(frozen=True)
-class ShowBonusTile(Rule):
+class ShowBonusTile(LayTile):
     """Lay a bonus tile of the hand, in a turn that began with a draw, while a replacement is left."""
 
     kinds: frozenset[Kind]
-
-    def handles(self, action: Action) -> bool:
-        return isinstance(action, ShowBonus)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         holder = state.seats[seat]
         if holder.drawn is None or not replacements_left(state):
             return ()
         return [ShowBonus(tile) for tile in sorted(holder.hand) if state.faces[tile] in self.kinds]
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Show the tile; the engine draws its replacement."""
-        assert isinstance(action, ShowBonus)
-        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
 
 
 @rulebook_key("put_aside")
@@ -61,14 +52,11 @@ class LayAside(ShowBonusTile):
 
 @rulebook_key("lay_before_draw")
 @dataclass(frozen=True)
-class LayBeforeDraw(Rule):
+class LayBeforeDraw(LayTile):
     """Lay one of these tiles in place of the next player's draw: the replacement is the draw."""
 
     kinds: frozenset[Kind]
     of_next = True
-
-    def handles(self, action: Action) -> bool:
-        return isinstance(action, ShowBonus)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer one tile of each of these kinds while the wall has tiles."""
@@ -83,8 +71,3 @@ class LayBeforeDraw(Rule):
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Rank behind every claim of the discard."""
         return (RANK_AFTER_CLAIMS,)
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Show the tile; the engine draws its replacement."""
-        assert isinstance(action, ShowBonus)
-        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]

@@ -17,7 +17,7 @@ from rules.engine.table import Record, Refusal, State
 from rules.families.card_hands.card_shape import FORM_OF_SIZE
 from rules.families.card_hands.grammar import MIN_JOKER_GROUP, pattern_kind
 from rules.mechanics.claims.set_claims import RANK_PUNG
-from rules.mechanics.wild_tiles.fetch import exchanged
+from rules.mechanics.wild_tiles.fetch import FetchMove
 
 LARGEST = max(FORM_OF_SIZE)
 
@@ -113,7 +113,7 @@ class JokersTaken(Record):
 
 @rulebook_key("exchange_joker")
 @dataclass(frozen=True)
-class ExchangeJoker(Rule):
+class ExchangeJoker(FetchMove):
     """In one's own turn, give a natural tile for a joker that stands for it in any group on the table.
 
     `after_claim`: also in a turn that began with a claim. `own_only`: out of the own groups alone.
@@ -123,9 +123,6 @@ class ExchangeJoker(Rule):
     own_only: bool = False
 
     records = (JokersTaken,)
-
-    def handles(self, action: Action) -> bool:
-        return isinstance(action, FetchJoker)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer one joker of each group for which the hand holds the tile."""
@@ -142,9 +139,3 @@ class ExchangeJoker(Rule):
                     if own := _tiles_alike(state, seat, meld.stands[place]):
                         found.append(FetchJoker(own[0], owner, index, meld.tiles[place]))
         return found
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        assert isinstance(action, FetchJoker)
-        face = state.faces[action.tile]
-        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
-        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]

@@ -13,6 +13,7 @@ from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, GiveUpSuit
+from rules.engine.secret_choices import SecretChoices
 from rules.engine.table import RngFactory, State
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
@@ -41,22 +42,14 @@ def holds_void(state: State, seat: Seat) -> bool:
 
 @rulebook_key("choose_void")
 @dataclass(frozen=True)
-class ChooseVoid:
+class ChooseVoid(SecretChoices):
     """Asks everybody for a void suit in secret; all choices are shown at once and stay."""
 
     gives_up = KINDS_OF_SUIT
     """Groups of kinds, one of which each seat gives up; computer players plan for it."""
 
-    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        return {
-            seat: tuple(GiveUpSuit(suit) for suit in SUITS)
-            for seat in (state.dealer, *state.others(state.dealer))
-            if seat not in state.answers
-        }
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Record the secret choice."""
-        return [ev.Decided(seat, action)]
+    def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        return tuple(GiveUpSuit(suit) for suit in SUITS)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Show all choices once everybody has chosen."""

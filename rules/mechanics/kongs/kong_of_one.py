@@ -18,26 +18,30 @@ SpecialKinds = Callable[[State], frozenset[Kind]]
 """Returns the special kinds of the deal."""
 
 
-@rulebook_key("kong_of_one")
-@dataclass(frozen=True)
-class SingleTileKong(Rule):
-    """Lay a special tile beside the melds in one's own turn, while a replacement is left; nobody may claim it."""
-
-    special: SpecialKinds
+class LayTile(Rule):
+    """Base of moves that lay a single tile beside the melds."""
 
     def handles(self, action: Action) -> bool:
         return isinstance(action, ShowBonus)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Show the tile; the engine draws its replacement."""
+        assert isinstance(action, ShowBonus)
+        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
+
+
+@rulebook_key("kong_of_one")
+@dataclass(frozen=True)
+class SingleTileKong(LayTile):
+    """Lay a special tile beside the melds in one's own turn, while a replacement is left; nobody may claim it."""
+
+    special: SpecialKinds
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         if state.seats[seat].silent or not replacements_left(state):
             return ()
         kinds, faces = self.special(state), state.faces
         return [ShowBonus(tile) for tile in sorted(state.seats[seat].hand) if faces[tile] in kinds]
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Show the tile; the engine draws its replacement."""
-        assert isinstance(action, ShowBonus)
-        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
 
 
 @dataclass(frozen=True)

@@ -57,10 +57,7 @@ class RoundsToTarget(Rounds):
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
         """Give the pot to the leader, and end the match with places and results beyond points."""
-        order, scores, events = ranking(state.scores), list(state.scores), list[ev.Event]()
-        if state.pot:
-            scores[order[0]] += state.pot
-            events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
+        order, (scores, events) = ranking(state.scores), pot_to_leader(state)
         places = tuple(1 + order.index(seat) for seat in range(state.players))
         won = results(scores, self.back, self.stakes, self.rounding_unit)
         for due in self.final_payments(state) if self.final_payments else ():
@@ -82,15 +79,19 @@ class RoundsWithStakes(Rounds):
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
         """Give the pot to the leader, and end the match with shared places and results beyond points."""
-        scores, events = list(state.scores), list[ev.Event]()
-        if state.pot:
-            leader = ranking(scores)[0]
-            scores[leader] += state.pot
-            events.append(ev.Paid.of("pot_left", (Transfer(TABLE, leader, state.pot),), state.players))
+        scores, events = pot_to_leader(state)
         found = shared_places(scores, tuple(state.left_match))
         shared = shared_by_place(found, self.stakes) if self.stakes else (0,) * state.players
         won = tuple(score - self.back + stake // 100 for score, stake in zip(scores, shared, strict=True))
         return [*events, ev.MatchEnded(found, reason, won)]
+
+
+def pot_to_leader(state: State) -> tuple[list[int], list[ev.Event]]:
+    """Give the pot to the leader: the scores afterwards, and the payment if there is a pot."""
+    scores, leader = list(state.scores), ranking(state.scores)[0]
+    scores[leader] += state.pot
+    pot = (Transfer(TABLE, leader, state.pot),)
+    return scores, [ev.Paid.of("pot_left", pot, state.players)] if state.pot else []
 
 
 def results(scores: Sequence[int], back: int, stakes: Sequence[int], rounding_unit: int = 0) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Say, SetAside
 from rules.engine.hand_contexts import winning_flags
 from rules.engine.records import on
+from rules.engine.secret_choices import SecretChoices
 from rules.engine.table import Record, RngFactory, State
 from rules.mechanics.opening.exchange import ExchangeTiles, pass_all, tile_choices, tiles_passed
 from rules.mechanics.wins.winning import WinBySelf
@@ -158,25 +159,18 @@ def blind_pass_owners(
 
 @rulebook_key("vote_to_go_on")
 @dataclass(frozen=True)
-class VoteToGoOn:
+class VoteToGoOn(SecretChoices):
     """Asks everybody if the passing goes on; one who stops it ends it for all."""
 
     only_in: int = EVERY_ROUND
 
     records = (Charleston,)
 
-    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        if in_other_round(state, self.only_in):
-            return {}
-        return {
-            seat: (Say(GO_ON), Say(STOP))
-            for seat in (state.dealer, *state.others(state.dealer))
-            if seat not in state.answers
-        }
+    def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        return (Say(GO_ON), Say(STOP))
 
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Record the secret vote."""
-        return [ev.Decided(seat, action)]
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        return {} if in_other_round(state, self.only_in) else super().pending(state)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Announce all votes at once."""

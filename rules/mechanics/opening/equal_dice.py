@@ -26,9 +26,6 @@ class EqualDice(Record):
 class DoubleDice(EqualDice):
     """Names the circumstance ``double_dice`` of a deal in which equal dice double every payment."""
 
-    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        return self.standing(state, seat)
-
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
         return (DOUBLE_DICE,) if self.equal else ()
 

@@ -12,6 +12,7 @@ from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
+from rules.engine.secret_choices import SecretChoices
 from rules.engine.table import RngFactory, State
 
 BY_DIE = (-1, -1, 2, 2, 1, 1)
@@ -20,7 +21,7 @@ BY_DIE = (-1, -1, 2, 2, 1, 1)
 
 @rulebook_key("exchange_tiles")
 @dataclass(frozen=True)
-class ExchangeTiles:
+class ExchangeTiles(SecretChoices):
     """Everybody picks `count` tiles, of one suit if `one_suit`; they move `places` seats on in the order of play.
 
     With `places` 0 a die thrown after everybody has picked decides between left, across and right (`by_die`). Tiles of
@@ -32,13 +33,6 @@ class ExchangeTiles:
     places: int = 0
     kept: frozenset[Kind] = frozenset()
     by_die: tuple[int, ...] = BY_DIE
-
-    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        return {
-            seat: self._choices(state, seat)
-            for seat in (state.dealer, *state.others(state.dealer))
-            if seat not in state.answers
-        }
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
         tiles = self._passable_tiles(state, seat)
@@ -54,10 +48,6 @@ class ExchangeTiles:
     def places_from(self, state: State, seat: Seat) -> int:
         """Return the number of seats that the tiles of `seat` move on; 0 while a die is still to decide."""
         return self.places
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Record the secret choice."""
-        return [ev.Decided(seat, action)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Throw the die if need be, and move the tiles, once everybody has picked."""

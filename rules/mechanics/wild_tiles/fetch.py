@@ -16,13 +16,23 @@ from rules.engine.table import State
 from rules.hands.groups import is_joker
 
 
-@rulebook_key("fetch_dragon")
-@dataclass(frozen=True)
-class FetchDragon(Rule):
-    """In one's own turn, exchange a tile for a dragon in an open group of anybody still playing."""
+class FetchMove(Rule):
+    """Base of moves that exchange a tile of the hand for a joker in a group on the table."""
 
     def handles(self, action: Action) -> bool:
         return isinstance(action, FetchJoker)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        assert isinstance(action, FetchJoker)
+        face = state.faces[action.tile]
+        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
+        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
+
+
+@rulebook_key("fetch_dragon")
+@dataclass(frozen=True)
+class FetchDragon(FetchMove):
+    """In one's own turn, exchange a tile for a dragon in an open group of anybody still playing."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every dragon that stands for a tile of the hand, one for each kind and group."""
@@ -39,13 +49,6 @@ class FetchDragon(Rule):
                         tile = min(held for held in holder.hand if state.faces[held] == stand)
                         found.setdefault((owner, index, stand), FetchJoker(tile, owner, index, joker))
         return list(found.values())
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        assert isinstance(action, FetchJoker)
-        face = state.faces[action.tile]
-        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
-        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
-
 
 
 def exchanged(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:

@@ -99,9 +99,6 @@ class FirstReady(Record):
         if event.first and not any(holder.claimed for holder in state.seats):
             self.made.add(event.seat)
 
-    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        return self.standing(state, seat)
-
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
         return ("double_ready",) if seat in self.made else ()
 

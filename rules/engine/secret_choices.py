@@ -1,0 +1,24 @@
+"""The base of phases in which all players choose in secret at the same time."""
+
+from __future__ import annotations
+
+from rules.core.melds import Seat
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.table import State
+
+
+class SecretChoices:
+    """A phase in which all players choose in secret; the choices take effect together."""
+
+    def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        raise NotImplementedError
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Offer their choices to all who have not answered yet, the dealer first."""
+        seats = (state.dealer, *state.others(state.dealer))
+        return {seat: self._choices(state, seat) for seat in seats if seat not in state.answers}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Record the choice, which nobody else sees."""
+        return [ev.Decided(seat, action)]
