@@ -1,1 +1,1 @@
-"""The screens of the program, by feature; `game.app.program.places` says which there are."""
+"""The screens of the program, by feature; `game.app.screen_registry` lists them."""

@@ -1,4 +1,4 @@
-"""What is said after a file was written: where it is, with ways to go there."""
+"""Messages after a file was written: its path, and ways to go there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.popups import Answer, QuestionBox
 
 
 def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
-    """Say where a file is, the first of several up to another name, and offer to go there."""
+    """Tell where a file is, or a range of files up to `to`, and offer to go there."""
     name = Path(path).name
     names = f"{name} – {to}" if to not in ("", name) else name
     page.above.ask(
@@ -24,12 +24,12 @@ def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
 
 
 def copy_path(page: Page, title: str, path: str) -> None:
-    """Put the path of a file into the clipboard; where there is none, leave it to be read."""
+    """Copy the path of a file to the clipboard; without a clipboard, show it again."""
     if not copy(path):
         page.above.tell(title, path)
 
 
 def show_folder(page: Page, title: str, path: str) -> None:
-    """Have the desktop show where a file is."""
+    """Open the folder of a file in the file manager."""
     if not open_folder(Path(path).parent):
         page.above.tell(title, tr("file_no_desktop", file=path))

@@ -1,4 +1,4 @@
-"""What went wrong with what is kept, in the player's language."""
+"""Errors of saved data and of house rules, in the player's language."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from saves.errors import Notice, SaveError
 
 
 def notice_words(notice: Notice) -> str:
-    """What happened to a file, in the player's language."""
+    """Return a notice about a file in the player's language."""
     words = i18n.words()
     line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
     return fill(line, notice.details)
 
 
 def said(fault: SaveError) -> str:
-    """A fault in the player's language."""
+    """Return a save error in the player's language."""
     words = i18n.words()
     if words.find("sparrows", fault.key) is not None:
         return words.text(fault.key, **fault.details)
@@ -27,7 +27,7 @@ def said(fault: SaveError) -> str:
 
 
 def refused(fault: RulesError, ruleset: str) -> str:
-    """Why house rules cannot be played, in the player's language."""
+    """Return in the player's language why house rules are invalid."""
     words = i18n.words()
     values: dict[str, Any] = dict(fault.details)
     if "option" in values:

@@ -1,4 +1,4 @@
-"""The buttons at the foot of a result in one row: where they would not fit, the lesser ones say less."""
+"""The row of buttons at the foot of a result, shortened if it does not fit."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ TAB, GAP, LAST = "tab:", 8, 256
 
 
 def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:
-    """The buttons as they find room, in pixels: tabs lose their keys, then their names, at last all but the last one
-    lose their keys."""
+    """Shorten the buttons until they fit in `room` pixels: tabs lose keys, then names; finally all but the last lose
+    their keys.
+    """
     found = list(buttons)
     for shorter in (_keyless_tab, _numbered_tab, _keyless):
         if width_of(found, px) <= room:
@@ -26,12 +27,12 @@ def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:
 
 
 def enlarged(px: float) -> float:
-    """How much larger the words of these buttons are than their units say."""
+    """Return the factor by which the labels of these buttons exceed their measure in units."""
     return letter_size(16, px) / (16 * px)
 
 
 def width_of(buttons: Sequence[Foot], px: float) -> float:
-    """How broad a row is, in pixels."""
+    """Return the width of a row in pixels."""
     wide = [button_width(look, px, enlarged(px)) for _, look, _ in buttons]
     return sum(wide[:-1]) + max(wide[-1], LAST * px) + GAP * px * (len(wide) - 1)
 

@@ -1,4 +1,4 @@
-"""Back at the table of a kept match."""
+"""Resume a saved match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saves.errors import SaveError
 
 
 def go_on(page: Page, number: int, way: Callable[..., object]) -> None:
-    """Go on with a kept match by a `way` of the program; where it cannot be read now, say so and stay here."""
+    """Resume a saved match with `way`, a method of the program; if it cannot be read, tell so and stay."""
     try:
         way("table", resume=number)
     except SaveError as fault:

@@ -1,4 +1,4 @@
-"""A file to be taken from outside: one of the usual folders, or one whose path is typed; a page may take a drop too."""
+"""Import of a file from the user's folders or a typed path."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Take = Callable[[str], None]
 
 
 def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[], None]) -> None:
-    """A list of the files that could be imported, where there are any; for another, or without one, `ask`."""
+    """List the files that can be imported; call `ask` if there are none or another one is wanted."""
     paths = {str(path): path for path in found}
     if not paths:
         ask()
@@ -36,7 +36,7 @@ def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[],
 
 
 def ask_path(page: Page, body: str, take: Take, fault: str = "", word: str = "") -> None:
-    """Ask for the path of a file, after a `fault` once more."""
+    """Ask for a path; `fault` is shown after a failed attempt."""
 
     def read() -> None:
         if dialog is not None:

@@ -1,7 +1,6 @@
-"""What the menus remember between them: the match being set up, favorites, what was played and can go on.
+"""State shared by the menus: the match being set up, favorites, recently played rule sets, saved matches.
 
-One `MenuState` belongs to one running program; every menu asks `menu_of(app)` for it. What a player chose is kept
-at once.
+Each running program has one `MenuState`, which menus get from `menu_of(app)`. Choices of the player are saved at once.
 """
 
 from __future__ import annotations
@@ -31,17 +30,17 @@ CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kep
 
 @lru_cache(maxsize=1)
 def rulesets() -> tuple[Ruleset, ...]:
-    """All rule sets that can be played."""
+    """Return all playable rule sets."""
     return registry.all_rulesets()
 
 
 def names_of_rulesets() -> tuple[str, ...]:
-    """The ids of all rule sets that can be played, sorted by their names in the language of the moment."""
+    """Return the ids of all playable rule sets, sorted by name in the current language."""
     return tuple(sorted((ruleset.id for ruleset in rulesets()), key=lambda one: fold(ruleset_name(one))))
 
 
 class MenuState:
-    """The state of the menus."""
+    """State of the menus."""
 
     def __init__(self, app: Program) -> None:
         self.app = app
@@ -62,13 +61,13 @@ class MenuState:
         self.setup = self._first_setup()
 
     def _restyle(self, changed: frozenset[str]) -> None:
-        """The player's tiles stand in the menus too."""
+        """Apply the player's tile faces in the menus."""
         if changed & STYLED_BY:
             use_style(tile_style(self.settings))
 
     @staticmethod
     def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:
-        """House rules as they were kept, or none if they cannot be played any more."""
+        """Return saved house rules, or none if they are no longer valid."""
         try:
             renewed = ruleset.renewed(options)
             ruleset.resolve(renewed)
@@ -77,6 +76,7 @@ class MenuState:
         return renewed
 
     def _first_setup(self) -> MatchSetup:
+        """Return the setup last played."""
         known = [ruleset.id for ruleset in rulesets()]
         wanted = self.settings.last_ruleset, first_ruleset()
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
@@ -90,17 +90,17 @@ class MenuState:
         return self.setup
 
     def _as_called(self, seats: tuple[Person, ...]) -> tuple[Person, ...]:
-        """The chairs as they were kept: whoever sat there without a name is called as the player is now."""
+        """Return the saved seats, with an unnamed person given the player's current name."""
         own = own_name(self.settings)
         return tuple(replace(seat, name=own) if seat.human and seat.name in second_persons() else seat
                      for seat in seats)  # fmt: skip
 
     def name_computers(self) -> None:
-        """Computer players are called as in the language of the moment."""
+        """Rename computer players for the current language."""
         self.setup = replace(self.setup, seats=renamed(self.setup.seats, words()))
 
     def be_called(self, name: str) -> None:
-        """The player's name, in statistics and wherever several sit before one screen."""
+        """Set the player's name, for statistics and shared screens."""
         name = plain_name(name)
         self.app.user_data.change(player="" if name in second_persons() else name)
         self.setup = replace(self.setup, seats=self._as_called(self.setup.seats))
@@ -108,11 +108,11 @@ class MenuState:
     # -- the match being set up ---------------------------------------------------------------------------------------
 
     def ruleset(self) -> Ruleset:
-        """The rule set of the match being set up."""
+        """Return the rule set of the match being set up."""
         return next(ruleset for ruleset in rulesets() if ruleset.id == self.setup.ruleset)
 
     def choose(self, ruleset_id: str) -> None:
-        """Take another rule set, with the house rules it was last played with; the chairs fit themselves."""
+        """Select a rule set with the house rules it was last played with, and adapt the seats."""
         self.presets[self.setup.ruleset] = self.setup.preset
         preset = self.presets.get(ruleset_id, "")
         if ruleset_id != self.setup.ruleset:
@@ -122,7 +122,7 @@ class MenuState:
         self.fit_seats()
 
     def fit_seats(self) -> None:
-        """As many chairs as the house rules ask for."""
+        """Adapt the number of seats to the house rules."""
         ruleset = self.ruleset()
         count = ruleset.players_in(ruleset.resolve(self.setup.options))
         if len(self.setup.seats) != count:
@@ -130,13 +130,13 @@ class MenuState:
         self.name_computers()
 
     def change_all(self, options: Mapping[str, Value]) -> None:
-        """Take these house rules; what is not among them has its default."""
+        """Replace all house rules; missing ones get their default."""
         if dict(options) != dict(self.setup.options):
             self.past.append(self.setup)
         self._take(options)
 
     def undo(self) -> None:
-        """Put the house rules back as they were before the last change, and the name of the preset with them."""
+        """Undo the last change of house rules, including the name of the preset."""
         if self.past:
             before = self.past.pop()
             self._take(before.options)
@@ -149,22 +149,22 @@ class MenuState:
         self.fit_seats()
 
     def values(self) -> OptionValues:
-        """All house rules of the match being set up, as they stand."""
+        """Return all house rules of the match being set up, defaults included."""
         return self.ruleset().resolve(self.setup.options)
 
     def changed(self) -> list[str]:
-        """The house rules that are not as by default, the scoring table's rows included."""
+        """Return the house rules that differ from the default, rows of the scoring table included."""
         ruleset, values = self.ruleset(), self.values()
         plain = ruleset.usual(values)
         return [key for key in values if key not in plain or values[key] != plain[key]]
 
     def toggle_favorite(self, ruleset_id: str) -> None:
-        """Keep a rule set among the favorites, or no more."""
+        """Add a rule set to the favorites, or remove it."""
         self.favorites ^= {ruleset_id}
         self.app.user_data.change(favorites=tuple(sorted(self.favorites)))
 
     def sat_down(self) -> None:
-        """A match begins: its rule set was played last, by these people."""
+        """Remember rule set and players of the match that begins."""
         played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
         self.played = [*played, self.setup.ruleset]
         chairs = {name: getattr(self.setup, name) for name in CHAIRS}
@@ -176,11 +176,11 @@ class MenuState:
 
     @property
     def lesson_left(self) -> bool:
-        """Whether a lesson was begun and not ended."""
+        """Return true if a lesson was begun but not finished."""
         return self.settings.introduced == "teach"
 
     def met(self, how: str) -> None:
-        """The question of the first start was answered: ``teach`` or ``know``."""
+        """Record the answer to the question of the first start: ``teach`` or ``know``."""
         self.introduced = True
         self.app.user_data.change(introduced=how)
 
@@ -188,7 +188,7 @@ _menus: WeakKeyDictionary[Program, MenuState] = WeakKeyDictionary()
 
 
 def menu_of(app: Program) -> MenuState:
-    """The state of the menus of a program."""
+    """Return the state of a program's menus."""
     found = _menus.get(app)
     if found is None:
         found = _menus[app] = MenuState(app)

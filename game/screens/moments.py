@@ -1,4 +1,4 @@
-"""Moments as a person says them."""
+"""Date and time as people say them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.i18n import tr
 
 
 def when(moment: datetime) -> str:
-    """Today with the time, else the day."""
+    """Return today's time as "today" with the time, else the date."""
     if moment.date() == datetime.now().date():
         return tr("title_today", time=moment.strftime("%H:%M"))
     return tr("title_on_day", day=moment.strftime("%d.%m.%Y"))

@@ -1,4 +1,4 @@
-"""Presets of house rules, as the menus deal with them: what goes wrong is said in the player's language."""
+"""Presets of house rules for the menus, with errors in the player's language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGEST = 200_000
 
 
 class PresetShelf:
-    """The presets of the rule set that is being set up; which one its house rules came from stands in the set-up."""
+    """Presets of the rule set being set up; the setup names the one that is in use."""
 
     def __init__(self, menu: MenuState, folder: Path) -> None:
         self.menu, self.folder = menu, folder
@@ -31,11 +31,11 @@ class PresetShelf:
 
     @property
     def current(self) -> str:
-        """The preset that the rules came from; empty: the rule book's."""
+        """Return the preset in use; empty means the rule book's own rules."""
         return self.menu.setup.preset
 
     def of(self, ruleset: str) -> dict[str, dict[str, Value]]:
-        """The presets of any rule set: their house rules by name; none where they cannot be read."""
+        """Return any rule set's presets, as house rules by name; empty if unreadable."""
         try:
             return {preset.name: dict(preset.options) for preset in self.kept.all(ruleset)}
         except SaveError:
@@ -45,25 +45,25 @@ class PresetShelf:
                 self.menu.app.user_data.tell(notice)
 
     def names(self) -> list[str]:
-        """The presets of the rule set, by name."""
+        """Return the names of the presets."""
         return list(self.of(self.menu.setup.ruleset))
 
     def options(self, name: str) -> dict[str, Value]:
-        """The house rules of a preset; the empty name is the rule book's."""
+        """Return the house rules of a preset; the empty name means the rule book's own rules."""
         return self.of(self.menu.setup.ruleset).get(name, {})
 
     def changed(self) -> bool:
-        """Whether the rules differ from the preset they came from."""
+        """Return true if the house rules differ from the preset in use."""
         ruleset = self.menu.ruleset()
         return ruleset.resolve(self.options(self.menu.setup.preset)) != ruleset.resolve(self.menu.setup.options)
 
     def take(self, name: str) -> None:
-        """Play by a preset."""
+        """Use a preset."""
         self.menu.change_all(self.options(name))
         self.menu.setup = replace(self.menu.setup, preset=name)
 
     def keep(self, name: str) -> str:
-        """Keep the rules as they are under a name; gives what went wrong, in the player's language."""
+        """Save the current house rules under a name; return an error message or an empty string."""
         try:
             kept = self.kept.save(name, self.menu.setup.ruleset, self.menu.setup.options, replace=True)
         except SaveError as fault:
@@ -72,7 +72,7 @@ class PresetShelf:
         return ""
 
     def drop(self, name: str) -> str:
-        """Forget a preset; the rules stay as they are."""
+        """Delete a preset; the current house rules stay."""
         try:
             self.kept.delete(self.kept.find(name, self.menu.setup.ruleset))
         except SaveError as fault:
@@ -81,7 +81,7 @@ class PresetShelf:
         return ""
 
     def rename(self, name: str, new: str) -> str:
-        """Give a preset another name; gives what went wrong."""
+        """Rename a preset; return an error message or an empty string."""
         try:
             kept = self.kept.rename(self.kept.find(name, self.menu.setup.ruleset), new)
         except SaveError as fault:
@@ -90,7 +90,7 @@ class PresetShelf:
         return ""
 
     def duplicate(self, name: str) -> str:
-        """Keep a preset once more under a free name, and play by it; gives what went wrong."""
+        """Copy a preset under a free name and use the copy; return an error message or an empty string."""
         try:
             kept = self.kept.duplicate(self.kept.find(name, self.menu.setup.ruleset))
         except SaveError as fault:
@@ -99,7 +99,7 @@ class PresetShelf:
         return ""
 
     def export(self) -> tuple[str, str]:
-        """Write the rules to a new file; gives its path, or what went wrong in the player's language."""
+        """Write the house rules to a new file; return its path and an error message, one of them empty."""
         name = self.menu.setup.preset or i18n.ruleset_name(self.menu.setup.ruleset)
         stem = "".join(char if char.isalnum() else "_" for char in name)[:40]
         path = free_path(self.folder / "exported" / f"{self.menu.setup.ruleset}-{stem}.json")
@@ -111,7 +111,7 @@ class PresetShelf:
         return str(path), ""
 
     def files(self) -> list[Path]:
-        """Files with presets in them, in the usual folders and where exports go."""
+        """Return preset files in the user's folders and the export folder."""
         return [path for path in files_about(self.folder / "exported", (".json",), LARGEST) if self._readable(path)]
 
     def _readable(self, path: Path) -> bool:
@@ -122,7 +122,7 @@ class PresetShelf:
         return True
 
     def take_file(self, path: str) -> str:
-        """Take a preset from a file; gives what is wrong with it, else empty. The rules stay as they are then."""
+        """Import a preset; on failure return an error message and change nothing."""
         found: Preset | None = None
         try:
             found = self.kept.read(given_path(path))
@@ -138,11 +138,11 @@ class PresetShelf:
 
 
 def presets_of(app: Program) -> PresetShelf:
-    """The presets of a program, for the match being set up there."""
+    """Return the presets for the match that a program is setting up."""
     return PresetShelf(menu_of(app), app.home_folder)
 
 
 def free_path(path: Path) -> Path:
-    """The path, or one with a number where a file has it already."""
+    """Return the path, with a number added if it exists already."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(free for free in chain((path,), numbered) if not os.path.lexists(free))

@@ -1,4 +1,4 @@
-"""The matches that can go on from where they were left."""
+"""Saved matches that can be resumed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from saves.store import Store
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """A chair of a saved match."""
+    """A seat of a saved match."""
 
     person: Person
     wind: int
@@ -27,7 +27,7 @@ class SavedSeat:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A match that goes on from where it was left."""
+    """A match that can be resumed."""
 
     id: int
     ruleset: str
@@ -39,14 +39,14 @@ class SavedMatch:
 
 
 class SavedMatches:
-    """What there is to go on with; the newest is read once."""
+    """Unfinished matches; the newest is read once and cached."""
 
     def __init__(self, user_data: UserData) -> None:
         self.user_data = user_data
         self._read: tuple[object, SavedMatch | None] = (None, None)
 
     def unfinished(self) -> list[MatchSummary]:
-        """The matches that are not over, the newest first."""
+        """Return the unfinished matches, newest first."""
         store = self.user_data.store
         if store is None:
             return []
@@ -57,7 +57,7 @@ class SavedMatches:
             return []
 
     def newest(self) -> SavedMatch | None:
-        """The newest match that can go on."""
+        """Return the newest match that can be resumed."""
         store, listed = self.user_data.store, self.unfinished()
         if store is None or not listed:
             return None

@@ -1,4 +1,4 @@
-"""What the result of a deal and the sheet of a match have in common: panes under a rail, a scene, and buttons."""
+"""Base class for the result of a deal and the sheet of a match: panes below a rail, a scene, buttons."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ TALL = 48
 
 
 class SheetScreen(Screen, ABC):
-    """A screen of panes. Measures are units; `x0` and `x1` bound what is written, `high` is the window's height.
+    """Screen of panes. Measures are units; `x0` and `x1` bound the text, `high` is the window's height.
 
-    `seen` is the key moment it is; where nobody plays, the screen goes on by itself after `pause` seconds.
+    `seen` is the key moment that it shows; without persons it continues by itself after `pause` seconds.
     """
 
     seen = ""
@@ -51,39 +51,39 @@ class SheetScreen(Screen, ABC):
 
     @property
     def px(self) -> float:
-        """Pixels of a unit."""
+        """Return the pixels per unit."""
         return self.app.scale
 
     def measure(self, size: tuple[int, int]) -> None:
-        """Take the measures of a window."""
+        """Adopt the size of a window."""
         wide, self.high = size[0] / self.px, size[1] / self.px
         content = min(wide, WIDEST)
         self.x0, self.x1 = (wide - content) / 2 + 24, (wide + content) / 2 - 24
 
     @property
     def rail(self) -> float:
-        """Units of the wooden rail."""
+        """Return the height of the wooden rail in units."""
         return RAIL * (1 - RAIL_GROWS) + grown(RAIL * RAIL_GROWS)
 
     @property
     def top(self) -> float:
-        """Where panes begin."""
+        """Return the top of the panes."""
         return self.rail + BELOW_RAIL
 
     @property
     def foot(self) -> float:
-        """Where panes end."""
+        """Return the bottom of the panes."""
         return self.high - FOOT
 
     @property
     def apart(self) -> bool:
-        """Whether words are too large for all panes at once: then they stand on two pages."""
+        """True if enlarged text needs two pages for the panes."""
         return self.x1 - self.x0 < grown(SIDE + MAIN) + GAP
 
     # -- what is drawn ---
 
     def paper(self, panes: Iterable[Box], tone: tuple[int, int, int] | None = None) -> pygame.Surface:
-        """Felt, a wooden rail above, and empty panes."""
+        """Return a surface with felt, the wooden rail and empty panes."""
         px = self.px
         surface = table_felt(self.app.size, LOW).copy()
         rail = (self.app.size[0], round(self.rail * px))
@@ -97,7 +97,7 @@ class SheetScreen(Screen, ABC):
         return surface
 
     def title(self, surface: pygame.Surface, words: str, below: str) -> None:
-        """What the rail says, and more in a line below."""
+        """Draw the title on the rail and a line below it."""
         px, k = self.px, self.px * self.rail / RAIL
         x, room = (self.x0 + 10) * px, (self.x1 - self.x0 - 20) * px
         put(surface, words, (x, 34 * k), letter_size(28, px), color("text"), bold=True, room=room,
@@ -105,18 +105,18 @@ class SheetScreen(Screen, ABC):
         put(surface, below, (x, 65 * k), letter_size(14, px), color("text"), room=room)
 
     def lay(self, ground: pygame.Surface) -> None:
-        """Draw the scene on this ground from now on."""
+        """Use this surface as the background of the scene."""
         if self._renderer is None:
             self._renderer = Renderer(self.scene, ground)
         else:
             self._renderer.ground = ground
 
     def add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
-        """A picture at a place of the window, in pixels."""
+        """Add a picture at a position in window pixels."""
         return self.scene.add(SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y))))
 
     def add_button(self, button: TableButton, look: ButtonLook, left: float | None) -> float:
-        """A button at the foot, `left` in pixels, or as the last one at the right; gives its width."""
+        """Add a button at the foot, at `left` pixels or right-aligned as the last one; return its width."""
         px = self.px
         wide = max(button_width(look, px, enlarged(px)), LAST * px if left is None else 0)
         button.box = Box(0, 0, wide, TALL * px)
@@ -126,7 +126,7 @@ class SheetScreen(Screen, ABC):
         return wide
 
     def button_at(self, point: tuple[float, float]) -> TableButton | None:
-        """The button under a point."""
+        """Return the button under a point."""
         return next((button for button in self.buttons if button.contains(button.to_local(point))), None)
 
     # -- the frame of it ---
@@ -158,8 +158,8 @@ class SheetScreen(Screen, ABC):
 
     @abstractmethod
     def unwatched(self) -> None:
-        """What follows where nobody plays."""
+        """Continue by itself, because nobody plays."""
 
     def targets(self) -> dict[str, list[float]]:
-        """Where the buttons are, by name."""
+        """Return the buttons' rectangles by name."""
         return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}

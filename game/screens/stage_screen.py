@@ -1,4 +1,4 @@
-"""What the table and a replay have in common: a stage that fills the window."""
+"""Base class for the table and replays: a stage that fills the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.table.overlay.stage import Stage
 
 
 class StageScreen(Screen):
-    """Draws its stage."""
+    """Screen that draws its stage."""
 
     stage: Stage
 

@@ -1,1 +1,1 @@
-"""Menus and panels over the table: the one place where pygame_gui is used."""
+"""Widgets and pages of menus and panels; the only package that uses pygame_gui."""

@@ -1,4 +1,4 @@
-"""How a page comes: it slides in over what was there before."""
+"""The transition of a new page, which slides in over the previous frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TRANSITION = 0.16  # seconds
 
 
 class Arrival:
-    """What was there before and a picture of the page, while one gives way to the other."""
+    """The previous frame and the new page's picture during a transition."""
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
@@ -18,34 +18,35 @@ class Arrival:
         self._share = 1.0
 
     def begin(self, before: pygame.Surface) -> None:
-        """The page comes over this picture."""
+        """Start a transition from the frame `before`."""
         self._before, self._share = before.copy(), 0.0
 
     def hurry(self) -> None:
-        """The next frame shows the page where it will stand."""
+        """Finish with the next frame."""
         self._share = 1.0
 
     def forget(self) -> None:
-        """There is nothing to come over."""
+        """Cancel the transition."""
         self._before = self._page = None
         self._share = 1.0
 
     @property
     def moving(self) -> bool:
-        """Whether the page has some way to go."""
+        """True while the page is still sliding."""
         return self._share < 1
 
     @property
     def shown(self) -> bool:
-        """Whether something else than the page itself was seen last."""
+        """True if the last frame showed anything but the page itself."""
         return self._before is not None
 
     def advance(self, dt: float) -> None:
-        """Move on by so many seconds."""
+        """Advance the transition by `dt` seconds."""
         self._share = min(1.0, self._share + dt / TRANSITION)
 
     def draw(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], None], fresh: bool, slide: float) -> None:
-        """A frame of it; `fresh` if the page looks different now, `slide` how many pixels it comes from the right."""
+        """Draw a frame; `fresh`: the page has changed; `slide`: the distance in pixels that the page comes from the
+        right."""
         if self._before is None or not self.moving:
             self.forget()
             paint(surface)

@@ -1,7 +1,7 @@
-"""Controls for a value: how they look, what a click at a point means, what an arrow key means.
+"""Value controls: painting, clicks and arrow keys.
 
-They know nothing of pygame_gui: a widget or a row of the house rules lends them a rectangle of its own picture.
-Measures are pixels of the screen; `scale` says how many of them one unit of the layout has.
+They do not depend on pygame_gui: a widget or an option row gives them a rectangle of its own picture. Measures are
+screen pixels; `scale` is the number of pixels per layout unit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ControlState:
-    """How a control is seen: `hot` the pointer's place in the picture, `off` disabled, `changed` not the default."""
+    """The visual state of a control: `hot` the pointer's position, `off` disabled, `changed` not the default."""
 
     scale: float = 1.0
     hot: Point | None = None
@@ -31,48 +31,48 @@ class ControlState:
     changed: bool = False
 
     def px(self, units: float) -> int:
-        """Layout units in pixels."""
+        """Convert layout units to pixels."""
         return round(units * self.scale)
 
     def over(self, rect: pygame.Rect) -> bool:
-        """Whether the pointer is over a part."""
+        """Return true if the pointer is over `rect`."""
         return self.hot is not None and not self.off and rect.collidepoint(self.hot)
 
 
 class Control(ABC):
-    """What all controls share."""
+    """Base class of controls for a value."""
 
     @abstractmethod
     def width(self, state: ControlState) -> int:
-        """How wide it wants to be."""
+        """Return the preferred width."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
-        """Draw it in a part of a picture."""
+        """Paint the control into `rect`."""
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """The value after a click at a point."""
+        """Return the value after a click at a point."""
         return value
 
     def grips(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
-        """Whether a press at a point takes hold of something that can be dragged."""
+        """Return true if a press at this point grabs something that can be dragged."""
         return False
 
     def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """The value when what was taken hold of has come to a point."""
+        """Return the value after dragging to a point."""
         return value
 
     def step(self, value: Value, by: int) -> Value:
-        """The value after an arrow key to the left (-1) or right (+1)."""
+        """Return the value after the left (-1) or right (+1) arrow key."""
         return value
 
     def press(self, value: Value) -> Value:
-        """The value after Space."""
+        """Return the value after Space."""
         return value
 
 
 class Toggle(Control):
-    """On or off. UICheckBox is a square with a tick, not a switch."""
+    """On/off switch. UICheckBox is a square with a tick instead."""
 
     def width(self, state: ControlState) -> int:
         return state.px(measure("toggle_w"))
@@ -102,16 +102,17 @@ class Toggle(Control):
 
 
 class Segment(Control):
-    """A few short words beside each other, one of them chosen; the library has nothing of the kind."""
+    """Segmented control: a few short labels side by side, one of them chosen; pygame_gui has none."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         self.choices, self.label, self.room = tuple(choices), label, room
 
     def least(self, state: ControlState) -> int:
-        """How wide it has to be so that no word is cut."""
+        """Return the smallest width that cuts no label."""
         return sum(text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices)
 
     def _shares(self, state: ControlState, total: int) -> list[int]:
+        """Return the widths of the segments."""
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices]
         spare = max(0, total - sum(wants))
         return [want + spare // len(wants) for want in wants]
@@ -123,7 +124,7 @@ class Segment(Control):
         return max(sum(wants), state.px(52) * len(wants))
 
     def parts(self, rect: pygame.Rect, state: ControlState) -> list[pygame.Rect]:
-        """The place of each word."""
+        """Return the rectangle of each segment."""
         height = state.px(36)
         x, found = rect.x, []
         shares = self._shares(state, rect.w)
@@ -168,7 +169,7 @@ class Segment(Control):
 
 
 class Choice(Control):
-    """A longer list, of which only the chosen word is seen; the owner opens the list (see `ListPopup`)."""
+    """Dropdown showing the chosen value; its owner opens the list (see `ListPopup`)."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
         self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
@@ -201,9 +202,9 @@ class Choice(Control):
 
 
 class Slider(Control):
-    """A whole number from a short range, with the value in words at its right.
+    """Slider over a short range of whole numbers, with the value as text at its right.
 
-    UIHorizontalSlider knows neither words nor keys, and takes no press beside its knob.
+    UIHorizontalSlider has no text, ignores keys and presses beside its knob.
     """
 
     def __init__(self, numbers: Sequence[int], label: Label, track: int = 140, words: int = 104) -> None:
@@ -213,10 +214,11 @@ class Slider(Control):
         return state.px(self.track + self.words + 12)
 
     def rail(self, rect: pygame.Rect, state: ControlState) -> pygame.Rect:
-        """Where the knob runs."""
+        """Return the rectangle along which the knob moves."""
         return pygame.Rect(rect.x, rect.centery - state.px(3), rect.w - state.px(self.words + 12), state.px(6))
 
     def _share(self, value: Value) -> float:
+        """Return the position of a value on the rail, from 0 to 1."""
         place = self.numbers.index(value) if value in self.numbers else 0
         return place / max(1, len(self.numbers) - 1)
 
@@ -258,7 +260,7 @@ class Slider(Control):
 
 
 class Stepper(Control):
-    """A whole number from a long range between two buttons; the library has nothing of the kind."""
+    """Whole number from a long range between a minus and a plus button; pygame_gui has none."""
 
     def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
         self.numbers, self.label, self.room = tuple(numbers), label, room
@@ -267,7 +269,7 @@ class Stepper(Control):
         return state.px(self.room)
 
     def ends(self, rect: pygame.Rect, state: ControlState) -> tuple[pygame.Rect, pygame.Rect]:
-        """The buttons for less and more."""
+        """Return the rectangles of the minus and plus buttons."""
         side = state.px(36)
         top = rect.centery - side // 2
         return pygame.Rect(rect.x, top, side, side), pygame.Rect(rect.right - side, top, side, side)

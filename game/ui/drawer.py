@@ -1,4 +1,4 @@
-"""A page with a pane at its right, which a narrow window turns into a drawer."""
+"""A page with a pane at its right, which becomes a drawer in a narrow window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.widgets import Button
 
 
 class DrawerPage(Page):
-    """In a narrow window the pane is left out while `pane_open` is false; a button and a key open it."""
+    """Page whose pane is hidden in a narrow window while `pane_open` is false; a button and a key open it."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -19,7 +19,7 @@ class DrawerPage(Page):
 
     @property
     def has_pane(self) -> bool:
-        """Whether the page has its pane now."""
+        """Return true if the page currently has a pane."""
         return True
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
@@ -32,7 +32,7 @@ class DrawerPage(Page):
 
     @property
     def has_drawer(self) -> bool:
-        """Whether the window is too narrow for the pane beside the rest."""
+        """Return true if the window is too narrow to show the pane beside the rest."""
         return self.has_pane and self.narrow
 
     @property
@@ -41,10 +41,10 @@ class DrawerPage(Page):
 
     @property
     def pane_open(self) -> bool:
-        """Whether the pane at the right is to be seen."""
+        """True while the pane is visible."""
         return self.drawer or not self.narrow
 
     def toggle_drawer(self) -> None:
-        """Open the drawer of a narrow page, or shut it."""
+        """Open or close the drawer of a narrow page."""
         self.drawer = not self.drawer
         self.rebuild()

@@ -1,4 +1,4 @@
-"""What stands on a page: things to press, fields to type in, and views that scroll."""
+"""The elements of a page: widgets, text fields and scroll views."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.widgets import Widget
 
 
 class Elements:
-    """The elements of one page by name, in the order in which they were made."""
+    """The elements of one page by name, in order of creation."""
 
     def __init__(self) -> None:
         self.widgets: dict[str, Widget] = {}
@@ -23,7 +23,7 @@ class Elements:
         return name in self.widgets
 
     def keep(self, element: Named) -> None:
-        """An element stands on the page from now on."""
+        """Add an element."""
         if isinstance(element, Widget):
             self.widgets[element.name] = element
         elif isinstance(element, Entry):
@@ -32,37 +32,37 @@ class Elements:
             self.views.append(element)
 
     def drop(self, element: Named) -> None:
-        """An element is gone."""
+        """Remove an element."""
         self.widgets.pop(element.name, None)
         self.entries = [entry for entry in self.entries if entry is not element]
 
     def clear(self) -> None:
-        """Nothing stands there any more."""
+        """Remove all elements."""
         self.widgets.clear()
         self.views.clear()
         self.entries.clear()
 
     @property
     def typed_in(self) -> Entry | None:
-        """The field that has the keys."""
+        """Return the text field that has the keyboard focus."""
         return next((entry for entry in self.entries if entry.is_focused), None)
 
     @property
     def tip_pending(self) -> bool:
-        """Whether something will show its tip soon."""
+        """Return true if some element is about to show its tooltip."""
         return any(widget.tip_pending for widget in self.widgets.values())
 
     def listen(self) -> None:
-        """Have every field tell of what was typed since last time."""
+        """Let every text field report text typed since the last call."""
         for entry in self.entries:
             entry.listen()
 
     def view_of(self, element: object) -> ScrollView | None:
-        """The view that something stands in."""
+        """Return the scroll view that contains an element."""
         return next((view for view in self.views if view.holds(element)), None)
 
     def wheel(self, at: tuple[int, int], notches: float) -> bool:
-        """The wheel turned over a place; true if a view is there."""
+        """Scroll the view under the pointer; return true if there is one."""
         for view in self.views:
             if view.rect.collidepoint(at):
                 view.wheel(notches)
@@ -70,6 +70,6 @@ class Elements:
         return False
 
     def places(self) -> dict[str, list[int]]:
-        """Where everything is on the screen, by name."""
+        """Return the screen rectangles of all elements by name."""
         found = {name: list(widget.rect) for name, widget in self.widgets.items() if widget.alive()}
         return found | {entry.name: list(entry.rect) for entry in self.entries}

@@ -1,4 +1,4 @@
-"""A field for typing: the library's own, with a name, a hint and a place among the things that take the focus."""
+"""A text field: pygame_gui's own, with a name, a hint and keyboard focus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from saves.people import visible
 
 
 class Entry(UITextEntryLine):
-    """One line of text; `change` hears every change, `submit` hears Enter. It takes only what can be seen."""
+    """Single-line text field accepting printable text; `change` is called on edits, `submit` on Enter."""
 
     focusable = True
 
@@ -41,7 +41,7 @@ class Entry(UITextEntryLine):
         page.elements.keep(self)
 
     def listen(self) -> None:
-        """Tell of a change since last time."""
+        """Report a change since the last call."""
         words = self.get_text()
         if words != self._told:
             self._told = words
@@ -49,12 +49,12 @@ class Entry(UITextEntryLine):
             self.change(words)
 
     def hold(self, words: str) -> None:
-        """Hold other words, which nobody has typed."""
+        """Set the text without reporting a change."""
         self._told = words
         self.set_text(words)
 
     def set_text(self, text: str | None) -> None:
-        """Hold these words, as far as they can be seen and there is room for them."""
+        """Set the text, reduced to printable characters and the length limit."""
         super().set_text(None if text is None else "".join(filter(visible, text))[: self.length_limit])
 
     def _process_entered_character(self, character: str) -> bool:
@@ -66,7 +66,7 @@ class Entry(UITextEntryLine):
             self._process_entered_character(letter)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Whatever the library has drawn, the sign and the hint come on top."""
+        """Draw the icon and the hint over the image from pygame_gui."""
         if new_image is not None:
             new_image = new_image.copy()
             self._adorn(new_image)

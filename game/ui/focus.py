@@ -1,8 +1,7 @@
-"""Where the keyboard is: regions in reading order for Tab, and inside a region the arrows go by what lies where.
+"""Keyboard focus: Tab goes through regions in reading order, arrows move inside a region by position.
 
-The library knows a focus for fields that are typed in, but no way from one element to the next.
-
-The ring is seen from the first key on and goes with the first click.
+pygame_gui has focus for text fields, but no way from one element to the next. The focus ring is visible from the first
+key and disappears with the first click.
 """
 
 from __future__ import annotations
@@ -15,41 +14,41 @@ import pygame
 
 
 class Target(Protocol):
-    """What can have the focus."""
+    """Anything that can have the focus."""
 
     name: str
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is on the screen."""
+        """The rectangle on the screen."""
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can come here."""
+        """True if the keyboard can reach it."""
 
 
 @dataclass
 class Region:
-    """Things that belong together; `last` had the focus last."""
+    """A group of targets; `last` is the one that had the focus last."""
 
     name: str
     targets: list[Target] = field(default_factory=list)
     last: Target | None = None
 
     def enter(self) -> Target | None:
-        """Whom Tab finds here."""
+        """Return the target that receives the focus from Tab."""
         if self.last is not None and self.last in self.targets and self.last.focusable:
             return self.last
         return next((target for target in self.targets if target.focusable), None)
 
 
 def _gap(a_low: int, a_high: int, b_low: int, b_high: int) -> int:
-    """How far two stretches lie apart; 0 if they overlap."""
+    """Return the distance between two intervals; 0 if they overlap."""
     return max(0, b_low - a_high, a_low - b_high)
 
 
 def neighbor(current: pygame.Rect, others: Sequence[Target], dx: int, dy: int) -> Target | None:
-    """The nearest of `others` in a direction; sideways distance counts three times."""
+    """Return the nearest target in a direction; sideways distance counts three times."""
     best, least = None, 0.0
     for other in others:
         rect = other.rect
@@ -70,7 +69,8 @@ def neighbor(current: pygame.Rect, others: Sequence[Target], dx: int, dy: int) -
 
 
 class Focus:
-    """The focus of one page, which is told when it `moved` from one thing to another, and to `touch` itself up."""
+    """The focus of one page. `moved` is called when it goes from one target to another, `touch` when it must be
+    redrawn."""
 
     def __init__(self, moved: Callable[[Target | None, Target | None], None], touch: Callable[[], None]) -> None:
         self._moved, self._touch = moved, touch
@@ -79,11 +79,11 @@ class Focus:
         self.visible = False
 
     def clear(self) -> None:
-        """Forget all regions."""
+        """Remove all regions."""
         self.regions, self.current = [], None
 
     def region(self, name: str, targets: Sequence[Target]) -> None:
-        """Add a region after the others, or change the one of that name."""
+        """Append a region, or replace the one of that name."""
         for known in self.regions:
             if known.name == name:
                 known.targets = list(targets)
@@ -91,11 +91,11 @@ class Focus:
         self.regions.append(Region(name, list(targets)))
 
     def of(self, target: Target | None) -> Region | None:
-        """The region that something belongs to."""
+        """Return the region of a target."""
         return next((region for region in self.regions if target in region.targets), None)
 
     def set(self, target: Target | None, visible: bool | None = None) -> None:
-        """Give the focus to something."""
+        """Focus a target."""
         appears = bool(visible) and not self.visible  # it may have been scrolled out of view meanwhile
         if visible is not None:
             self.visible = visible
@@ -108,7 +108,7 @@ class Focus:
         self._touch()
 
     def named(self, name: str) -> bool:
-        """Give the focus to the thing of that name; false if there is none."""
+        """Focus the target of that name; return false if there is none."""
         for region in self.regions:
             for target in region.targets:
                 if target.name == name and target.focusable:
@@ -117,12 +117,12 @@ class Focus:
         return False
 
     def point(self, target: Target) -> None:
-        """The pointer pressed something: it has the focus, without a ring."""
+        """Focus a target because the pointer pressed it, without a ring."""
         if self.of(target) is not None:
             self.set(target, visible=False)
 
     def tab(self, by: int) -> None:
-        """On to the next region, or back to the one before."""
+        """Move to the next (1) or previous (-1) region."""
         if not self.visible and self.current is not None:
             self.set(self.current, visible=True)
             return
@@ -135,7 +135,7 @@ class Focus:
                 return
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """To the neighbor inside the region; false if there is none."""
+        """Move to the neighbor inside the region; return false if there is none."""
         if not self.visible and self.current is not None:
             self.set(self.current, visible=True)
             return True
@@ -150,7 +150,7 @@ class Focus:
         return found is not None
 
     def ends(self, last: bool) -> None:
-        """To the first or last of the region."""
+        """Move to the first or last target of the region."""
         region = self.of(self.current)
         if region is not None:
             able = [target for target in region.targets if target.focusable]

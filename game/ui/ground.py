@@ -1,4 +1,4 @@
-"""The ground of a page: measures in units, and what is painted once below the elements."""
+"""The static background of a page, measured in layout units and painted once below the elements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST = (960, 600)  # units of the smallest window that pages are laid out for
 
 
 def unit_in(window: tuple[int, int], scale: float) -> float:
-    """Pixels that a unit of a page takes: words never get smaller than their size, nor the page than its least.
+    """Return the pixels per layout unit, keeping text at its full size and the page at its minimum size.
 
     >>> unit_in((1024, 768), 0.75), unit_in((1280, 720), 1.5), unit_in((640, 400), 0.5)
     (1.0, 1.2, 0.6666666666666666)
@@ -26,10 +26,11 @@ def unit_in(window: tuple[int, int], scale: float) -> float:
 
 
 class Ground:
-    """A picture of the window's size that is laid out in units; one unit is `scale` pixels.
+    """A surface of the window's size with drawing functions in layout units; one unit is `scale` pixels.
 
-    Words and panes that never change are painted here once: UILabel, UITextBox and UIPanel would be drawn one by one in
-    every frame, and a text box breaks Chinese lines with hyphens. Anchors keep pixels, where our distances grow.
+    Unchanging text and panes are painted here once, since UILabel, UITextBox and UIPanel would be drawn one by one in
+    every frame, and a text box breaks Chinese lines with hyphens. pygame_gui's anchors keep pixels, but our distances
+    must scale.
     """
 
     scale: float
@@ -40,41 +41,41 @@ class Ground:
     # -- measures -----------------------------------------------------------------------------------------------------
 
     def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
-        """A rectangle of the layout in pixels; neighbors stay neighbors."""
+        """Convert a rectangle from units to pixels; adjacent rectangles stay adjacent."""
         x, y, w, h = rect
         left, top = round(x * self.scale), round(y * self.scale)
         right, bottom = round((x + w) * self.scale), round((y + h) * self.scale)
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Convert units to pixels."""
         return round(units * self.scale)
 
     @property
     def margin(self) -> float:
-        """The left edge of the content."""
+        """Return the left edge of the content."""
         return max(measure("margin"), (self.width - WIDEST) / 2)
 
     @property
     def right(self) -> float:
-        """The right edge of the content."""
+        """Return the right edge of the content."""
         return self.width - self.margin
 
     @property
     def narrow(self) -> bool:
-        """Whether the right-hand pane finds no room beside the rest."""
+        """True if the right-hand pane does not fit beside the rest."""
         return self.width < grown(NARROW)
 
     @property
     def head_right(self) -> float:
-        """Where the words of the head end."""
+        """Return the right end of the header's text."""
         return self.right
 
     # -- painting the ground ------------------------------------------------------------------------------------------
 
     def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
               radius: str = "corner_pane", shadow: bool = True) -> None:  # fmt: skip
-        """A pane on the ground."""
+        """Paint a pane."""
         place = self.pixels(rect)
         rounding = self.px(measure(radius))
         if shadow:
@@ -83,7 +84,7 @@ class Ground:
 
     def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
               bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
-        """Words on the ground, cut to `room` units; gives the width in units."""
+        """Paint a line of text, cut to `room` units; return its width in units."""
         pixels = self.px(size(type_size))
         if room is not None:
             words = text.cut(words, self.px(room), pixels, bold)
@@ -93,7 +94,7 @@ class Ground:
 
     def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
                   tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
-        """A text in several lines on the ground; gives the y below it."""
+        """Paint wrapped text; return the y below it."""
         y, leading = at[1], grown(leading)
         for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
             self.label(line, (at[0], y + leading / 2), type_size, tint)
@@ -101,11 +102,11 @@ class Ground:
         return y
 
     def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
-        """A thin line across."""
+        """Paint a thin horizontal line."""
         self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, within: pygame.Rect | None) -> None:
-        """The ring about what has the focus; cut off where the view that it stands in ends."""
+        """Paint the focus ring, clipped to the scroll view `within`."""
         reach = self.px(measure("focus_gap") + measure("focus"))
         if within is not None:
             surface.set_clip(within.inflate(2 * reach, 2 * reach))
@@ -114,7 +115,7 @@ class Ground:
         surface.set_clip(None)
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
-        """The wooden head of a page with its way back. Where they find no room, only the current step has its words."""
+        """Paint the wooden header with title and steps; where space is short, only the current step has its label."""
         height = measure("header")
         board = wood((self.ground.get_width(), self.px(height)), 7)
         self.ground.blit(board, (0, 0))

@@ -1,4 +1,4 @@
-"""What the elements of a page know of it."""
+"""Protocols by which elements see the page that contains them."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ class Named(Protocol):
 
 
 class Register(Protocol):
-    """The elements of a page, as they know it."""
+    """The collection of a page's elements."""
 
     def keep(self, element: Named) -> None:
-        """An element stands on the page from now on."""
+        """Add an element."""
 
     def drop(self, element: Named) -> None:
-        """An element is gone."""
+        """Remove an element."""
 
 
 class Cover(Protocol):
-    """What lies above a page for a while, as its elements know it."""
+    """The overlays of a page."""
 
     @property
     def popup(self) -> object | None:
-        """The list that is open, or another small thing."""
+        """The open list or other popup."""
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
-        """Show the values of a choice below (or above) its field."""
+        """Open the list of a choice below or above its field."""
 
     def close(self) -> None:
-        """Put the list away."""
+        """Close the popup."""
 
     def close_dialog(self) -> None:
-        """Take the question away."""
+        """Close the question."""
 
 
 class Host(Protocol):
-    """A page, as what stands on it knows it. Measures are units; one unit is `scale` pixels."""
+    """A page as seen by its elements. Measures are layout units; one unit is `scale` pixels."""
 
     scale: float
     width: float
@@ -58,24 +58,24 @@ class Host(Protocol):
 
     @property
     def app(self) -> Program:
-        """The program."""
+        """The running program."""
 
     @property
     def elements(self) -> Register:
-        """What stands on it."""
+        """The elements of the page."""
 
     @property
     def above(self) -> Cover:
-        """What lies over it."""
+        """The overlays of the page."""
 
     def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
-        """A rectangle of the layout in pixels."""
+        """Convert a rectangle from units to pixels."""
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Convert units to pixels."""
 
     def touch(self) -> None:
-        """Something looks different now."""
+        """Request a redraw."""
 
     def sound(self, name: str) -> None:
-        """Play one of the small sounds of the interface."""
+        """Play a sound of the interface."""

@@ -1,4 +1,4 @@
-"""What keys do on a page: the focused thing first, then moving about, then the page."""
+"""Keyboard handling of a page: the focused element first, then navigation, then the page."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ LEAP = 4  # rows of a page of the keyboard
 
 
 class Keyed(Host, Protocol):
-    """A page that answers keys."""
+    """A page that handles keys."""
 
     @property
     def elements(self) -> Elements:
-        """What stands on it."""
+        """The elements of the page."""
 
     @property
     def above(self) -> Above:
-        """What lies over it."""
+        """The overlays of the page."""
 
     def confirm(self) -> None:
-        """Enter: the primary thing."""
+        """Perform the primary action (Enter)."""
 
     def back(self) -> None:
-        """Esc: one step back."""
+        """Go one step back (Esc)."""
 
     def help(self) -> None:
-        """F1: the rulebook at what is focused."""
+        """Open the rulebook at the focused subject (F1)."""
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """A key of the page's own; true if it was one."""
+        """Handle one of the page's own keys; return true if it was one."""
 
 
 class Keyboard:
-    """The keys of one page."""
+    """Handles the keys of one page."""
 
     def __init__(self, page: Keyed) -> None:
         self.page = page
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """A key went down; true if it was used."""
+        """Handle a key press; return true if it was consumed."""
         page, focus = self.page, self.page.focus
         action, current = page.app.keys.action(event, "menu"), focus.current
         if page.elements.typed_in is not None:
@@ -80,7 +80,7 @@ class Keyboard:
         return True
 
     def _typed(self, action: str | None) -> bool:
-        """A key while a field has them: only those that leave it are ours."""
+        """Handle a key while a text field has the focus; consume only keys that leave the field."""
         focus = self.page.focus
         if action in ("next", "previous"):
             focus.tab(1 if action == "next" else -1)
@@ -102,7 +102,7 @@ class Keyboard:
         return True
 
     def _leave_field(self) -> None:
-        """Esc in a field goes to what stands beside it; only from there it leaves the page. A question is answered."""
+        """Handle Esc in a text field: focus a neighbor, leave the page if there is none, or answer an open question."""
         if self.page.above.dialog is not None:
             self._escape()
             return

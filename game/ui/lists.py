@@ -1,4 +1,4 @@
-"""The list of a choice: its values one below the other over the page, with a field to type into where it is long."""
+"""The popup list of a choice, with a field for searching if the list is long."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SEARCHED = 8
 
 
 class ListPopup(Widget):
-    """The values of a choice, one below the other; the page gives it all events while it is open.
+    """Popup list of a choice's values; receives all events of the page while open.
 
-    UIDropDownMenu and UISelectionList answer no keys, and make a button of the library's own looks of every row.
+    UIDropDownMenu and UISelectionList answer no keys, and draw each row as a button in pygame_gui's own style.
     """
 
     focusable = False
@@ -51,23 +51,24 @@ class ListPopup(Widget):
         self.follow()
 
     def follow(self) -> None:
-        """Keep the marked row in view."""
+        """Scroll the marked row into view."""
         self.first = max(min(self.first, self.at), self.at - self.rows + 1, 0)
         self.repaint()
 
     # -- looks --------------------------------------------------------------------------------------------------------
 
     def row(self, place: int) -> pygame.Rect:
-        """Where a row is in the picture."""
+        """Return the rectangle of a row in the picture."""
         y = self.px(6 + self.head + (place - self.first) * self.step)
         return pygame.Rect(self.px(6), y, self.rect.w - self.px(12 + 8 * self._long), self.px(self.step))
 
     @property
     def _long(self) -> bool:
-        """Whether there is more than is seen at once."""
+        """Return true if not all rows are visible at once."""
         return len(self.shown) > self.rows
 
     def _in_sight(self) -> range:
+        """Return the visible rows."""
         return range(self.first, min(self.first + self.rows, len(self.shown)))
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -91,7 +92,7 @@ class ListPopup(Widget):
             self._draw_bar(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        """What was typed, or that one can type."""
+        """Draw the typed text, or the hint that one can type."""
         box = pygame.Rect(self.px(6), self.px(8), self.rect.w - self.px(12), self.px(self.head - 6))
         shapes.pane(surface, box, self.px(6), color("inset"), color("line"))
         icons.put(surface, "search", (box.x + self.px(16), box.centery), self.px(16), color("dim"))
@@ -100,7 +101,7 @@ class ListPopup(Widget):
         write(surface, text.cut(words, room, pixels), (box.x + self.px(32), box.centery - 1), pixels, color(ink))
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Which part of the list is seen."""
+        """Draw the scroll bar."""
         top, high = self.row(self.first).y, self.px(self.rows * self.step)
         track = pygame.Rect(self.rect.w - self.px(10), top, self.px(4), high)
         knob = track.move(0, round(high * self.first / len(self.shown)))
@@ -115,7 +116,7 @@ class ListPopup(Widget):
         return next((place for place in self._in_sight() if self.row(place).collidepoint(point)), None)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Every event goes here first while the list is open."""
+        """Handle an event before the page does."""
         if event.type == pygame.MOUSEMOTION:
             place = self._under(event.pos)
             if place is not None and place != self.at:
@@ -139,7 +140,7 @@ class ListPopup(Widget):
         return event.type == pygame.MOUSEBUTTONUP or self._key(event)
 
     def type(self, words: str) -> None:
-        """Show only what has these words; letters that nothing has are not taken."""
+        """Filter the rows by the typed text; letters that match nothing are rejected."""
         words = words.lstrip()
         found = [one for one in self.choice.choices if fold(words) in fold(self.choice.label(one))]
         if not self.head or words == self.typed:
@@ -174,6 +175,6 @@ class ListPopup(Widget):
         return True
 
     def choose(self, place: int) -> None:
-        """Take a row and close."""
+        """Pick a row and close the list."""
         self.page.above.close()
         self.pick(self.shown[place])

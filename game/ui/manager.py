@@ -1,6 +1,7 @@
 """The pygame_gui manager of the menus, and its theme made from the tokens.
 
-The manager takes the pointer from events rather than from the system, so that what a test sends is what it sees.
+The manager takes the pointer's position from events rather than from the system, so that synthetic events work in
+tests.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def _hex(name: str, alpha: int = 255) -> str:
 
 
 def theme(scale: float) -> dict[str, Any]:
-    """What pygame_gui itself draws: text fields."""
+    """Return the pygame_gui theme, needed for text fields."""
     radius = str(round(measure("corner_control") * scale))
     return {
         "text_entry_line": {
@@ -51,7 +52,7 @@ def theme(scale: float) -> dict[str, Any]:
 
 
 class MenuTheme(UIAppearanceTheme):
-    """The library's theme, with our faces of type."""
+    """pygame_gui's theme with our fonts."""
 
     typeface: Typeface
 
@@ -60,7 +61,7 @@ class MenuTheme(UIAppearanceTheme):
 
 
 class Manager(pygame_gui.UIManager):
-    """A manager for one size, scale and language."""
+    """Manager for one size, scale and language."""
 
     def __init__(self, size_: tuple[int, int], scale: float) -> None:
         self.pointer, self.scale = (-1, -1), scale
@@ -91,12 +92,12 @@ class Manager(pygame_gui.UIManager):
 
     def create_tool_tip(self, text: str, position: Any, hover_distance: Any, parent_element: Any,
                         *_: object, **__: object) -> Tip:  # fmt: skip
-        """The tip of something, below it or above it."""
+        """Create the tooltip of an element, below it or above it."""
         parent_element.page.touch()
         return Tip(text, parent_element.rect, self, self.scale)
 
     def draw_ui(self, window_surface: pygame.Surface) -> None:
-        """Draw what is there now; by itself it would draw what was there at the last update, be it another page's."""
+        """Draw the current elements; the base class would draw those of the last update, perhaps of another page."""
         self.get_sprite_group().update_visibility()
         super().draw_ui(window_surface)
 
@@ -105,7 +106,7 @@ _made: dict[tuple[object, ...], Manager] = {}
 
 
 def manager_for(size_: tuple[int, int], scale: float) -> Manager:
-    """The manager for the page that is shown, empty. Making one takes longer than a page does, so the last is kept."""
+    """Return the emptied manager for the shown page; it is reused, since making one takes longer than making a page."""
     key = (size_, scale, text_factor(), i18n.language())
     if key not in _made:
         _made.clear()

@@ -1,4 +1,4 @@
-"""Buttons side by side where not all find room: the last of them are behind one that lists them."""
+"""A row of buttons that moves those that do not fit into a "more" list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAP, WIDE = 8.0, 44.0
 
 
 def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
-    """How many buttons of these widths find room, beside the one that holds the rest where not all do.
+    """Return how many buttons of these widths fit, leaving space for the "more" button unless all do.
 
     >>> fitting((100, 100, 100), 320), fitting((100, 100, 100), 310)
     (3, 2)
@@ -30,7 +30,7 @@ def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
 
 
 def more(page: Page, at: tuple[float, float], acts: Sequence[Act], tall: float | None = None) -> Button:
-    """The button that holds what found no room."""
+    """Return the button that lists the actions that did not fit."""
     words = {name: label for name, label, _ in acts}
     does = {name: act for name, _, act in acts}
     choice = Choice(tuple(words), lambda name: words[str(name)], 200)

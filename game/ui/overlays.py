@@ -1,4 +1,4 @@
-"""What lies above a page for a while and takes its events: a list or another small thing, and a question."""
+"""Overlays of a page that take its events: a list or other popup, and a question."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.ui.popups import Answer, Dialog, QuestionBox
 
 
 class Popup(Protocol):
-    """What lies over a page and takes all events."""
+    """A popup that receives all events of its page."""
 
     name: str
 
     def take(self, event: pygame.event.Event) -> bool:
-        """An event; true if it was used."""
+        """Handle an event; return true if it was consumed."""
 
     def kill(self) -> None:
-        """Go away."""
+        """Remove the popup."""
 
 
 class Above:
-    """At most one small thing and one question above one page."""
+    """Overlays of a page: at most one popup and one question."""
 
     def __init__(self, page: Host) -> None:
         self._page = page
@@ -38,21 +38,21 @@ class Above:
         """Where the keyboard went before the question came."""
 
     def forget(self) -> None:
-        """The page is made anew, and what lay above it is gone."""
+        """Drop all references because the page was rebuilt."""
         self.popup = self.dialog = None
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
-        """Show the values of a choice below (or above) its field."""
+        """Open the list of a choice below or above its field."""
         self.open(ListPopup(self._page, owner, anchor, choice, value, pick))
 
     def open(self, popup: Popup) -> None:
-        """Let something small lie over the page and take all events until it is closed."""
+        """Open a popup that receives all events until it is closed."""
         self.close()
         self.popup = popup
 
     def close(self) -> None:
-        """Put the small thing away."""
+        """Close the popup."""
         if self.popup is not None:
             self.popup.kill()
             self._page.elements.drop(self.popup)
@@ -60,11 +60,11 @@ class Above:
             self._page.touch()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """An event; true if the small thing used it."""
+        """Pass an event to the popup; return true if it was consumed."""
         return self.popup is not None and self.popup.take(event)
 
     def ask(self, question: QuestionBox) -> None:
-        """Lay a question over the page."""
+        """Show a question."""
         self.close_dialog()
         focus = self._page.focus
         kept = focus.current
@@ -75,11 +75,11 @@ class Above:
         focus.set(self.dialog.entry or self.dialog.buttons[0])
 
     def tell(self, title: str, body: str) -> None:
-        """Say something that can only be agreed to."""
+        """Show a message that can only be confirmed."""
         self.ask(QuestionBox(title, body, (Answer("ok", i18n.term("ok"), lambda: None, gold=True),)))
 
     def close_dialog(self) -> None:
-        """Take the question away."""
+        """Close the question."""
         if self.dialog is not None:
             dialog, self.dialog = self.dialog, None
             focus = self._page.focus

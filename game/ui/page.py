@@ -1,7 +1,7 @@
-"""A page of the menus: a ground that is painted once, elements on it, a focus, a header, questions over it.
+"""A page of the menus: static background, elements, focus, header, overlays.
 
-A page is laid out in units; one unit is `scale` pixels. `build` makes everything anew for a size, a scale or a
-language, from what the page remembers in itself: elements hold nothing that must survive.
+A page is laid out in units; one unit is `scale` pixels. `build` creates everything anew for a size, a scale or a
+language from the state of the page itself: elements hold nothing that must survive.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ NO_GROUND = pygame.Surface((0, 0))
 
 
 def _circumstances(app: Program) -> tuple[object, ...]:
-    """What a page is laid out for: if any of it changes, the page is made anew."""
+    """Return everything that the layout depends on; if any of it changes, the page is rebuilt."""
     return app.size, app.scale, text_factor(), i18n.language()
 
 
 class Page(Ground, Screen):
-    """What all menus share. A page overrides `build`, and `confirm` and `back` where they mean something.
+    """Base class of the menus. Subclasses override `build`, and `confirm` and `back` where needed.
 
-    `elements` are what stands on it, `above` is what lies over it for a while, `focus` where the keyboard is.
+    `elements` are the page's widgets, `above` its overlays, `focus` the position of the keyboard.
     """
 
     def __init__(self, app: Program) -> None:
@@ -63,21 +63,21 @@ class Page(Ground, Screen):
     # -- what a page overrides ----------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Paint the ground and make the elements."""
+        """Paint the background and create the elements."""
 
     def confirm(self) -> None:
-        """Enter: the primary thing."""
+        """Perform the primary action (Enter)."""
 
     def back(self) -> None:
-        """Esc: one step back."""
+        """Go one step back (Esc)."""
         self.app.close()
 
     def first_focus(self) -> str:
-        """Who has the focus at first."""
+        """Return the name of the element that is focused first."""
         return ""
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """The focus went from one thing to another."""
+        """React to the focus moving from one target to another."""
         if old is not None and old is self.elements.typed_in:
             self.manager.set_focus_set(None)
         if isinstance(new, Entry) and not new.is_focused:
@@ -109,7 +109,7 @@ class Page(Ground, Screen):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Make everything anew, keeping the focus where it was."""
+        """Create everything anew, keeping the focus where it was."""
         kept = self.focus.current.name if self.focus.current is not None else ""
         offsets = {view.name: view.offset for view in self.elements.views}
         question = self.above.dialog.question if self.above.dialog is not None else None
@@ -142,15 +142,15 @@ class Page(Ground, Screen):
         self.touch()
 
     def touch(self) -> None:
-        """Something looks different now."""
+        """Request a redraw."""
         self._dirty = True
 
     def sound(self, name: str) -> None:
-        """Play one of the small sounds of the interface."""
+        """Play a sound of the interface."""
         self.app.audio.play(name)
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
-        """The wooden head of a page, with its way back."""
+        """Create the wooden header with its back button."""
         super().header(title, sub, steps, current)
         place = (self.margin, 16, 40, 40)
         Button(self, "back", place, "", self.back, kind="wood", icon_name="back", tip=i18n.term("back"))
@@ -188,7 +188,7 @@ class Page(Ground, Screen):
             self.touch()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """A key of the page's own; true if it was one."""
+        """Handle one of the page's own keys; return true if it was one."""
         if self.above.dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         name = event.unicode if event.unicode in self.shortcuts else pygame.key.name(pressed(event)[0])
@@ -198,7 +198,7 @@ class Page(Ground, Screen):
         return False
 
     def help(self) -> None:
-        """F1: the rulebook, at what is focused where there is something to say about it."""
+        """Open the rulebook, at the focused subject if it has an entry (F1)."""
         self.app.open("rulebook")
 
     # -- frames -------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ class Page(Ground, Screen):
         return [surface.get_rect()]
 
     def paint_all(self, surface: pygame.Surface) -> None:
-        """The whole page."""
+        """Paint the whole page."""
         surface.blit(self.ground, (0, 0))
         self.manager.draw_ui(surface)
         self.paint_over(surface)
@@ -240,7 +240,7 @@ class Page(Ground, Screen):
             self.ring(surface, target.rect, view.rect if view is not None else None)
 
     def paint_over(self, surface: pygame.Surface) -> None:
-        """What a page draws over its elements."""
+        """Paint over the elements."""
 
     def trace(self) -> dict[str, Any]:
         focused = self.focus.current.name if self.focus.current is not None else ""

@@ -1,4 +1,4 @@
-"""What elements of the library look like: they paint themselves, in each of their states when it is first seen.
+"""Appearance of pygame_gui elements: they paint themselves, each state when it is first seen.
 
 docs/decisions/0071-the-library-carries-the-menus.md tells why.
 """
@@ -23,24 +23,25 @@ class Painted(Protocol):
 
     @property
     def unpainted(self) -> bool:
-        """Whether it need not be painted now."""
+        """Return true if it need not be painted now."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Paint what it looks like now on an empty surface of its size."""
+        """Paint the current appearance on an empty surface of its size."""
 
     def touch(self) -> None:
-        """It looks different now."""
+        """Request a redraw."""
 
 
 class Skin(DrawableShape):
-    """The library's own shapes have no soft edges, signs, or key caps, and one line of words at most."""
+    """Shape that lets its element paint itself; pygame_gui's shapes lack soft edges, icons, key caps and second
+    lines."""
 
     def __init__(self, element: Painted) -> None:
         self.element = element
         super().__init__(element.rect, {}, list(STATES), element.ui_manager)
 
     def set_active_state(self, state_id: str) -> None:
-        """Show another state; what is disabled looks it, whatever the pointer does."""
+        """Switch the visual state; a disabled element looks disabled wherever the pointer is."""
         super().set_active_state(state_id if self.element.is_enabled else "disabled")
         self.element.touch()
 
@@ -54,13 +55,13 @@ class Skin(DrawableShape):
         state.generated = state.has_fresh_surface = True
 
     def repaint(self) -> None:
-        """Forget all pictures: a value, the focus or the pointer's place has changed."""
+        """Discard all pictures, because a value, the focus or the pointer has changed."""
         for state in self.states.values():
             state.generated = False
         self.redraw_state(self.active_state.state_id)
 
     def update(self, time_delta: float) -> None:
-        """States do not fade into each other: there is nothing to do between frames."""
+        """Do nothing: states do not fade into each other."""
 
     def collide_point(self, point: pygame.Vector2 | tuple[int, int] | tuple[float, float]) -> bool:
         return bool(self.element.rect.collidepoint(point))

@@ -1,4 +1,4 @@
-"""Questions over a page that want an answer."""
+"""Questions shown over a page."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Answer:
 
 @dataclass(slots=True)
 class QuestionBox:
-    """A title, a text, perhaps a field for a word of at most `longest` characters, and answers.
+    """Title, text, an optional input of at most `longest` characters, and answers.
 
-    Esc takes the first answer, which must be harmless.
+    Esc picks the first answer, which must be harmless.
     """
 
     title: str
@@ -50,7 +50,7 @@ class QuestionBox:
 
 
 class Dialog(UIWindow):
-    """A question on the screen: a window of the library that blocks what lies below, on a shade of its own."""
+    """A question as a modal window over the shaded page."""
 
     def __init__(self, page: Host, question: QuestionBox) -> None:
         self.page, self.question = page, question
@@ -77,7 +77,7 @@ class Dialog(UIWindow):
         self.buttons = self._buttons(self.wide - 32, height - 72)
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """The tokens are our theme: no bar, no border, no shape of the library's."""
+        """Keep pygame_gui's title bar, border and shape away."""
         self.enable_title_bar = self.enable_close_button = False
         self.title_bar_height = self.shadow_width = 0
         self.border_width = dict.fromkeys(self.border_width, 0)
@@ -101,7 +101,7 @@ class Dialog(UIWindow):
         self.word = words
 
     def _room(self, answer: Answer) -> float:
-        """How wide the button of an answer is."""
+        """Return the width of an answer's button."""
         return max(112.0, Button.wants(answer.label, self.page.scale))
 
     def _buttons(self, right: float, y: float) -> list[Button]:
@@ -116,25 +116,25 @@ class Dialog(UIWindow):
         return made[::-1]
 
     def take(self, answer: Answer) -> None:
-        """Close, and do what was chosen."""
+        """Close, then run the chosen answer."""
         self.page.above.close_dialog()
         answer.act()
 
     def targets(self) -> list[Target]:
-        """What Tab walks through."""
+        """Return the targets for Tab."""
         return [*([self.entry] if self.entry else []), *self.buttons]
 
     def confirm(self) -> None:
-        """Enter: the gold answer, else the one with the focus."""
+        """Pick the gold answer, else the focused one (Enter)."""
         gold = next((answer for answer in self.question.answers if answer.gold), self.question.answers[-1])
         self.take(gold)
 
     def back(self) -> None:
-        """Esc: the harmless answer."""
+        """Pick the harmless answer (Esc)."""
         self.take(self.question.answers[0])
 
     def kill(self) -> None:
-        """Take everything off the page."""
+        """Remove the dialog and its elements from the page."""
         self.shade.kill()
         for button in self.buttons:
             self.page.elements.drop(button)
@@ -144,5 +144,5 @@ class Dialog(UIWindow):
 
 
 def _darken(surface: pygame.Surface) -> None:
-    """The shade on the page behind a question."""
+    """Shade the page behind a question."""
     shapes.pane(surface, surface.get_rect(), 0, (4, 16, 15, 150))

@@ -1,4 +1,4 @@
-"""A part of a page that is longer than its place: a view, the content that moves in it, and a slim bar."""
+"""A scroll view: visible area, moving content, slim scroll bar."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ NOTCH = 64  # layout units for one notch of the wheel
 
 
 class Bar(Widget):
-    """The slim bar at the right of a view; it can be dragged, and pressed where it shall go.
+    """Slim scroll bar at the right of a view; the knob can be dragged, and a press beside it jumps there.
 
-    UIVerticalScrollBar keeps its place as a share of its own length with four digits, needs frames to get there, and
-    takes no press beside its knob.
+    UIVerticalScrollBar stores its position as a share with four digits, needs frames to get there, and ignores presses
+    beside its knob.
     """
 
     focusable = False
@@ -62,10 +62,10 @@ class Bar(Widget):
 
 
 class ScrollView:
-    """Things in `content` are seen through `place`. All measures in layout units; `offset` is how far it is scrolled.
+    """Elements in `content`, seen through `place`. Measures are layout units; `offset` is the scroll position.
 
-    Two UIContainers. UIScrollingContainer lays its bar over 20 pixels of its own view, whatever the scale, cannot go to
-    a place to the pixel, and does its sums in every frame at rest.
+    Made of two UIContainers. UIScrollingContainer lays its bar over 20 pixels of its own view at any scale, cannot
+    scroll to an exact pixel, and recalculates in every frame at rest.
     """
 
     focusable = False  # whether arrow keys scroll it
@@ -82,37 +82,37 @@ class ScrollView:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is on the screen, in pixels."""
+        """Return the screen rectangle in pixels."""
         found: pygame.Rect = self.view.rect
         return found
 
     def alive(self) -> bool:
-        """Whether it is still on the page."""
+        """Return true if the view is still on the page."""
         return bool(self.view.alive())
 
     @property
     def hidden(self) -> float:
-        """How much of the content there is beyond the view."""
+        """Return the height of the content beyond the view."""
         return max(0.0, self.height - self.place[3])
 
     @property
     def share(self) -> float:
-        """Which part of the content is seen."""
+        """Return the visible share of the content."""
         return min(1.0, self.place[3] / max(1.0, self.height))
 
     @property
     def progress(self) -> float:
-        """How far down it is scrolled, from 0 to 1."""
+        """Return the scroll position from 0 to 1."""
         return self.offset / self.hidden if self.hidden else 0.0
 
     def resize(self, height: float) -> None:
-        """The content is as high as this now; no higher than it was made."""
+        """Change the content's height, up to the height at creation."""
         self.height = height
         self.scroll_to(self.offset)
         self.bar.repaint()
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from `offset` on."""
+        """Scroll to `offset`."""
         offset = max(0.0, min(self.hidden, offset))
         if offset != self.offset:
             self.offset = offset
@@ -121,11 +121,11 @@ class ScrollView:
             self.page.touch()
 
     def wheel(self, notches: float) -> None:
-        """The wheel turned over the view."""
+        """Scroll by notches of the wheel."""
         self.scroll_to(self.offset - notches * NOTCH)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key while it has the focus; true if it was used."""
+        """Handle a key while focused; return true if it was consumed."""
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}.get(event.key)
         if by is None or not self.hidden:
             return False
@@ -133,7 +133,7 @@ class ScrollView:
         return True
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll as little as possible so that a rectangle of the screen is in view."""
+        """Scroll as little as possible to make a screen rectangle visible."""
         margin = round(12 * self.page.scale)
         window = self.rect
         if rect.top - margin < window.top:
@@ -142,5 +142,5 @@ class ScrollView:
             self.scroll_to(self.offset + (rect.bottom + margin - window.bottom) / self.page.scale)
 
     def holds(self, element: object) -> bool:
-        """Whether an element stands in this view."""
+        """Return true if an element is inside this view."""
         return getattr(element, "ui_container", None) is self.content

@@ -1,4 +1,4 @@
-"""What is said about the thing under the pointer."""
+"""Tooltips."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDEST = 360.0  # units of a line
 
 
 class Tip(UITooltip):
-    """The library's tip comes and goes by itself; its text box would break Chinese with hyphens."""
+    """Tooltip shown and hidden by pygame_gui; painted by us, since its text box would break Chinese with hyphens."""
 
     def __init__(self, words: str, above: pygame.Rect, manager: pygame_gui.UIManager, scale: float) -> None:
         super().__init__("", (0, 0), manager)
@@ -36,8 +36,8 @@ class Tip(UITooltip):
         self._set_image(picture)
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """The tokens are our theme; without a width of the theme's there is no text box either."""
+        """Skip the theme: without its width pygame_gui makes no text box."""
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """The pointer passes through it."""
+        """Return false: the pointer passes through."""
         return False

@@ -1,4 +1,4 @@
-"""The faces of our words, as a font of the library: what is typed looks like everything else that is written."""
+"""Our fonts as a pygame_gui font, so that typed text looks like all other text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.art.typefaces import font
 
 
 class Typeface(IGUIFontInterface):
-    """All faces of the language in one size. There are no slanted or underlined words."""
+    """All fonts of the language in one size, without italics or underlining."""
 
     underline = False
     underline_adjustment = 0.0

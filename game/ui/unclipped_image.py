@@ -1,4 +1,4 @@
-"""How elements of the library hold their pictures: once."""
+"""A base class for pygame_gui elements that keeps a single picture of each."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.ui.painter import Skin
 
 
 class OnePicture(UIElement):
-    """An element whose pictures are painted anew whenever they change, so that none of them need be copied.
+    """Element that repaints its picture on every change and therefore keeps no copies.
 
-    The library keeps a copy of each, and an empty one as large of what is out of sight: a list of matches is long, and
-    each of its rows as broad as the page.
+    pygame_gui keeps a copy of each picture and an empty one of the same size for hidden parts; that is too much for
+    long lists with rows as wide as the page.
     """
 
     late = False
@@ -22,7 +22,7 @@ class OnePicture(UIElement):
 
     @property
     def unpainted(self) -> bool:
-        """Whether nothing of it can be seen now, and nothing need be there."""
+        """Return true if the element is out of sight and need not be painted."""
         part = self._image_clip
         return self.late and part is not None and not (part.w and part.h)
 
@@ -46,7 +46,7 @@ class OnePicture(UIElement):
             self._set_image(whole)
 
     def _show(self, part: pygame.Rect) -> None:
-        """Let a part of the picture be seen."""
+        """Show a part of the picture."""
         whole = self._pre_clipped_image
         if whole is None:
             return

@@ -1,7 +1,7 @@
-"""Elements of the interface: the library's buttons and images, painted from the tokens and answering keys as well.
+"""Widgets: pygame_gui's buttons and images, painted from the tokens and usable by keyboard.
 
-The library gives layers, clipping, hovering, holding, tips and the order of events. Its own looks have no soft edges,
-key caps, toggles or segments, its buttons no second line, and none of them answers keys.
+pygame_gui provides layers, clipping, hovering, holding, tooltips and event order. Its own widgets lack soft edges, key
+caps, toggles, segments, second lines and keyboard control.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Action = Callable[[], None]
 
 
 class Standing(TypedDict, total=False):
-    """How an element stands on its page, for those that hand it on to `Widget`."""
+    """Optional arguments that subclasses pass on to `Widget`."""
 
     context: Action | None
     container: IContainerLikeInterface | None
@@ -40,7 +40,7 @@ class Standing(TypedDict, total=False):
 
 
 class Widget(OnePicture, UIButton):
-    """One thing that can be pointed at, focused and pressed. `rect` is in layout units inside its container."""
+    """Base class of clickable, focusable elements. `rect` is in layout units inside the container."""
 
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
     drawable_shape: Skin
@@ -75,24 +75,24 @@ class Widget(OnePicture, UIButton):
     # -- looks --------------------------------------------------------------------------------------------------------
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """The tokens are our theme."""
+        """Ignore pygame_gui's theme."""
         self.drawable_shape = Skin(self)
 
     def px(self, units: float) -> int:
-        """Layout units in pixels."""
+        """Convert layout units to pixels."""
         return round(units * self.page.scale)
 
     def state(self, **more: bool) -> ControlState:
-        """What a control in this widget needs to know."""
+        """Return the state for painting a control inside this widget."""
         return ControlState(self.page.scale, self.pointer(), not self.is_enabled, **more)
 
     @property
     def lit(self) -> bool:
-        """Whether the pointer is on it or holds it."""
+        """True while the pointer hovers over or holds it."""
         return self.hovered or self.held
 
     def pointer(self) -> Point | None:
-        """Where the pointer is in this picture, if it is on it."""
+        """Return the pointer's position in the picture; None if it is elsewhere."""
         return self._spot() if self.lit else None
 
     def _spot(self) -> Point:
@@ -100,27 +100,27 @@ class Widget(OnePicture, UIButton):
         return x - self.rect.x, y - self.rect.y
 
     def touch(self) -> None:
-        """It looks different now."""
+        """Request a redraw."""
         self.page.touch()
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Paint the picture; the surface is empty and of the widget's size, and its alpha is premultiplied."""
+        """Paint the picture on an empty surface of the widget's size with premultiplied alpha."""
 
     def repaint(self) -> None:
-        """Paint anew: a value, the pointer or the language has changed."""
+        """Discard the picture, because a value, the pointer or the language has changed."""
         self.drawable_shape.repaint()
         self.on_fresh_drawable_shape_ready()
         self.touch()
 
     def update(self, time_delta: float) -> None:
-        """Take over the picture of another state; the rest of what buttons do here, in every frame, nobody asks for."""
+        """Switch to the picture of the current state; skips the rest of UIButton's work per frame."""
         if self.drawable_shape.has_fresh_surface():
             self.on_fresh_drawable_shape_ready()
 
     # -- events -------------------------------------------------------------------------------------------------------
 
     def can_hover(self) -> bool:
-        """What is disabled can say why."""
+        """Return true also while disabled, so that the tooltip can tell the reason."""
         return self.alive() and not self.held
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
@@ -136,19 +136,19 @@ class Widget(OnePicture, UIButton):
 
     @property
     def tip_pending(self) -> bool:
-        """Whether its tip is going to be shown."""
+        """Return true if the tooltip is about to be shown."""
         return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None and not self.hushed
 
     @property
     def hushed(self) -> bool:
-        """Whether its tip would lie over a list that was opened."""
+        """Return true if the tooltip would cover an open list."""
         return self.page.above.popup is not None and self.page.above.popup is not self
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
-        """The pointer went from one point of the picture to another."""
+        """React to the pointer moving within the picture."""
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
-        """The library tells of a press; nobody else need hear of it."""
+        """Handle pygame_gui's press event without posting it."""
         if event == pygame_gui.UI_BUTTON_START_PRESS:
             self.page.focus.point(self)
         elif event == pygame_gui.UI_BUTTON_PRESSED:
@@ -158,27 +158,27 @@ class Widget(OnePicture, UIButton):
                 self.context()
 
     def clicked(self, at: Point) -> None:
-        """A whole click on it, at a point of its picture."""
+        """Handle a complete click at a point of the picture."""
         self.press()
 
     def press(self) -> None:
-        """Space, Enter or a click."""
+        """Perform the action (Space, Enter or click)."""
         if self.action is not None and self.is_enabled:
             self.page.sound("button")
             self.action()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key while it has the focus; true if it was used."""
+        """Handle a key while focused; return true if it was consumed."""
         return False
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can come here."""
+        """Return true if the keyboard can reach it."""
         return bool(self.is_enabled)
 
 
 class Still(UIImage):
-    """A picture inside a list that scrolls; the pointer passes through it."""
+    """Static picture in a scrolling list; the pointer passes through it."""
 
     def __init__(self, page: Host, rect: Rect, draw: Callable[[pygame.Surface], None],
                  container: IContainerLikeInterface | None = None, layer: int = 1) -> None:  # fmt: skip
@@ -192,7 +192,7 @@ class Still(UIImage):
         return surface
 
     def repaint(self) -> None:
-        """Paint anew: what it shows has changed."""
+        """Repaint because the content has changed."""
         self.set_image(self._painted(self.rect.size), True)
         self.page.touch()
 
@@ -201,7 +201,7 @@ class Still(UIImage):
 
 
 class Button(Widget):
-    """A button with words, an icon and a key cap. `kind`: gold (the next step), plain, quiet (words alone), wood."""
+    """Button with label, icon and key cap. `kind`: gold (next step), plain, quiet (label alone), wood."""
 
     enters = True
 
@@ -215,7 +215,7 @@ class Button(Widget):
 
     @staticmethod
     def wants(label: str, scale: float, cap: str = "", icon_name: str = "") -> float:
-        """The width in layout units that a button of these words asks for."""
+        """Return the width in layout units that a button with this label needs."""
         total: float = text.width(label, round(size("body") * scale), True)
         if cap:
             total += marks.keycap_width(cap, scale) + 10 * scale
@@ -249,7 +249,7 @@ class Button(Widget):
             marks.keycap(surface, self.cap, at, self.page.scale, ink=ink if self.kind == "gold" else None)
 
     def _ground(self, surface: pygame.Surface) -> Color:
-        """Paint what lies behind the words; the color of the words."""
+        """Paint the background; return the label's color."""
         if not self.is_enabled and self.kind == "quiet":
             return color("off")
         kind = self.kind if self.is_enabled else "off"
@@ -258,7 +258,7 @@ class Button(Widget):
 
 
 class PartTitle(Widget):
-    """A part of a page in the list at its left: `shown` tells whether it is the one, `count` what stands behind it."""
+    """Entry of the list of sections at a page's left: `shown` tells if it is current, `count` is shown behind it."""
 
     def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
                  count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
@@ -268,14 +268,14 @@ class PartTitle(Widget):
 
     @staticmethod
     def wrapped(page: Host, label: str, wide: float, count: int = 0) -> list[str]:
-        """The words in one line or two, as wide as they are when it is the one."""
+        """Return the label in one or two lines, wrapped as if it were current."""
         scale = page.scale
         room = round((wide - 20 - (36 if count else 8)) * scale)
         return text.wrap(label, room, round(size("body") * scale), True, 2)
 
     @classmethod
     def tall(cls, page: Host, label: str, wide: float, count: int = 0) -> float:
-        """How high it has to be, in units."""
+        """Return the height in units."""
         return 44.0 if len(cls.wrapped(page, label, wide, count)) == 1 else 16 + grown(44)
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -296,7 +296,7 @@ class PartTitle(Widget):
 
 
 class Chip(Widget):
-    """A filter that is on or off."""
+    """Filter that is on or off."""
 
     enters = True
 
@@ -308,7 +308,7 @@ class Chip(Widget):
 
     @staticmethod
     def wants(label: str, scale: float, icon_name: str = "") -> float:
-        """The width in layout units that a chip of these words takes."""
+        """Return the width in layout units that a chip with this label needs."""
         wide = text.width(label, round(size("small") * scale), True) / scale + 26 + (22 if icon_name else 0)
         return max(36.0, wide)
 
@@ -328,7 +328,7 @@ class Chip(Widget):
 
 
 class Tab(Widget):
-    """The title of a page among several, with a gold line below when it is the one."""
+    """Tab title, underlined in gold while selected."""
 
     enters = True
 
@@ -351,7 +351,7 @@ class Tab(Widget):
 
 
 class Holder(Widget):
-    """An element with a control in it, whose knob, if it has one, can be dragged."""
+    """Widget containing a control whose knob, if any, can be dragged."""
 
     control: Control
     value: Value
@@ -359,16 +359,16 @@ class Holder(Widget):
 
     @property
     def able(self) -> bool:
-        """Whether the value can be changed now."""
+        """True if the value can be changed now."""
         return bool(self.is_enabled)
 
     def box(self) -> pygame.Rect:
-        """Where the control is in the picture."""
+        """Return the rectangle of the control in the picture."""
         return pygame.Rect((0, 0), self.rect.size)
 
     @abstractmethod
     def set(self, value: Value) -> None:
-        """Take a new value and tell the owner."""
+        """Set the value and notify the owner."""
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         if event == pygame_gui.UI_BUTTON_START_PRESS:
@@ -399,7 +399,6 @@ class Field(Holder):
         self.repaint()
 
     def set(self, value: Value) -> None:
-        """Take a new value and tell the owner."""
         if value != self.value or type(value) is not type(self.value):
             self.value = value
             self.page.sound("button")
