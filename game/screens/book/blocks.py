@@ -1,4 +1,4 @@
-"""How the parts of a rulebook page look: sentences, hands in tiles, rows of the scoring table, scores, house rules."""
+"""Layout and drawing of rulebook blocks: paragraphs, hands in tiles, rows of the scoring table, scores, house rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Draw = Callable[[pygame.Surface], None]
 
 
 def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
-    """The height of a block in units, and how to draw it on a picture of that height."""
+    """Return a block's height in units and a function that draws it on a surface of that height."""
     match block:
         case Paragraph():
             return _paragraph(block, look)
@@ -57,13 +57,13 @@ def _paragraph(block: Paragraph, look: BookLook) -> tuple[float, Draw]:
 
 
 def _width_of(hand: HandExample, tile: float, gap: float) -> float:
-    """How wide a hand is with tiles of a width."""
+    """Return the width of a hand with tiles of a given width."""
     groups = [group.kinds for group in hand.groups] + ([hand.bonus] if hand.bonus else [])
     return sum(len(kinds) * (tile + 1) for kinds in groups) + gap * (len(groups) - 1)
 
 
 def tile_size(hand: HandExample, wide: float, largest: float = TILE) -> float:
-    """The largest tiles with which a hand fits into a width."""
+    """Return the largest tile width at which a hand fits."""
     tile = largest
     while tile > 14 and _width_of(hand, tile, GAP) > wide:
         tile -= 1
@@ -71,7 +71,7 @@ def tile_size(hand: HandExample, wide: float, largest: float = TILE) -> float:
 
 
 def draw_hand(surface: pygame.Surface, hand: HandExample, at: tuple[float, float], tile: float, look: BookLook) -> None:
-    """The sets of a hand beside each other; the winning tile is framed, open sets stand on a line."""
+    """Draw a hand set by set; the winning tile is framed, exposed sets are underlined."""
     x, y = at
     for group in hand.groups:
         start = x
@@ -110,7 +110,7 @@ def _hand(block: HandExample, look: BookLook) -> tuple[float, Draw]:
 
 
 def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
-    """A row of tiles with what each is called; as many lines as their names need."""
+    """Lay out a row of tiles with their names, wrapped to as many lines as needed."""
     small = look.px(size("small"))
     widest = max((text.width(name, small) for name in block.names), default=0) / look.scale
     step = max(TILE + 3, widest + 14)
@@ -135,7 +135,7 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
 
 
 def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, changed: bool) -> tuple[float, Draw]:
-    """A name in one to three lines with a value at its right."""
+    """Lay out a name of one to three lines with a value at its right."""
     body = size("body")
     value_lines = look.lines(value, body, True, look.wide * 0.45)
     value_wide = max((text.width(line, look.px(body), True) for line in value_lines), default=0) / look.scale
@@ -162,7 +162,7 @@ def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, ch
 
 
 def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: BookLook, pill: bool) -> None:
-    """A value at the right: on gold in the scoring table, in gold elsewhere."""
+    """Draw a value at the right: on a gold pill in the scoring table, as gold text elsewhere."""
     body = look.px(size("body"))
     if pill and len(lines) == 1:
         box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))

@@ -1,4 +1,4 @@
-"""The picture of a table from above in the rulebook: sides of a ring, stacks on them, names of seats outside."""
+"""Diagram of a table from above for the rulebook: walls with stacks, names of seats outside."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ Point = tuple[float, float]
 
 
 def outward(diagram: Diagram, seat: int) -> Point:
-    """Where a seat lies seen from the middle; the first one is at the foot, the next at its right (or left)."""
+    """Return the direction of a seat from the center; the first seat is at the bottom, the next at its right (or
+    left)."""
     turn = 2 * math.pi * seat / len(diagram.sides) * (-1 if diagram.clockwise else 1)
     return math.sin(turn), math.cos(turn)
 
 
 def radius(diagram: Diagram) -> float:
-    """How far a side lies from the middle, so that its neighbors do not touch it."""
+    """Return the distance of a wall from the center at which neighboring walls do not touch."""
     longest = max(diagram.sides) * (STACK + GAP)
     return longest / 2 / math.tan(math.pi / max(3, len(diagram.sides))) + DEEP
 
 
 def corners(diagram: Diagram, stack: Stack) -> list[Point]:
-    """The corners of a stack around the middle of the table, in units; the first stack is at the owner's right."""
+    """Return the corners of a stack relative to the center, in units; the first stack is at its owner's right."""
     return _box(diagram, stack.side, stack.place, STACK, DEEP)
 
 
 def break_mark(diagram: Diagram) -> list[Point]:
-    """The corners of the mark in the gap where the wall was broken; none where it is not told."""
+    """Return the corners of the mark in the gap where the wall was broken; empty if the diagram has none."""
     if diagram.broken is None:
         return []
     side, place = diagram.broken
@@ -45,7 +46,7 @@ def break_mark(diagram: Diagram) -> list[Point]:
 
 
 def _box(diagram: Diagram, side: int, place: float, wide: float, deep: float) -> list[Point]:
-    """The corners of something on a side, so many stacks from its owner's right."""
+    """Return the corners of a rectangle on a wall, `place` stacks from its owner's right."""
     x, y = outward(diagram, side)
     right = y, -x
     along = (diagram.sides[side] - 1) / 2 - place
@@ -58,7 +59,7 @@ def _box(diagram: Diagram, side: int, place: float, wide: float, deep: float) ->
 
 
 def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pygame.Surface], None]]:
-    """The height of the picture in units, and how to draw it."""
+    """Return the diagram's height in units and a function that draws it."""
     label = grown(26)
     reach = radius(diagram) + DEEP / 2 + label
     points = [outward(diagram, seat) for seat in range(len(diagram.sides))]
@@ -92,7 +93,7 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
 
 
 def _name(surface: pygame.Surface, name: str, spot: tuple[int, int], x: float, deals: bool, look: BookLook) -> None:
-    """The name of a seat outside its side; that of the dealer in gold."""
+    """Draw a seat's name outside its wall, the dealer's in gold."""
     pixels = look.px(size("small"))
     anchor = "center" if abs(x) < 0.3 else "midleft" if x > 0 else "midright"
     ink = color("gold_hi" if deals else "text")
@@ -105,7 +106,7 @@ def _name(surface: pygame.Surface, name: str, spot: tuple[int, int], x: float, d
 
 
 def _turn(surface: pygame.Surface, diagram: Diagram, center: Point, look: BookLook) -> None:
-    """An arrow that shows which way play goes."""
+    """Draw an arrow in the direction of play."""
     far, way = min(44.0, radius(diagram) * 0.45), -1 if diagram.clockwise else 1
     turns = [math.pi / 2 * way * (0.1 + step / 10) for step in range(9)]
     points = [(center[0] + far * math.sin(a), center[1] + far * math.cos(a)) for a in turns]

@@ -1,4 +1,4 @@
-"""What a block of the rulebook must know to be laid out, and how its lines are written."""
+"""Layout parameters of rulebook blocks, and functions for their lines of text."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.rulebook.searching import folded
 
 @dataclass(frozen=True, slots=True)
 class BookLook:
-    """What a block must know to be laid out: the scale, the width in units, the words that are searched for.
+    """Layout parameters: scale, width in units, the text being searched for.
 
-    `arts` is what its rule set says.
+    `arts` tells if the rule set distinguishes kinds of rows in its scoring table.
     """
 
     scale: float
@@ -25,16 +25,16 @@ class BookLook:
     arts: bool = False
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Convert units to pixels."""
         return round(units * self.scale)
 
     def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
-        """Words in lines as wide as the page."""
+        """Wrap text to the page's width."""
         return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
 
     def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
              bold: bool = False) -> int:  # fmt: skip
-        """Draw one line from its left middle; what is searched for lies on gold. Gives the right end in pixels."""
+        """Draw a line from its left middle, highlighting search matches; return its right end in pixels."""
         pixels = self.px(type_size)
         x, y = self.px(at[0]), self.px(at[1])
         wanted = folded(self.wanted)

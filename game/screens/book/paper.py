@@ -1,4 +1,4 @@
-"""The rules in short on white pages, two columns each, to lie beside a real table: printed from pictures."""
+"""Printable summary of the rules: white pages of two columns, rendered as images."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Drawing = Callable[[pygame.Surface], None]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Something that stands in a column: its height in pixels, how it is drawn, whether it may not stand last."""
+    """A block of a column: height in pixels, drawing function, and `leads` if it may not be the column's last."""
 
     high: int
     draw: Drawing
@@ -37,7 +37,8 @@ class Printed:
 
 
 def in_short(book: Iterable[Chapter]) -> tuple[Chapter, ...]:
-    """What a table needs: when one may win, every row of the scoring table, sums, payments, and what was changed."""
+    """Reduce the book to what players need at a real table: conditions of a win, scoring table, payments, house
+    rules."""
     wanted = ("winning", "arithmetic", "payments", "changes")
     return tuple(
         replace(chapter, blocks=tuple(_bare(block) for block in chapter.blocks))
@@ -47,12 +48,12 @@ def in_short(book: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 
 def _bare(block: Block) -> Block:
-    """A row without its example."""
+    """Return a row without its example."""
     return replace(block, example=None) if isinstance(block, ScoringRow) else block
 
 
 def sheets(ruleset: Ruleset, options: OptionValues) -> list[pygame.Surface]:
-    """The pages."""
+    """Render the pages."""
     with _as_printed():
         wide = (PAGE[0] - 2 * EDGE - GUTTER) // 2
         look = BookLook(SCALE, wide / SCALE, arts=ruleset.arts)
@@ -72,7 +73,7 @@ def sheets(ruleset: Ruleset, options: OptionValues) -> list[pygame.Surface]:
 
 @contextmanager
 def _as_printed() -> Iterator[None]:
-    """Dark on white, in the size of print, whatever is set for the screen."""
+    """Switch to print colors and print size within this context."""
     factor = text_factor()
     enlarge_text(1.0)
     try:
@@ -103,7 +104,7 @@ def _heading(title: str, look: BookLook) -> Printed:
 
 
 def _columns(pieces: Iterable[Printed]) -> Iterator[list[tuple[int, Printed]]]:
-    """The pieces of each column with their heights on the page; a heading stands with what it heads."""
+    """Distribute the blocks over columns, each with its offset; a heading stays with the block below it."""
     bottom = PAGE[1] - FOOT
     column, y = list[tuple[int, Printed]](), HEAD
     for piece in pieces:
@@ -119,7 +120,7 @@ def _columns(pieces: Iterable[Printed]) -> Iterator[list[tuple[int, Printed]]]:
 
 
 def _blank(ruleset: Ruleset) -> pygame.Surface:
-    """A page with its title."""
+    """Return a page with its title."""
     page = pygame.Surface(PAGE, depth=32)
     page.fill(color("panel"))
     name = ruleset_name(ruleset.id)

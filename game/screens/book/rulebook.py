@@ -1,4 +1,4 @@
-"""The rulebook on the screen: contents at the left, a page in the middle, what the house rules change in the margin."""
+"""The rulebook screen: contents at the left, a chapter in the middle, changes by house rules in the margin."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LONGEST = 700  # units that a line of the page takes at most
 
 
 class Title(Widget):
-    """A chapter in the contents, with the number of places that the search found there."""
+    """A chapter in the contents, with its number of search hits."""
 
     def __init__(self, page: RulebookScreen, chapter: Chapter, number: str, hits: int, rect: Rect,
                  view: ScrollView) -> None:  # fmt: skip
@@ -64,7 +64,7 @@ class Title(Widget):
 
 
 class Hit(Widget):
-    """A place that the search found."""
+    """A search hit."""
 
     def __init__(self, page: RulebookScreen, index: int, words: tuple[str, str], rect: Rect) -> None:
         self.words = words
@@ -81,7 +81,7 @@ class Hit(Widget):
 
 
 class RulebookScreen(DrawerPage):
-    """The book of one rule set, open at a chapter."""
+    """The rulebook of one rule set, opened at a chapter."""
 
     name = "rulebook"
 
@@ -100,7 +100,7 @@ class RulebookScreen(DrawerPage):
         self._made: tuple[object, ...] = ()
 
     def help(self) -> None:
-        """It is open already."""
+        """Do nothing: the rulebook is already open."""
 
     def first_focus(self) -> str:
         first = f"chapter_{self.chapter}"
@@ -108,11 +108,11 @@ class RulebookScreen(DrawerPage):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rule set that the book is about."""
+        """Return the rule set of the book."""
         return next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
 
     def options(self) -> OptionValues:
-        """The house rules that the book goes by: those of the match, of the setup, or of the last time."""
+        """Return the house rules to describe: those of the match, of the setup, or last used."""
         if self.given is not None:
             return self.given
         if self.chosen == self.menu.setup.ruleset:
@@ -123,7 +123,7 @@ class RulebookScreen(DrawerPage):
 
     @property
     def head_right(self) -> float:
-        """The words of the head end before that list."""
+        """Return the left edge of the list of rule sets in the header."""
         return super().head_right - pick_wide(self) - 16
 
     def build(self) -> None:
@@ -147,14 +147,14 @@ class RulebookScreen(DrawerPage):
             self._margin(x + wide + 24)
 
     def _write(self) -> None:
-        """The chapters, made anew for another rule set, other house rules or another language."""
+        """Generate the chapters for rule set, house rules and language."""
         made = self.chosen, self.options(), i18n.language()
         if made != self._made:
             self._made = made
             self.book = chapters(self.ruleset, self.options(), i18n.words())
 
     def _open_wanted(self) -> None:
-        """At the place that was asked for, else at the first chapter."""
+        """Open the requested place, else the first chapter."""
         book = Rulebook(self.ruleset, self.options(), i18n.words())
         place = opens_at(book, self.wanted) if self.wanted else None
         if place is not None:
@@ -269,31 +269,31 @@ class RulebookScreen(DrawerPage):
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def hits(self) -> list[tuple[Chapter, int]]:
-        """Every block that has the words searched for, in the order of the book."""
+        """Return every block that matches the search, in book order."""
         known = {chapter.id: chapter for chapter in self.book}
         return [(known[found.chapter], place) for found in find(self.book, self.words) for place in found.blocks]
 
     def search(self, words: str) -> None:
-        """Search as it is typed."""
+        """Search while typing."""
         self.words = words
         self.rebuild()
 
     def next_hit(self) -> None:
-        """On to the next chapter that has the words."""
+        """Go to the next chapter with a hit."""
         places = [found.chapter for found in find(self.book, self.words)]
         if places:
             after = places.index(self.chapter) + 1 if self.chapter in places else 0
             self.turn_to(places[after % len(places)])
 
     def show_hit(self, index: int) -> None:
-        """Open the book at a place that was found."""
+        """Open a search hit."""
         chapter, place = self.hits()[index]
         self.turn_to(chapter.id, place)
 
     # -- turning pages ------------------------------------------------------------------------------------------------
 
     def turn_to(self, chapter: str, block: int = 0) -> None:
-        """Open another chapter, at one of its blocks."""
+        """Open a chapter at one of its blocks."""
         if chapter != self.chapter:
             self.history.append(self.chapter)
         self.chapter, self.block = chapter, block
@@ -310,12 +310,12 @@ class RulebookScreen(DrawerPage):
         return super().process(event)
 
     def take(self, ruleset: Value) -> None:
-        """The book of another rule set."""
+        """Switch to another rule set's book."""
         self.chosen, self.chapter, self.history = str(ruleset), "", []
         self.rebuild()
 
     def house_rules(self) -> None:
-        """On to the house rules."""
+        """Open the house rules."""
         self.menu.choose(self.chosen)
         self.app.open("house_rules")
 
@@ -336,23 +336,23 @@ class RulebookScreen(DrawerPage):
 
 
 def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None:
-    """The title of a chapter at the top of its page."""
+    """Draw the title of a chapter at the top of its page."""
     for i, line in enumerate(lines):
         write(surface, line, (0, page.px(30 + 36 * i)), page.px(size("page")), color("text"), True)
 
 
 def pick_wide(page: Page) -> int:
-    """How wide the list of rule sets in the head is."""
+    """Return the width of the list of rule sets in the header."""
     return 260 if page.narrow else 360
 
 
 def contents_wide() -> float:
-    """How wide the contents are: half as much wider as the words are larger."""
+    """Return the width of the contents, which grows with half of the text factor."""
     return (CONTENTS + grown(CONTENTS)) / 2
 
 
 def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
-    """A place of the book in two short lines."""
+    """Return a place in the book as two short lines."""
     if isinstance(block, ScoringRow):
         return block.name, block.text or block.native or chapter.title
     if isinstance(block, RuleAsSet):
@@ -361,6 +361,6 @@ def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
 
 
 def title_lines(chapter: Chapter, page: Page) -> list[str]:
-    """The title of a chapter as the contents show it, as wide as it is when it is bold."""
+    """Wrap a chapter's title for the contents, as if bold."""
     room = contents_wide() - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
     return text.wrap(chapter.title, page.px(room), page.px(size("body")), True, 3)

@@ -1,4 +1,4 @@
-"""The rulebook as files: the whole book as text, the rules in short as pictures of pages to be printed."""
+"""Export of the rulebook: the whole book as text, the summary as page images."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from saves.files import make_folder, unusable, write_whole
 
 
 def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
-    """Write the book of a rule set under house rules to a new file, and say where it is."""
+    """Write the book of a rule set under house rules to a new file, and tell its path."""
     path = _free(page, f"{ruleset.id}.txt")
     try:
         write_whole(path, as_text(ruleset, options, i18n.words()) + "\n")
@@ -32,7 +32,7 @@ def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
 
 
 def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
-    """Write the rules in short as pictures into a new folder, a page each, and say where they are."""
+    """Write the summary to a new folder, one image per page, and tell their paths."""
     folder = _free(page, ruleset.id)
     try:
         make_folder(folder)
@@ -48,7 +48,7 @@ def _free(page: Page, name: str) -> Path:
 
 
 def _written(path: Path, sheet: pygame.Surface) -> str:
-    """Write a picture; its name."""
+    """Write an image; return its name."""
     try:
         pygame.image.save(sheet, path)
     except (OSError, pygame.error) as fault:

@@ -1,4 +1,4 @@
-"""What a hand is worth, why, who pays and what would add: the calculator's account."""
+"""The calculator's result: value of the hand, reasons, payments, possible additions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST = 2400.0
 
 
 class Account(ScrollView):
-    """Legal or not and why, the rows with their values, the arithmetic, who pays, what would add."""
+    """Scroll view with legality, scored rows, arithmetic, payments, and what would add value."""
 
     focusable = True
 
@@ -40,7 +40,7 @@ class Account(ScrollView):
         self.repaint()
 
     def repaint(self) -> None:
-        """Write it anew: the hand has changed."""
+        """Rewrite everything because the hand has changed."""
         whole = pygame.Surface((self.room, self.up(LONGEST)), pygame.SRCALPHA)
         tall = self._written(whole)
         if self.paper is not None:
@@ -50,7 +50,7 @@ class Account(ScrollView):
         self.resize(tall / self.page.scale)
 
     def _written(self, surface: pygame.Surface) -> int:
-        """Write it all; gives the height in pixels."""
+        """Draw everything; return the height in pixels."""
         y = self._state(surface, 0)
         sheet = self.reckoning.verdict.sheet
         if sheet is not None and sheet.lines:
@@ -64,16 +64,16 @@ class Account(ScrollView):
         return y + self.up(8)
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Convert units to pixels."""
         return self.page.px(units)
 
     def up(self, units: float) -> int:
-        """A distance between lines in pixels; it grows with the words."""
+        """Convert a line distance to pixels, enlarged with the text."""
         return self.px(grown(units))
 
     @property
     def room(self) -> int:
-        """The width of what is written."""
+        """Return the text width."""
         return self.px(self.place[2])
 
     def _heading(self, surface: pygame.Surface, y: int, left: str, right: str = "") -> int:
@@ -85,7 +85,7 @@ class Account(ScrollView):
         return y + self.up(32)
 
     def _state(self, surface: pygame.Surface, y: int) -> int:
-        """The box at the top."""
+        """Draw the box at the top."""
         head, line, good = state_words(self.reckoning)
         body, small = self.px(size("body")), self.px(size("small"))
         inner = self.room - self.up(36)
@@ -138,7 +138,7 @@ class Account(ScrollView):
         return y
 
     def _waits(self, surface: pygame.Surface, y: int) -> int:
-        """The tiles that would complete the hand."""
+        """Draw the tiles that would complete the hand."""
         y = self._heading(surface, y, term("waits", self.reckoning.table.spoken).capitalize())
         small, wide = self.px(size("small")), self.up(30)
         x, pitch = 0, self.up(68)

@@ -1,4 +1,4 @@
-"""What a press on the palette of the calculator adds: a tile, a pair, a set in the hand or laid open, an indicator."""
+"""The calculator's tile input: a palette press adds a tile, a pair, a set, or an indicator."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ INDICATORS = ("indicator", "under")
 
 
 class Counted(Protocol):
-    """The hand that tiles are added to, and by which rules it is counted."""
+    """The hand being edited, with its rules and result."""
 
     draft: Draft
     table: Table
@@ -35,29 +35,29 @@ class Counted(Protocol):
 
     @property
     def used(self) -> Counter[Kind]:
-        """How many of every kind are taken."""
+        """The number of tiles used of every kind."""
 
     def change(self, draft: Draft) -> None:
-        """Another hand."""
+        """Replace the draft."""
 
     def answer(self, inquiry: ScoringInput, answer: Answer | None) -> None:
-        """Something is told of the hand."""
+        """Set the answer to a scoring input; None removes it."""
 
     def rebuild(self) -> None:
-        """There is something else to choose from."""
+        """Rebuild the page because the available choices have changed."""
 
     def refuse(self, why: str, *, loud: bool) -> None:
-        """Nothing is changed, and the player is told why."""
+        """Tell the player why nothing was changed."""
 
     def take_away(self, code: str) -> None:
-        """A tile of a kind goes."""
+        """Remove a tile of a kind."""
 
 
 class Adding:
-    """Puts tiles into the hand that is reckoned.
+    """Adds tiles to the hand in the calculator.
 
-    `mode` is what a press adds (for an answer ``ask:`` and the name of the inquiry), `laid` whether sets are meant to
-    lie open, `gathered` the tiles of an open set being put together, where sets have no fixed length.
+    `mode` is what a palette press adds (for a scoring input ``ask:`` and its name), `laid` tells if sets are meant to
+    be exposed, `gathered` holds the tiles collected for an exposed set, where sets have no fixed length.
     """
 
     def __init__(self, reckoning: Counted) -> None:
@@ -66,23 +66,23 @@ class Adding:
         self.gathered: list[Kind] = []
 
     def fit(self) -> None:
-        """The rules are others: what they do not know cannot be added."""
+        """Adapt to changed rules by dropping a mode that they do not have."""
         if self.mode not in self.modes() and self.inquiry is None:
             self.mode = "tile"
         self.gathered = []
 
     def fit_inquiry(self) -> None:
-        """The hand is another one: what does not bear on it is told no more."""
+        """Leave the mode of a scoring input that does not apply to the hand any more."""
         if self.mode.startswith(ASKING) and self.inquiry is None:
             self.mode = "tile"
 
     @property
     def inquiry(self) -> ScoringInput | None:
-        """The inquiry that a press answers."""
+        """Return the scoring input that a palette press answers."""
         return next((one for one in self.reckoning.asked if self.mode == ASKING + one.name), None)
 
     def answered_by(self, kind: Kind) -> None:
-        """A tile is told of what is asked."""
+        """Answer the current scoring input with a tile."""
         inquiry = self.inquiry
         assert inquiry is not None
         told = numbers_in(self.reckoning.draft.answers.get(inquiry.name, ()))
@@ -95,14 +95,14 @@ class Adding:
         self.reckoning.rebuild()
 
     def modes(self) -> list[str]:
-        """What a press on the palette can add."""
+        """Return everything that a palette press can add."""
         known = self.reckoning.known
         found = ["tile"] if known.groups else ["tile", "pair", *(name for name in SETS if self.places(name))]
         found += ["group"] if known.groups else []
         return found + ["indicator"] * known.indicators + ["under"] * known.under
 
     def places(self, mode: str) -> tuple[bool, ...]:
-        """Where such a set can be: in the hand (False), laid open (True)."""
+        """Return where such a set can be: concealed (False), exposed (True)."""
         form, known = SETS.get(mode), self.reckoning.known
         if form is None:
             return ()
@@ -110,17 +110,17 @@ class Adding:
         return tuple(laid for laid, there in ((False, held or form is Form.PUNG), (True, form in known.forms)) if there)
 
     def take_mode(self, mode: Value) -> None:
-        """What a press on the palette adds."""
+        """Set what a palette press adds."""
         self.mode, self.gathered = str(mode), []
         self.reckoning.rebuild()
 
     def take_place(self, laid: Value) -> None:
-        """Whether sets are added as open ones."""
+        """Set if sets are added as exposed ones."""
         self.laid = bool(laid)
         self.reckoning.rebuild()
 
     def add(self, code: str) -> None:
-        """A press on the palette."""
+        """Handle a palette press."""
         kind = KIND[code]
         if self.inquiry is not None:
             self.answered_by(kind)
@@ -142,7 +142,7 @@ class Adding:
             self.reckoning.change(self.reckoning.draft.plus(kind))
 
     def _indicate(self, kind: Kind, free: int) -> None:
-        """A tile lies open to name others, or below one that does; pressed again where none is left it goes."""
+        """Add an indicator, or a tile under one; remove it if no copy is left."""
         draft, under = self.reckoning.draft, self.mode == "under"
         lying = draft.under if under else draft.indicators
         if free > 0:
@@ -152,7 +152,7 @@ class Adding:
         self.reckoning.change(replace(draft, under=lying) if under else replace(draft, indicators=lying))
 
     def _set_with(self, kind: Kind) -> Group | None:
-        """The set that a press on a tile adds: a chow of honors is a pung; a pair where only a pair has room."""
+        """Return the set added by a press on `kind`: for honors a pung instead of a chow; a pair if only that fits."""
         form = SETS.get("pung" if self.mode == "chow" and kind not in SUIT_TILES else self.mode)
         if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.held_at(self.reckoning.table) == 2:
             return Group(Form.PAIR, (kind, kind), False)
@@ -161,7 +161,7 @@ class Adding:
         return set_from(form, kind, form is Form.KONG and not self.open_sets, left)
 
     def would_add(self, kind: Kind) -> tuple[Kind, ...]:
-        """The tiles that a press on this one adds."""
+        """Return the tiles that a press on `kind` would add."""
         meld = self._set_with(kind) if self.mode in SETS or self.mode == "pair" else None
         return (kind,) if meld is None else meld.faces or meld.kinds
 
@@ -176,17 +176,17 @@ class Adding:
 
     @property
     def open_sets(self) -> bool:
-        """Whether the set that a press adds lies open: as it is meant, or as it only can."""
+        """True if the set to be added is exposed, by choice or because it must be."""
         places = self.places(self.mode)
         return self.laid if self.laid in places or not places else places[0]
 
     def _free(self, kinds: Sequence[Kind]) -> bool:
-        """Whether there are that many of these tiles that nobody has yet."""
+        """Return true if enough unused copies of these tiles are left."""
         used, copies = self.reckoning.used, self.reckoning.table.copies
         return all(used[kind] + kinds.count(kind) <= copies.get(kind, 0) for kind in kinds)
 
     def lay(self) -> None:
-        """The tiles gathered are an open set."""
+        """Turn the gathered tiles into an exposed set."""
         meld, self.gathered = group_of(self.gathered), []
         if meld is not None:
             self.reckoning.change(replace(self.reckoning.draft, melds=(*self.reckoning.draft.melds, meld)))

@@ -1,4 +1,4 @@
-"""Something that is asked of a hand on the calculator: what it is called, how wide it is, what it is made of."""
+"""A labeled control for a scoring input of the calculator."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Make = Callable[[Rect, ScrollView], list[Widget | Entry]]
 
 @dataclass(frozen=True, slots=True)
 class InquiryPane:
-    """`make` puts the elements into a place of the width `wide`, in units, inside a view."""
+    """Label, width and factory of a control: `make` creates its elements in a rectangle of `wide` units in a view."""
 
     label: str
     wide: float
@@ -28,7 +28,7 @@ class InquiryPane:
 def fielded(
     page: Page, name: str, label: str, control: Control, value: Value, take: Callable[[Value], None]
 ) -> InquiryPane:  # fmt: skip
-    """What is asked by one control."""
+    """Return a pane with a single control."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         return [Field(page, name, rect, control, value, take, container=view.content)]
@@ -37,7 +37,7 @@ def fielded(
 
 
 def _width(page: Page, control: Control) -> float:
-    """The width that a control asks for, in units."""
+    """Return the control's preferred width in units."""
     if isinstance(control, Segment):
         pixels = round(size("small") * page.scale)
         words = (control.label(choice) for choice in control.choices)

@@ -1,4 +1,4 @@
-"""What a hand is worth: tiles from a palette or typed, the circumstances, and the account under the rules chosen."""
+"""The calculator: tiles from a palette or typed, circumstances of the win, and the score under chosen rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MODE_KEYS = {"t": "tile", "d": "pair", "c": "chow", "p": "pung", "k": "kong", "x
 
 
 class CalculatorScreen(DrawerPage):
-    """The calculator; `case` fills it with a hand that was held under `options`."""
+    """Calculator screen; `case` fills it with a hand that was held under `options`."""
 
     name = "calculator"
 
@@ -57,7 +57,7 @@ class CalculatorScreen(DrawerPage):
                                    case=case, show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
 
     def _show(self, typed: bool) -> None:
-        """The hand is another one."""
+        """Update the page after the hand has changed."""
         self._words = self.entry.get_text() if typed and self.strip is not None else in_writing(self.reckoning.draft)
         if not typed and self.strip is not None:
             self.entry.hold(self._words)
@@ -66,7 +66,7 @@ class CalculatorScreen(DrawerPage):
                 part.repaint()
 
     def _refused(self, loud: bool) -> None:
-        """Something could not be done; why stands on the strip."""
+        """Show the reason of a refused change on the strip."""
         if loud:
             self.sound("refuse")
         if self.strip is not None:
@@ -133,7 +133,7 @@ class CalculatorScreen(DrawerPage):
         self.focus.region("head", [self.elements["back"], *reversed(made)])
 
     def _longest_name(self) -> float:
-        """The width, in units, of a list that shows each name of a rule set whole, in the smallest letters."""
+        """Return the width in units that shows every rule set's name uncut in the smallest type."""
         pixels = self.px(text.LEAST)
         return max(text.width(ruleset_name(name), pixels) for name in names_of_rulesets()) / self.scale + 48
 
@@ -180,7 +180,7 @@ class CalculatorScreen(DrawerPage):
         self.focus.region("palette", [self.palette])
 
     def segment_wants(self, control: Segment) -> list[float]:
-        """The width that each word of a segment asks for, in units."""
+        """Return the width in units of each segment's label."""
         pixels = self.px(size("small"))
         return [text.width(control.label(choice), pixels, True) / self.scale + 26 for choice in control.choices]
 
@@ -209,13 +209,13 @@ class CalculatorScreen(DrawerPage):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def _submit(self) -> None:
-        """Enter in the field: the hand is read, the page shows all that was said in it."""
+        """Read the typed hand and rebuild the page for everything it says (Enter)."""
         self._words = in_writing(self.reckoning.draft)
         self.rebuild()
         self.focus.named("palette")
 
     def copy(self) -> None:
-        """The hand and what it is worth, as text for elsewhere."""
+        """Copy the hand and its score as text."""
         head, line, _ = state_words(self.reckoning)
         reckoning = self.reckoning
         told = told_in_writing(reckoning.draft, reckoning.ruleset, reckoning.table)
@@ -227,14 +227,14 @@ class CalculatorScreen(DrawerPage):
         self.app.open("rulebook", ruleset=self.reckoning.ruleset.id, options=self.reckoning.table.options)
 
     def confirm(self) -> None:
-        """Enter adds the tile under the cursor of the palette, or fetches an example to begin with."""
+        """Add the tile under the palette's cursor, or show a first example (Enter)."""
         if self.reckoning.draft.empty and (self.palette is None or self.palette.current is None):
             self.reckoning.example()
         elif self.palette is not None:
             self.palette.press()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """A number and then a letter add a tile; Ctrl+C copies, Backspace takes the last tile away."""
+        """Add a tile typed as number and letter; copy with Ctrl+C; remove the last tile with Backspace."""
         key, held = pressed(event)
         name = pygame.key.name(key)
         if name == "c" and "ctrl" in held:

@@ -1,4 +1,4 @@
-"""How the hand was won, by whom and when: controls and chips that flow from line to line."""
+"""Circumstances of the win: controls and chips, wrapped to lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST = 1600.0
 
 
 def asked_of(reckoning: Reckoning, page: Page) -> Iterator[InquiryPane]:
-    """From whom, who won, in which round, and numbers that bear on this hand: as far as the rules tell them apart."""
+    """Yield the controls for discarder, winner, round and relevant numbers, as far as the rules use them."""
     draft, known = reckoning.draft, reckoning.known
     seats = tuple(range(reckoning.table.players))
     pick = Segment if len(seats) <= 4 else partial(Choice, room=150)
@@ -52,7 +52,7 @@ def _capital(words: str) -> str:
 
 
 class Circumstances(ScrollView):
-    """What is usual line by line, the circumstances as chips, the rest; more lines than there is room for scroll."""
+    """Common inputs line by line, the circumstances as chips, then the rest; scrolls if needed."""
 
     def __init__(self, page: Page, reckoning: Reckoning, rect: Rect) -> None:
         super().__init__(page, "circumstances", rect, LONGEST)
@@ -65,7 +65,7 @@ class Circumstances(ScrollView):
             page.focus.region(name, region)
 
     def _fields(self, page: Page, asks: Iterator[InquiryPane], top: float) -> tuple[list[Widget | Entry], float]:
-        """The controls, and where the next line begins."""
+        """Create the controls; return them and the y of the next line."""
         made: list[Widget | Entry] = []
         head, x, y = grown(20), 4.0, top
         for asked in asks:
@@ -86,7 +86,7 @@ class Circumstances(ScrollView):
         write(surface, words, (0, surface.get_height() / 2), pixels, color("dim"))
 
     def _chips(self, top: float) -> tuple[list[Widget | Entry], float]:
-        """The circumstances, and where they end."""
+        """Create the chips of circumstances; return them and their bottom."""
         reckoning, chips = self.reckoning, list[Widget | Entry]()
         draft = reckoning.draft
         offered = [

@@ -1,4 +1,4 @@
-"""How the calculator asks what the tiles of a hand do not show: a field for every sort of answer."""
+"""Controls for scoring inputs that the tiles do not show, one for every sort of answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SMALL_TILE = 22.0
 
 
 def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[InquiryPane]:
-    """What is asked of the hand as it is: the `usual`, which are small numbers, or the rest; not what is so or not."""
+    """Yield the controls for the hand's scoring inputs, `usual` small numbers or all others; not the yes/no inputs."""
     makers: dict[Sort, Callable[[Reckoning, Page, ScoringInput], InquiryPane]] = {
         Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
         Sort.KIND: _tiles, Sort.KINDS: _tiles,
@@ -43,17 +43,17 @@ def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[I
 
 
 def switches_of(reckoning: Reckoning) -> list[ScoringInput]:
-    """What of that is so or not."""
+    """Return the scoring inputs answered by yes or no."""
     return [inquiry for inquiry in reckoning.asked if inquiry.sort is Sort.SWITCH]
 
 
 def label_of(inquiry: ScoringInput) -> str:
-    """What it is called."""
+    """Return the label of a scoring input."""
     return tr(f"calc_ask_{inquiry.name}")
 
 
 def name_of(inquiry: ScoringInput, part: object = "") -> str:
-    """The name of its element on the page."""
+    """Return the name of its element on the page."""
     return f"ask_{inquiry.name}" + (f"_{part}" if part != "" else "")
 
 
@@ -61,7 +61,7 @@ def _pick(
     reckoning: Reckoning, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
     nothing: int,
 ) -> InquiryPane:  # fmt: skip
-    """One of a few answers, one of which is that there is nothing to tell."""
+    """Return a control for a few choices, including "nothing"."""
     control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
     answer = reckoning.draft.answers.get(inquiry.name, nothing)
     value = answer if isinstance(answer, int) else nothing
@@ -109,7 +109,7 @@ def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryP
 
 def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int, nothing: int,
            take: Callable[[int | None], None], view: ScrollView) -> Entry:  # fmt: skip
-    """A field for a number; an empty one tells nothing."""
+    """Return a field for a number; empty means no answer."""
 
     def typed(words: str) -> None:
         words = words.strip().replace("−", "-")
@@ -127,7 +127,7 @@ def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int,
 
 
 def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
-    """A number for every seat, typed behind the sign of the seat."""
+    """Return a control with a number per seat, typed behind the sign of the seat."""
     players = reckoning.table.players
     seats = inquiry.seats(players, reckoning.draft.seat)
     nothing = (inquiry.otherwise,) * players
@@ -159,7 +159,7 @@ def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
 
 
 def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
-    """Any number of seats, a chip each."""
+    """Return a control with a chip per seat, any number of which can be on."""
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
     words = [seat_label(reckoning, seat) for seat in seats]
     rooms = [Chip.wants(word, page.scale) for word in words]
@@ -182,7 +182,7 @@ def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPa
 
 
 def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
-    """Tiles, chosen from the palette."""
+    """Return a control for tiles chosen on the palette."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         return [Tiles(reckoning, page, inquiry, rect, view)]
@@ -193,7 +193,7 @@ def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPa
 
 
 class Tiles(Widget):
-    """Tiles that are told: a press lets the palette add to them, the right button or Backspace takes the last away."""
+    """Answer of tiles: a press directs the palette to it, the right button or Backspace removes the last tile."""
 
     enters = True
 
@@ -205,7 +205,7 @@ class Tiles(Widget):
 
     @property
     def told(self) -> tuple[int, ...]:
-        """The tiles told so far."""
+        """Return the tiles of the answer."""
         return numbers_in(self.reckoning.draft.answers.get(self.inquiry.name, ()))
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -230,7 +230,7 @@ class Tiles(Widget):
         adding.take_mode("tile" if adding.inquiry is self.inquiry else ASKING + self.inquiry.name)
 
     def drop(self) -> None:
-        """The last tile is told no more."""
+        """Remove the last tile."""
         if self.told:
             rest = self.told[:-1]
             self.reckoning.answer(self.inquiry, rest or None)

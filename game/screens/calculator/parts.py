@@ -1,4 +1,4 @@
-"""The parts of the calculator that paint tiles and take clicks on them: the hand and the palette."""
+"""The calculator's widgets that paint and accept tiles: hand and palette."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ GROUPS: tuple[Sequence[Kind], ...] = (
 
 
 def seat_mark(letter: str) -> str:
-    """What stands for a seat: its wind, or its number at a table of more."""
+    """Return a seat's sign: its wind, or its number at larger tables."""
     return WINDS.get(letter, letter)
 
 
 @dataclass(slots=True)
 class Cell:
-    """A place that can be pressed: `name` says what, `rect` where in the picture (pixels)."""
+    """A clickable cell: `name` and `rect` in the picture (pixels)."""
 
     name: str
     rect: pygame.Rect
@@ -49,7 +49,7 @@ class Cell:
 
 
 class Cells(Widget):
-    """A picture of many small places with a cursor of its own: arrows walk inside it."""
+    """A widget of many small cells with its own cursor, moved by the arrow keys."""
 
     enters = True
 
@@ -63,25 +63,25 @@ class Cells(Widget):
 
     @property
     def current(self) -> Cell | None:
-        """The place under the cursor."""
+        """Return the cell under the cursor."""
         return next((cell for cell in self.cells if cell.name == self.cursor), None)
 
     def ring(self, surface: pygame.Surface) -> None:
-        """The cursor, while keys are used and the focus is here."""
+        """Draw the cursor while the widget has the focus and keys are in use."""
         cell = self.current
         if cell is not None and self.page.focus.visible and self.page.focus.current is self:
             box = cell.rect.inflate(self.px(6), self.px(6))
             shapes.pane(surface, box, self.px(6), None, color("ivory"), max(2, self.px(2)))
 
     def under(self, at: tuple[int, int]) -> Cell | None:
-        """The place at a point of the picture."""
+        """Return the cell at a point of the picture."""
         return next((cell for cell in self.cells if cell.rect.collidepoint(at)), None)
 
     def chosen(self, cell: Cell) -> None:
-        """A place was pressed."""
+        """Handle a press on a cell."""
 
     def dropped(self, cell: Cell) -> None:
-        """A place was pressed with the right button, or Backspace."""
+        """Handle a right click or Backspace on a cell."""
 
     def clicked(self, at: tuple[int, int]) -> None:
         cell = self.under(at)
@@ -123,12 +123,12 @@ class Cells(Widget):
         return True
 
     def targets(self) -> dict[str, list[int]]:
-        """Where the places are in the window, by name."""
+        """Return the cells' window rectangles by name."""
         return {f"{self.name}:{cell.name}": list(cell.rect.move(self.rect.topleft)) for cell in self.cells}
 
 
 class Strip(Cells):
-    """The hand: standing tiles, the winning one framed, open sets, bonus tiles. A click chooses the winning tile."""
+    """The hand: concealed tiles, the winning one framed, exposed sets, bonus tiles. A click picks the winning tile."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
         draft, verdict = self.reckoning.draft, self.reckoning.verdict
@@ -199,7 +199,7 @@ class Strip(Cells):
             self._caption(surface, word, (at, wanted), y + tall, color("dim"))
 
     def _apart(self) -> list[tuple[str, tuple[Kind, ...]]]:
-        """What stands apart from the hand, by the name of its cells."""
+        """Return groups shown apart from the concealed tiles, by the name of their cells."""
         draft = self.reckoning.draft
         return [("bonus", draft.bonus), ("indicator", draft.indicators), ("under", draft.under)]
 
@@ -229,13 +229,13 @@ class Strip(Cells):
 
 
 def meld_word(meld: Group) -> str:
-    """What an open set is called."""
+    """Return the name of an exposed set."""
     key = "concealed_kong" if meld.form is Form.KONG and meld.concealed else MELD_WORDS[meld.form]
     return term(key)
 
 
 class TilePalette(Cells):
-    """All kinds of tiles that there are, with how many copies are still free."""
+    """Palette of all kinds of tiles with the number of unused copies."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
         table, used = self.reckoning.table, self.reckoning.used
@@ -268,7 +268,7 @@ class TilePalette(Cells):
             self.repaint()
 
     def _places(self) -> list[tuple[Kind, int, int, int]]:
-        """Every kind in play with its place: suits at the left, the others at the right, group by group."""
+        """Return every kind in play with its position: suits at the left, others at the right, by group."""
         copies = self.reckoning.table.copies
         tall = min(self.px(57), (self.rect.h - self.px(14)) // 3)
         wide, pitch = min(self.px(35), tall * 35 // 57), self.px(42)

@@ -1,4 +1,4 @@
-"""The hand that the calculator counts, the rules it is counted by, and everything that changes either."""
+"""The calculator's model: the hand, the rules that score it, and all changes to both."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Thing = TypeVar("Thing")
 
 
 class Reckoning:
-    """A draft of a hand with its verdict.
+    """A draft of a hand with its score.
 
-    `show` is told that the hand is another one (and whether it was typed), `rebuild` that there is something else to
-    choose from, `refused` that something could not be done (and whether to say so aloud).
+    `show` is called when the hand has changed (with true if it was typed), `rebuild` when the available choices have
+    changed, `refused` when a change was impossible (with true to sound an alert).
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Reckoning:
         self._choose(ruleset)
 
     def _choose(self, ruleset_id: str) -> None:
-        """Count by the house rules meant, of a rule set."""
+        """Select a rule set with the chosen kind of house rules."""
         self.ruleset: Ruleset = registry.get(ruleset_id)
         own: dict[str, Value] = {}
         if self.rules == "last":
@@ -66,7 +66,7 @@ class Reckoning:
         self._count()
 
     def _fit(self) -> None:
-        """What the rule set does not know goes from the hand."""
+        """Remove everything from the hand that the rule set does not have."""
         draft, copies, players = self.draft, self.table.copies, self.table.players
         known = self.known
         flags = frozenset(flag for flag in draft.flags if flag in known.flags)
@@ -92,11 +92,11 @@ class Reckoning:
 
     @property
     def used(self) -> Counter[Kind]:
-        """How many of every kind are taken, by the hand or by what is told of it."""
+        """Return the number of used tiles of every kind, in the hand or in answers."""
         return self.draft.used(self.ruleset.inputs)
 
     def change(self, draft: Draft, *, typed: bool = False) -> None:
-        """Another hand: count it and show it; what is `typed` stands where it was typed already."""
+        """Replace the draft, score it and show it; a `typed` hand leaves the text field as it is."""
         before = self.asked
         self.draft = draft
         if not typed:
@@ -108,27 +108,27 @@ class Reckoning:
             self.rebuild()
 
     def refuse(self, why: str, *, loud: bool) -> None:
-        """Nothing is changed, and the player is told why."""
+        """Tell the player why nothing was changed."""
         self.fault = why
         self._refused(loud)
 
     # -- rules and circumstances ---
 
     def take_ruleset(self, ruleset_id: Value) -> None:
-        """Count by another rule set; the hand stays if its tiles are there."""
+        """Switch the rule set; the hand stays if the rule set has its tiles."""
         self.given, self.rules, self._example = None, "last", -1
         self.draft = replace(self.draft, case=None)
         self._choose(str(ruleset_id))
         self.rebuild()
 
     def take_rules(self, rules: Value) -> None:
-        """Count by other house rules."""
+        """Switch the house rules."""
         self.rules = str(rules)
         self._choose(self.ruleset.id)
         self.rebuild()
 
     def take_by(self, way: Value) -> None:
-        """How the hand was won."""
+        """Set the way of winning."""
         draft = self.draft
         source = draft.source if draft.source != draft.seat else (draft.seat + 1) % self.table.players
         win = draft.win if 0 <= draft.win < len(draft.hand) else len(draft.hand) - 1
@@ -137,11 +137,11 @@ class Reckoning:
 
     @property
     def way(self) -> Value:
-        """How the hand was won: on the discard of a seat, else the word for it."""
+        """Return the way of winning: the discarder's seat, else a word."""
         return self.draft.source if self.draft.by == BY_DISCARD else self.draft.by
 
     def take_way(self, way: Value) -> None:
-        """How the hand was won, and by whose discard."""
+        """Set the way of winning and the discarder."""
         if isinstance(way, int):
             self.draft = replace(self.draft, source=way)
             self.take_by(BY_DISCARD)
@@ -149,17 +149,17 @@ class Reckoning:
             self.take_by(way)
 
     def take_seat(self, seat: Value) -> None:
-        """Who won."""
+        """Set the winner's seat."""
         source = self.draft.source if self.draft.source != seat else (int(seat) + 1) % self.table.players
         self.change(replace(self.draft, seat=int(seat), source=source))
         self.rebuild()
 
     def take_round(self, wind: Value) -> None:
-        """The wind of the round."""
+        """Set the wind of the round."""
         self.change(replace(self.draft, round_wind=int(wind)))
 
     def answer(self, inquiry: ScoringInput, answer: Answer | None) -> None:
-        """Something is told of the hand; None: nothing any more."""
+        """Answer a scoring input; None removes the answer."""
         try:
             if answer is not None:
                 inquiry.checked(answer, self.table.players)
@@ -169,19 +169,19 @@ class Reckoning:
         self.change(answered(self.draft, inquiry, answer))
 
     def turn(self, inquiry: ScoringInput) -> None:
-        """Something that is so or not is otherwise now."""
+        """Toggle the answer of a yes/no input."""
         self.answer(inquiry, None if inquiry.name in self.draft.answers else 1)
         self.rebuild()
 
     def toggle(self, flag: str) -> None:
-        """A circumstance holds, or no more."""
+        """Toggle a circumstance of the win."""
         self.change(replace(self.draft, flags=self.draft.flags ^ {flag}))
         self.rebuild()
 
     # -- tiles ---
 
     def take_away(self, code: str) -> None:
-        """A tile of a kind goes back to the palette."""
+        """Remove a tile of a kind."""
         kind = KIND[code]
         adding = self.adding
         lying = {"indicator": self.draft.indicators, "under": self.draft.under}.get(adding.mode, ())
@@ -194,11 +194,11 @@ class Reckoning:
             self.change(self.draft.without(kind))
 
     def win_with(self, place: int) -> None:
-        """A tile of the hand is the winning one."""
+        """Pick the winning tile by its position in the hand."""
         self.change(replace(self.draft, win=place))
 
     def drop(self, what: str, place: int) -> None:
-        """Something goes: a tile of the hand, an open set, a bonus tile, an indicator."""
+        """Remove a tile, an exposed set, a bonus tile or an indicator."""
         draft = self.draft
         if what == "hand":
             self.change(draft.minus(place))
@@ -212,7 +212,7 @@ class Reckoning:
             self.change(replace(draft, under=_without(draft.under, place)))
 
     def typed(self, line: str) -> None:
-        """Every change of what is typed is counted; what is no hand says so and changes nothing."""
+        """Score the typed line; invalid input shows an error and changes nothing."""
         if not line.strip():
             self.fault = ""
             self.change(Draft(by=self.draft.by, seat=self.draft.seat, source=self.draft.source), typed=True)
@@ -227,7 +227,7 @@ class Reckoning:
         self.change(draft, typed=True)
 
     def example(self) -> None:
-        """A hand that wins under these rules; every press shows another one."""
+        """Show the next example of a winning hand under these rules."""
         found = examples(self.ruleset.id, self.table.options)
         if found:
             self._example = (self._example + 1) % len(found)
@@ -235,7 +235,7 @@ class Reckoning:
             self.rebuild()
 
     def clear(self) -> None:
-        """An empty table."""
+        """Start with an empty hand."""
         self.change(Draft(by=self.draft.by, seat=self.draft.seat, source=self.draft.source,
                           round_wind=self.draft.round_wind))  # fmt: skip
         self.adding.gathered = []

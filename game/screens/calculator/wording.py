@@ -1,4 +1,4 @@
-"""What the calculator says about a hand, in words."""
+"""The calculator's texts about a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUNDS = ("east", "south", "west", "north")
 
 
 def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
-    """What is to be said first, what second, and whether it is good (None: neither)."""
+    """Return headline, second line, and true for a good, false for a bad, None for a neutral state."""
     draft, verdict = reckoning.draft, reckoning.verdict
     sheet = verdict.sheet
     lacking = verdict.wanted - draft.held_at(reckoning.table)
@@ -41,12 +41,12 @@ def _reason(reckoning: Reckoning) -> str:
 
 
 def _stops(*parts: str) -> str:
-    """Remarks one after another, with a stop between them; empty ones are left out."""
+    """Join non-empty remarks with full stops."""
     return ("。" if words().wide else ". ").join(part for part in parts if part)
 
 
 def _minimum(reckoning: Reckoning) -> str:
-    """What a win has to be worth, as the house rule says it: its unit need not be that of what is paid."""
+    """Return the minimum of a win in the unit of the house rule, which may differ from the unit of payment."""
     ruleset, options = reckoning.ruleset, reckoning.table.options
     if not ruleset.least(options):
         return ""
@@ -54,12 +54,12 @@ def _minimum(reckoning: Reckoning) -> str:
 
 
 def flag_words(reckoning: Reckoning, flag: str) -> str:
-    """A circumstance of the win, as the players of the rule set say it."""
+    """Return a circumstance of the win as the rule set's players call it."""
     return words().own_text(reckoning.table.spoken, f"calc_flag_{flag}")
 
 
 def seat_words(reckoning: Reckoning, seat: int) -> str:
-    """Who sits there, and what part they had."""
+    """Return a seat with its role."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
     if seat == reckoning.draft.seat:
@@ -69,7 +69,7 @@ def seat_words(reckoning: Reckoning, seat: int) -> str:
 
 
 def seat_label(reckoning: Reckoning, seat: int) -> str:
-    """A seat as a control names it: the character of its wind with the word, where they are not the same."""
+    """Return a seat's label for a control: the character of its wind, and its name where they differ."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     if letter not in WINDS:
         return tr("seats_player", n=seat + 1)
@@ -77,13 +77,13 @@ def seat_label(reckoning: Reckoning, seat: int) -> str:
 
 
 def short_seat(reckoning: Reckoning, seat: int) -> str:
-    """A seat by one character, or by its number."""
+    """Return a seat as a single character, or its number."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     return WINDS.get(letter, str(seat + 1))
 
 
 def round_mark(reckoning: Reckoning, wind: int) -> str:
-    """The wind of a round in the same way."""
+    """Return the label of the round's wind."""
     return _with_mark(reckoning, "ESWN"[wind])
 
 
@@ -98,7 +98,7 @@ def _seat_key(letter: str) -> str:
 
 
 def mode_word(reckoning: Reckoning, mode: Value) -> str:
-    """What a press on the palette adds, in words."""
+    """Return the label of a palette mode."""
     if mode == "tile":
         return term("tile", reckoning.table.spoken).capitalize()
     if mode in ("group", "under"):

@@ -1,1 +1,1 @@
-"""From the title to the table: rule sets, and who sits where."""
+"""The way to the table: title, choice of the rule set, seats."""

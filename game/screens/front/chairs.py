@@ -1,4 +1,4 @@
-"""The chairs of the match being set up: who sits where, in which color, and how the match is played."""
+"""Editing the seats and the settings of the match being set up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saves.people import Person
 
 
 class Chairs:
-    """Changes who sits where. `changed` is called where the page looks different afterwards."""
+    """Edits the seats; `changed` is called if the page needs a rebuild."""
 
     def __init__(self, menu: MenuState, changed: Callable[[], None]) -> None:
         self.menu, self._changed = menu, changed
@@ -24,34 +24,34 @@ class Chairs:
 
     @property
     def seats(self) -> tuple[Person, ...]:
-        """The chairs in order of play."""
+        """Return the seats in order of play."""
         return self.menu.setup.seats
 
     def _put(self, seats: list[Person]) -> None:
         self.menu.setup = replace(self.menu.setup, seats=tuple(seats), tutorial=False)
 
     def fit_levels(self) -> None:
-        """Computer players of a level that is not offered under these rules play at the usual one."""
+        """Give computer players the default level where theirs is not offered under these rules."""
         there = offered(self.menu.setup.ruleset)
         seats = [seat if seat.human or seat.level in there else replace(seat, level=STANDARD) for seat in self.seats]
         if tuple(seats) != self.seats:
             self._put(seats)
 
     def rename(self, place: int, name: str) -> None:
-        """Another name, as it is typed."""
+        """Set a name while it is typed."""
         seats = list(self.seats)
         seats[place] = replace(seats[place], name=name)
         self._put(seats)
 
     def set_kind(self, place: int, level: Value) -> None:
-        """A person, or a computer player of a level."""
+        """Set a person, or a computer player of a level."""
         seats = list(self.seats)
         seats[place] = replace(seats[place], level=str(level))
         self._put(seats)
         self._changed()
 
     def recolor(self, place: int, index: int) -> None:
-        """Take a color; whoever had it gets the one that is free now."""
+        """Set a color; a player who had it gets the old one."""
         seats = list(self.seats)
         old = seats[place].color
         seats = [replace(seat, color=old) if seat.color == index else seat for seat in seats]
@@ -60,14 +60,14 @@ class Chairs:
         self._changed()
 
     def swap(self, place: int, other: int) -> None:
-        """Two change places."""
+        """Swap two seats."""
         seats = list(self.seats)
         seats[place], seats[other] = seats[other], seats[place]
         self._put(seats)
         self._changed()
 
     def name_all(self) -> None:
-        """Nobody goes without a name; then see what is wrong with each chair."""
+        """Name the unnamed, then check each seat for problems."""
         seats = [replace(seat, name=" ".join(seat.name.split()) or tr("seats_player", n=i + 1))
                  for i, seat in enumerate(self.seats)]  # fmt: skip
         self._put(seats)
@@ -75,23 +75,23 @@ class Chairs:
         self.faults = {place: fault for place, fault in faults.items() if fault}
 
     def set_option(self, option: str, value: Value) -> None:
-        """A house rule that belongs to the match."""
+        """Set a house rule about the match."""
         self.menu.change_all({**self.menu.setup.options, option: value})
         self.faults.clear()
         self._changed()
 
     def set_dice(self, by_dice: Value) -> None:
-        """Seats by dice, or as shown."""
+        """Choose between seats by dice and seats as shown."""
         self.menu.setup = replace(self.menu.setup, by_dice=bool(by_dice))
         self._changed()
 
     def set_clock(self, seconds: Value) -> None:
-        """Time for claims where the house rules say nothing of it."""
+        """Set the time for claims where no house rule sets it."""
         self.menu.setup = replace(self.menu.setup, claim_seconds=int(seconds))
         self._changed()
 
     def set_flag(self, name: str, on: Value) -> None:
-        """One of the switches for several persons at one screen."""
+        """Set one of the options for several persons at one screen."""
         flags: dict[str, Any] = {name: bool(on)}
         self.menu.setup = replace(self.menu.setup, **flags)
         self._changed()

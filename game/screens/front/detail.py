@@ -1,4 +1,4 @@
-"""What the pane beside the gallery says of the rule set that is looked at."""
+"""The gallery's pane about the focused rule set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.engine.table import Ruleset
 
 
 def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
-    """A rule set in numbers and single words; `changed` house rules are not as by default."""
+    """Return a rule set's facts as labels and values; `changed` is the number of changed house rules."""
     special = [tr(f"special_{name}") for name in special_tiles(ruleset)]
     options = str(len(ruleset.options)) + (f" ({tr('fact_changed', n=changed)})" if changed else "")
     return [
@@ -34,7 +34,7 @@ def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
 
 
 class Detail:
-    """Draws the pane; `px` are pixels of a unit. Words are as large as the player wants them, or as all find room."""
+    """Draws the pane. Text has the player's size, or a smaller one if it does not fit."""
 
     def __init__(self, ruleset: Ruleset, changed: int, scale: float) -> None:
         self.ruleset, self.scale = ruleset, scale
@@ -45,7 +45,7 @@ class Detail:
         )
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Convert units to pixels."""
         return round(units * self.scale)
 
     def _type(self, name: str) -> int:
@@ -55,7 +55,7 @@ class Detail:
         return self.px(units * self.larger)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole pane."""
+        """Draw the whole pane."""
         trial = pygame.Surface((surface.get_width(), 1))
         while self.larger > 1 and (self._cuts(surface.get_width()) or self._draw(trial) > surface.get_height()):
             self.larger = max(1.0, self.larger - 0.1)
@@ -64,7 +64,7 @@ class Detail:
         self._draw(surface)
 
     def _cuts(self, wide: int) -> bool:
-        """Whether a fact or the name would be cut."""
+        """Return true if a fact or the name would be cut at the current text size."""
         wide, small, head = wide - self.px(48), self._type("small"), self._type("h2")
         name = ruleset_name(self.ruleset.id)
         return (any(text.width(word, head, True) > wide for word in name.split())
@@ -72,7 +72,7 @@ class Detail:
                 or any(text.width(label, small) > wide // 2 for label, _ in self.facts))  # fmt: skip
 
     def _draw(self, surface: pygame.Surface) -> int:
-        """Draw as large as that; how high it comes to."""
+        """Draw at the current text size; return the height."""
         x, wide = self.px(24), surface.get_width() - self.px(48)
         y = self._names(surface, x, wide)
         y = self._facts(surface, x, y, wide)

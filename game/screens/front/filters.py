@@ -1,4 +1,4 @@
-"""What the gallery is narrowed down to: the filters, and the two rows of the page that set them."""
+"""The gallery's filters, and the two rows of controls that set them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SMALLEST, SIGN = 0.8, 52.0
 
 @dataclass
 class Filters:
-    """What is asked for. `players` are numbers one of which must be possible; empty values let everything pass."""
+    """Filter criteria; empty values match everything, and one of the numbers in `players` must be possible."""
 
     words: str = ""
     players: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class Filters:
     length: str = ""
 
     def passes(self, ruleset: Ruleset, favorites: Collection[str]) -> bool:
-        """Whether a rule set is what is asked for."""
+        """Return true if a rule set matches."""
         facts = {
             "region": ruleset.region, "level": ruleset.level,
             "jokers": "with" if has_jokers(ruleset) else "without",
@@ -62,13 +62,13 @@ class Filters:
 
 
 def _wants(page: Page, choice: Choice) -> float:
-    """The width that a list of choices asks for, in units: its longest value and the sign at its end."""
+    """Return a dropdown's preferred width in units: its longest value and the arrow."""
     pixels = page.px(size("body"))
     return max(text.width(choice.label(value), pixels) for value in choice.choices) / page.scale + SIGN
 
 
 def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
-    """How broad lists of choices are in a row; and how large their words, all to the same part of their size.
+    """Return dropdown widths that fit into a row, and the text factor, all reduced alike.
 
     >>> _shares([152.0, 252.0], 412.0), _shares([152.0, 252.0], 262.0)
     (([152.0, 252.0], 1.0), ([102.0, 152.0], 0.5))
@@ -81,7 +81,7 @@ def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
 
 
 class FilterRows:
-    """The rows of the page that show what is asked for. `changed` is told of every change."""
+    """The rows of filter controls; `changed` is called on every change."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         self.filters = Filters()
@@ -91,25 +91,27 @@ class FilterRows:
         self._changed = changed
 
     def clear(self) -> None:
-        """Ask for nothing, and see everything."""
+        """Remove all filters."""
         self.filters = Filters()
         self._changed()
 
     def set(self, name: str, value: Value | tuple[int, ...]) -> None:
-        """Ask for something."""
+        """Set a filter."""
         setattr(self.filters, name, value)
         self._changed()
 
     def sort(self, order: Value) -> None:
-        """Another order."""
+        """Set the sort order."""
         self.order = str(order)
         self._changed()
 
     # -- on the page --------------------------------------------------------------------------------------------------
 
     def build(self, page: Page, left: float, right: float, second_right: float) -> list[Target]:
-        """Both rows; the second ends where the gallery does. In a narrow window the order stands in the second,
-        and large words take a third."""
+        """Create both rows; the second ends with the gallery.
+
+        In a narrow window the sort order moves to the second row, and large text adds a third.
+        """
         hint = text.width(tr("selector_search"), page.px(size("body"))) / page.scale + 56
         room = max(200.0, min(hint, right - left - 16 - self._chips_wide(page))) if page.narrow else 280.0
         Entry(page, "search", (left, FIRST, room, measure("control")), self.filters.words, partial(self.set, "words"),
@@ -136,11 +138,11 @@ class FilterRows:
 
     @staticmethod
     def _said(kind: str, value: Value) -> str:
-        """A value of a filter in words; nothing asked for names the filter itself."""
+        """Return the label of a filter value; an empty value shows the filter's own name."""
         return tr(f"filter_{kind}_{value}" if value else f"filter_{kind}")
 
     def _chips_wide(self, page: Page) -> float:
-        """How much room the chips take, any number of players being asked for."""
+        """Return the width of the chips with any number of players selected."""
         words = [said if len(seats) != 1 else plural("player", seats[0]) for said, seats in self._numbers()]
         longest = max(Chip.wants(said, page.scale) for said in words)
         others = sum(Chip.wants(said, page.scale) + 8 for said, _ in self._numbers())
@@ -148,7 +150,7 @@ class FilterRows:
         return longest + others + 12 + stars + 8 + Chip.wants(tr("selector_no_minimum"), page.scale)
 
     def _chips(self, page: Page, x: float) -> list[Target]:
-        """The numbers of players, and the two filters that are on or off."""
+        """Create the chips: numbers of players, and the two on/off filters."""
         asked, made = self.filters, list[Target]()
         for words, seats in self._numbers():
             on = asked.players == seats
@@ -168,7 +170,7 @@ class FilterRows:
 
     @staticmethod
     def _numbers() -> list[tuple[str, tuple[int, ...]]]:
-        """The numbers of players that can be asked for, those from five on together."""
+        """Return the selectable numbers of players, with five and more combined."""
         counts = sorted({n for ruleset in rulesets() for n in ruleset.seats})
         found: list[tuple[str, tuple[int, ...]]] = [(tr("selector_all"), ())]
         found += [(str(n), (n,)) for n in counts if n < 5]

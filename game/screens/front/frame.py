@@ -1,4 +1,4 @@
-"""The wooden frame on the title: the table that can go on, with its players, or one that waits for some."""
+"""The title's wooden frame: a picture of the saved table with its players, or of an empty one."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ SMALLEST = 0.85
 
 
 class Ways(Protocol):
-    """Where the buttons of the frame lead."""
+    """Actions of the frame's buttons."""
 
     def confirm(self) -> None:
-        """Go on with what was left."""
+        """Resume the saved match."""
 
     def quick(self) -> None:
         """Play at once."""
 
     def teach(self) -> None:
-        """Be taught."""
+        """Start the lesson."""
 
     def way_to(self, place: str) -> Callable[[], None]:
-        """What opens another place."""
+        """Return a function that opens a screen."""
 
 
 class Frame:
-    """The frame of a page: `wide` units, its picture `tall`."""
+    """The frame of a page, `wide` units wide, with a picture `tall` units high."""
 
     def __init__(self, page: Page, ways: Ways, wide: float, tall: float) -> None:
         self.page, self.ways, self.wide, self.tall = page, ways, wide, tall
@@ -54,22 +54,22 @@ class Frame:
         """The picture that is not drawn yet, and where."""
 
     def build(self, x: float, y: float, saved: SavedMatch | None) -> list[Widget]:
-        """Put it on the page; gives its buttons."""
+        """Create the frame; return its buttons."""
         return self._saved(x, y, saved) if saved is not None else self._nothing_saved(x, y)
 
     @property
     def unfinished(self) -> bool:
-        """Whether the picture is still missing."""
+        """Return true while the picture is missing."""
         return self._wanted is not None
 
     def finish(self) -> None:
-        """Draw the picture, if it is missing."""
+        """Draw the picture if it is missing."""
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
             self._hang_picture(*wanted)
 
     def _frame(self, x: float, y: float, saved: SavedMatch | None) -> float:
-        """The wooden frame with a picture of the table, and the pane below it; gives where that begins."""
+        """Paint the frame and the pane below it; return the pane's y."""
         page, wide, tall = self.page, self.wide, self.tall
         ground = page.ground
         wooden(page, (x, y, wide, tall + BELOW + 48))
@@ -82,7 +82,7 @@ class Frame:
         return y + tall + 32
 
     def _hang_picture(self, saved: SavedMatch | None, place: pygame.Rect) -> None:
-        """Draw the table into its frame; what draws tables is loaded only now, behind the first picture."""
+        """Draw the table into the frame; modules that draw tables are imported only now, after the first picture."""
         from game.screens.records.saved_picture import built_table, saved_table
 
         if saved is not None:
@@ -123,7 +123,7 @@ class Frame:
         return made
 
     def _where(self, match: SavedMatch, room: int) -> str:
-        """Where the match stands, how many tiles are left and when it was kept; less where it would be too small."""
+        """Return deal, tiles left and time of saving, shortened where the text would be too small."""
         deal = deal_name(match.deal, match.ruleset)
         left = tr("title_left", tiles=plural("tile", match.tiles_left, match.ruleset))
         said = [tr("title_continue_where", deal=deal, left=left, when=when(match.when)), f"{deal} · {left}", deal]
@@ -131,7 +131,7 @@ class Frame:
         return next((one for one in said if text.width(one, least) <= room), deal)
 
     def _players(self, match: SavedMatch, x: float, y: float) -> None:
-        """Who plays, with their points; below the names where not all of them have room in one line."""
+        """Paint players with their points, the points below the names where one line is too short."""
         step, pixels = (self.wide - 80) / max(4, len(match.seats)), self.page.px(size("body"))
         rows = [(seat, called(seat.person.name), grouped(seat.score)) for seat in match.seats]
         if text_factor() > 1:
@@ -166,14 +166,14 @@ class Frame:
         return self._answers(x, y, ((*first[:2], "Enter", first[3]), second))
 
     def _explain(self, key: str, x: float, y: float) -> None:
-        """Two lines, or three close ones, between the heading of the pane and its buttons."""
+        """Paint two or three lines between the pane's heading and its buttons."""
         room = self.wide - 80
         long = len(text.wrap(tr(key), self.page.px(room), self.page.px(size("body")))) > 2 and text_factor() == 1
         lines, leading = (3, 22.0) if long else (2, min(26.0, 33 / text_factor()))
         self.page.paragraph(tr(key), (x + 40, y + 48), room, "body", "dim", lines=lines, leading=leading)
 
     def _answers(self, x: float, y: float, answers: Iterable[tuple[str, str, str, Callable[[], None]]]) -> list[Widget]:
-        """Buttons at the foot of the frame, the first one gold."""
+        """Create the buttons at the foot, the first one gold."""
         at, made, space = x + 40, list[Widget](), self.wide - 80
         answers = list(answers)
         rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in answers]

@@ -1,4 +1,4 @@
-"""A card of the gallery: what is said of a rule set there."""
+"""Cards of the gallery."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from rules.engine.table import Ruleset
 
 
 class CardActions(Protocol):
-    """What a card can do to the gallery it stands in."""
+    """Actions of a card on its gallery."""
 
     chosen: str
 
     def select(self, ruleset_id: str) -> None:
-        """Choose a rule set."""
+        """Select a rule set."""
 
     def star(self, ruleset_id: str) -> None:
-        """Make it a favorite, or no more."""
+        """Toggle a favorite."""
 
     def confirm(self) -> None:
-        """Go on with what is chosen."""
+        """Continue with the selection."""
 
 
 class RulesetCard(Widget):
-    """One rule set of the gallery."""
+    """Card of one rule set."""
 
     def __init__(self, page: Page, shelf: CardActions, ruleset: Ruleset, rect: Rect, view: ScrollView) -> None:
         self.ruleset, self.shelf = ruleset, shelf
@@ -81,7 +81,7 @@ class RulesetCard(Widget):
         hand(surface, self.ruleset.sample, place, self.px(19), self.px(6), room, arts=self.ruleset.arts)
 
     def _second_line(self, surface: pygame.Surface, native: str, pixels: int) -> None:
-        """The name in another script; the native name first where it found no room above."""
+        """Draw the name in another script, after the native name if that did not fit above."""
         x = self.px(16)
         if native:
             x = write(surface, native, (x, self.px(grown(46))), pixels, color("gold_hi")).right + self.px(10)

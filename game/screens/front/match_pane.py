@@ -1,4 +1,4 @@
-"""The pane beside the seats: how the match is played, and what holds where several sit before one screen."""
+"""Pane beside the seats: settings of the match, and of a shared screen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
 
 def length_of(ruleset: Ruleset, options: OptionValues) -> Option | None:
-    """The house rule that now says how long a match is: in rounds, in deals, or by name; None where none says it."""
+    """Return the house rule that sets a match's length in rounds, deals or by name; None if there is none."""
     declared = {option.id: option for option in ruleset.options if disabled(option, options) is None}
     if "length_count" in declared:
         return None  # there the name only says what is counted
@@ -32,7 +32,7 @@ def length_of(ruleset: Ruleset, options: OptionValues) -> Option | None:
 
 
 def length_control(ruleset: Ruleset, option: Option, options: OptionValues, room: int) -> Control:
-    """Numbers side by side, the one that holds with its noun; or a list of names."""
+    """Return the control for a match's length: numbers side by side, or a dropdown of names."""
     now = options[option.id]
     if not isinstance(now, int):
         return Choice(option.choices, partial(words().choice_label, ruleset.id, option.id), room)
@@ -41,7 +41,7 @@ def length_control(ruleset: Ruleset, option: Option, options: OptionValues, room
 
 
 def lengths_of(option: Option, now: int) -> tuple[int, ...]:
-    """The lengths to choose from: all where they are few, else the usual ones and the one that holds now."""
+    """Return the lengths to choose from: all if few, else common ones and the current one."""
     if option.choices:
         return tuple(int(choice) for choice in option.choices)
     low, high = option.range or (now, now)
@@ -51,13 +51,13 @@ def lengths_of(option: Option, now: int) -> tuple[int, ...]:
 
 
 class MatchPane:
-    """The pane of one page."""
+    """The settings pane of a page."""
 
     def __init__(self, page: Page, menu: MenuState, chairs: Chairs) -> None:
         self.page, self.menu, self.chairs = page, menu, chairs
 
     def build(self, x: float) -> list[Target]:
-        """Put the pane on the page at `x`; gives what Tab finds in it."""
+        """Create the pane at `x`; return its targets for Tab."""
         people = self.menu.setup.people
         bottom = self.page.height - 92
         self.page.panel((x, 96, PANE_WIDE, bottom - 96))
@@ -73,14 +73,14 @@ class MatchPane:
         return made
 
     def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
-        """Words in the pane, smaller where they find no room as large as the player wants them."""
+        """Paint a text in the pane, shrunk to fit."""
         room = self.page.px(PANE_WIDE - 48)
         pixels = text.shrunk(words, room, self.page.px(size(name)), bold)
         spot = self.page.px(at[0]), self.page.px(at[1])
         write(self.page.ground, text.cut(words, room, pixels, bold), spot, pixels, color(tint), bold)
 
     def _fitting(self, control: Control) -> Control:
-        """A control of the pane, or a list where its words find no room side by side."""
+        """Return the control, or a dropdown if its labels do not fit side by side."""
         if not isinstance(control, Segment):
             return control
         plain = Segment(control.choices, control.label)
@@ -88,7 +88,7 @@ class MatchPane:
         return control if fits else Choice(control.choices, control.label, PANE_WIDE - 48)
 
     def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
-        """Name, label, control, value and what to do, for each choice about the match."""
+        """Return name, label, control, value and callback of each setting of the match."""
         ruleset, setup = self.menu.ruleset(), self.menu.setup
         options = ruleset.resolve(setup.options)
         found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
@@ -140,5 +140,5 @@ class MatchPane:
 
 
 def clock_words(seconds: Value) -> str:
-    """A clock for claims, in short words."""
+    """Return the time for claims as short text."""
     return tr("seats_seconds", n=seconds) if seconds else term("off")

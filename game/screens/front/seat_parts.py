@@ -1,4 +1,4 @@
-"""The parts of the page of seats: whose color a card has, and the palette of the others."""
+"""Parts of the seats page: avatars and the color palette."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLORS = len(table()["seats"])
 
 
 class Avatar(Widget):
-    """Who it is, as at the table, in a ring of their color; pressed, it offers the others."""
+    """Portrait as at the table, ringed in the player's color; a press offers other colors."""
 
     enters = True
 
@@ -51,7 +51,7 @@ class Avatar(Widget):
 
 
 class ColorPalette(Widget):
-    """The eight colors; those that somebody has are marked."""
+    """Palette of eight colors with those in use marked."""
 
     focusable = False
 
@@ -63,7 +63,7 @@ class ColorPalette(Widget):
         super().__init__(page, "palette", (x, anchor.y / page.scale - 12, wide, 92), layer=LIST_LAYER)
 
     def spot(self, index: int) -> tuple[int, int]:
-        """The middle of a color in the picture."""
+        """Return the center of a color in the picture."""
         return self.px(24 + index * 29), self.px(60)
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -79,7 +79,7 @@ class ColorPalette(Widget):
                 shapes.disc(surface, self.spot(index), self.px(14), color("ivory"), max(2, self.px(2)))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Every event goes here first while it is open."""
+        """Handle an event before the page does."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             for index in range(COLORS):
                 x, y = self.spot(index)
@@ -101,6 +101,6 @@ class ColorPalette(Widget):
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
     def choose(self, index: int) -> None:
-        """Take a color; whoever had it gets the old one."""
+        """Pick a color; a player who had it gets the old one."""
         self.page.above.close()
         self.chairs.recolor(self.place, index)

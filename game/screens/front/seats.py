@@ -1,4 +1,4 @@
-"""Who sits where: persons and computer players about a table, and how the match is played."""
+"""The seats page: persons and computer players around a table, and settings of the match."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ UNDER = 30  # units between a card and the table, where a line says something of
 
 
 def card_places(count: int, wide: float, height: float, columns: bool = False) -> list[tuple[float, float]]:
-    """Left upper corners of the cards about the middle of a field, the first below, then in order of play.
+    """Return the cards' top left corners around the middle of a field, first the bottom one, in order of play.
 
-    Up to four sit on the sides of the table; more, or all in `columns`, sit in two, up at the right, down at the left.
+    Up to four sit at the sides of the table; more, or all with `columns`, sit in two columns, up at the right, down at
+    the left.
     """
     if count <= 4 and not columns:
         w, h = CARD
@@ -52,7 +53,7 @@ def card_places(count: int, wide: float, height: float, columns: bool = False) -
 
 
 class SeatsScreen(DrawerPage):
-    """The last step before the table."""
+    """The last page before the table."""
 
     name = "seats"
 
@@ -136,7 +137,7 @@ class SeatsScreen(DrawerPage):
         return [avatar, entry, who]
 
     def _draw_style(self, place: int, surface: pygame.Surface) -> None:
-        """How a computer player plays; nobody knows it of others."""
+        """Draw a computer player's style; those of unknown level have none."""
         seat = self.chairs.seats[place]
         style = "" if seat.human else style_of(seat.name)
         if style:
@@ -148,7 +149,7 @@ class SeatsScreen(DrawerPage):
             write(surface, text.cut(words, room, pixels), at, pixels, color("dim"), False, "center")
 
     def _table(self, x: float, y: float, side: float) -> None:
-        """The small table in the middle with numbers toward the chairs."""
+        """Paint the small table in the middle with seat numbers."""
         frame = self.pixels((x - side / 2, y - side / 2, side, side))
         shapes.pane_shadow(self.ground, frame, self.px(20), self.scale)
         shapes.inlay(self.ground, wood((frame.w, frame.h), 12), frame, self.px(20))
@@ -198,18 +199,18 @@ class SeatsScreen(DrawerPage):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def rename(self, place: int, name: str) -> None:
-        """Take a name as it is typed; a character has a portrait, and a way of playing."""
+        """Set a name while it is typed; characters have a portrait and a playing style."""
         self.chairs.rename(place, name)
         self.elements[f"color_{place}"].repaint()
         if place in self.styles:
             self.styles[place].repaint()
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
-        """Open the palette beside a card."""
+        """Open the color palette beside a card."""
         self.above.open(ColorPalette(self, self.chairs, place, anchor))
 
     def card_at(self, spot: tuple[int, int]) -> int | None:
-        """Whose card lies at a point of the window."""
+        """Return the seat of the card at a window position."""
         found = pygame.Rect(spot, (1, 1)).collidelist(self.cards)
         return found if found >= 0 else None
 
@@ -219,7 +220,7 @@ class SeatsScreen(DrawerPage):
         return super().process(event)
 
     def _swap_by_key(self, event: pygame.event.Event) -> bool:
-        """Alt and an arrow: the one in focus changes places with the neighbor there."""
+        """Swap the focused seat with its neighbor (Alt and an arrow key)."""
         way = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}.get(
             event.key
         )
@@ -251,5 +252,5 @@ class SeatsScreen(DrawerPage):
 
 
 def kind_words(level: str) -> str:
-    """Who sits on a chair, in words."""
+    """Return who sits on a chair, as text."""
     return tr("seats_computer", level=term(f"level_{level}")) if level else tr("seats_person")

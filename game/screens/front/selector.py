@@ -1,4 +1,4 @@
-"""Choosing the rules: a gallery of rule sets, with search and filters, and a pane about the one in focus."""
+"""The gallery of rule sets, with search, filters, and a pane about the focused one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOP, PANE_TOP = 210, 152
 
 
 class SelectorScreen(DrawerPage):
-    """The gallery."""
+    """Gallery screen."""
 
     name = "selector"
 
@@ -49,20 +49,20 @@ class SelectorScreen(DrawerPage):
 
     @property
     def top(self) -> float:
-        """Where the gallery begins."""
+        """Return the gallery's top."""
         if self.rows.more:
             return SECOND + self.rows.more + measure("control") + 16
         return TOP + grown(22) - 22 + self._apart
 
     @property
     def _apart(self) -> float:
-        """Units more between large words and the cards below them."""
+        """Return the extra distance between large text and the cards below."""
         return grown(16) - 16
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def shown(self) -> list[tuple[str, list[Ruleset]]]:
-        """The rule sets that pass search and filters, under their headings."""
+        """Return the rule sets that pass search and filters, under their headings."""
         state = menu_of(self.app)
         found = [ruleset for ruleset in rulesets() if self.rows.filters.passes(ruleset, state.favorites)]
         return shelves(found, self.rows.order, state.favorites, state.played)
@@ -99,7 +99,7 @@ class SelectorScreen(DrawerPage):
                                "f": lambda: self.star(self.chosen), "h": self.house_rules})  # fmt: skip
 
     def _gallery(self, found: list[tuple[str, list[Ruleset]]], left: float, wide: float) -> None:
-        """The cards below their headings, in as many columns as find room."""
+        """Create the cards below their headings, in as many columns as fit."""
         columns = 1 if self.narrow else max(1, int((wide + GAP) // (LEAST_WIDE + GAP)))
         room_below = 8 if self.pane_open else 84
         card_wide = (wide - GAP * (columns - 1)) / columns
@@ -122,7 +122,7 @@ class SelectorScreen(DrawerPage):
             y += (len(shelf) + columns - 1) // columns * (tall + GAP)
 
     def _heading(self, name: str, count: int, place: tuple[float, float, float, float]) -> None:
-        """What the rule sets of a shelf have in common."""
+        """Paint the heading of a shelf."""
         assert self.view is not None
 
         def draw(surface: pygame.Surface) -> None:
@@ -146,7 +146,7 @@ class SelectorScreen(DrawerPage):
     # -- the pane -----------------------------------------------------------------------------------------------------
 
     def _foot(self, right: float) -> list[Target]:
-        """The ways on from a narrow page whose pane is shut."""
+        """Create the buttons of a narrow page whose pane is closed."""
         y, made = self.height - 68, list[Target]()
         for name, words, action, cap, kind in (
             ("seats", tr("selector_seats"), self.confirm, "Enter", "gold"),
@@ -189,7 +189,7 @@ class SelectorScreen(DrawerPage):
             self.select(new.ruleset.id)
 
     def select(self, ruleset_id: str) -> None:
-        """Look at a rule set."""
+        """Select a rule set and show its pane."""
         if ruleset_id != self.chosen:
             old, self.chosen = self.chosen, ruleset_id
             for card in self.cards:
@@ -199,14 +199,14 @@ class SelectorScreen(DrawerPage):
                 self.detail.repaint()
 
     def star(self, ruleset_id: str) -> None:
-        """Make it a favorite, or no more. It stays where it stands until the page is made anew."""
+        """Toggle a favorite. Its card moves only when the page is rebuilt."""
         menu_of(self.app).toggle_favorite(ruleset_id)
         for card in self.cards:
             if card.ruleset.id == ruleset_id:
                 card.repaint()
 
     def house_rules(self) -> None:
-        """On to the house rules."""
+        """Open the house rules."""
         menu_of(self.app).choose(self.chosen)
         self.app.open("house_rules")
 

@@ -1,4 +1,4 @@
-"""In which order the gallery shows rule sets, and under which headings."""
+"""Order and headings of the rule sets in the gallery."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ LATELY = 4
 
 def shelves(found: Sequence[Ruleset], order: str, favorites: Collection[str],
             played: Sequence[str]) -> list[tuple[str, list[Ruleset]]]:  # fmt: skip
-    """Rule sets under headings; each stands once. `played` names those played, the last one last.
+    """Return the rule sets under headings, each once. `played` lists played ids, the last one last.
 
-    In an order of one's own (``mine``) favorites come first, then what was played lately, then the regions; in any
-    other order there is one shelf without a heading.
+    In the order ``mine`` favorites come first, then recently played ones, then the regions; any other order has one
+    shelf without a heading.
     """
     named = sorted(found, key=by_name)
     if order == "players":

@@ -1,4 +1,4 @@
-"""The first page: back at the table in one key, or on to everything else."""
+"""The title screen: resume with one key, or choose where to go."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOW = 700  # units; in a lower window everything moves together
 
 
 class WayOn(Widget):
-    """One of the six ways on: an icon, a title, a line, a key."""
+    """Menu entry of the title: icon, title, one line, key."""
 
     enters = True
 
@@ -72,7 +72,7 @@ class WayOn(Widget):
 
 
 class TitleScreen(Page):
-    """The title."""
+    """The title screen."""
 
     name = "title"
 
@@ -87,7 +87,7 @@ class TitleScreen(Page):
 
     @property
     def welcoming(self) -> bool:
-        """Whether this is the first start, and its questions have not been answered."""
+        """True on the first start until its questions are answered."""
         state = menu_of(self.app)
         return not state.introduced and state.saved.newest() is None
 
@@ -166,16 +166,16 @@ class TitleScreen(Page):
         ]
 
     def _fitting(self, words: str, shorter: str) -> str:
-        """The line of an entry, or a shorter one where it would be cut."""
+        """Return the line of an entry, or the shorter one if it would be cut."""
         return words if text.width(words, self.px(size("small"))) <= self._line_room else shorter
 
     @property
     def _line_room(self) -> int:
-        """The pixels that the line of an entry may take."""
+        """Return the width in pixels for the line of an entry."""
         return self.px(self.left_wide - 68 - 60)
 
     def way_to(self, place: str) -> Callable[[], None]:
-        """What opens another place."""
+        """Return a function that opens a screen."""
 
         def go() -> None:
             self.app.open(place)
@@ -205,7 +205,7 @@ class TitleScreen(Page):
         return made
 
     def _notice(self, x: float, y: float, wide: float) -> list[Widget]:
-        """What happened to a file since the last time: what it was, what was kept. Pressed, it is gone."""
+        """Create the notice about a file, which a press dismisses."""
         line = self._news()
         if not line:
             return []
@@ -216,7 +216,7 @@ class TitleScreen(Page):
         return [Button(self, "notice", place, "", self.dismiss, kind="quiet", icon_name="close")]
 
     def _news(self) -> str:
-        """The first thing to be told, in the player's language; empty if there is none."""
+        """Return the first pending notice in the player's language; empty if there is none."""
         words = i18n.words()
         if self.app.user_data.notices:
             return notice_words(self.app.user_data.notices[0])
@@ -224,7 +224,7 @@ class TitleScreen(Page):
         return tr("language_unreadable", file=unread[0]) if unread else ""
 
     def dismiss(self) -> None:
-        """The notice was read."""
+        """Remove the notice."""
         if self.app.user_data.notices:
             self.app.user_data.notices.pop(0)
         else:
@@ -253,7 +253,7 @@ class TitleScreen(Page):
             self.quick()
 
     def quick(self) -> None:
-        """The last rules and seats, at once."""
+        """Play at once with the last rules and seats."""
         state = menu_of(self.app)
         self._met("know")
         state.choose(state.setup.ruleset)
@@ -261,28 +261,28 @@ class TitleScreen(Page):
         self.app.open("table", setup=state.setup)
 
     def call(self, name: str) -> None:
-        """How the player wants to be called, as it is typed."""
+        """Set the player's name while it is typed."""
         self.called = name
 
     def _met(self, how: str) -> None:
-        """The questions of the first start are answered; the name is asked for but once."""
+        """Record that the first start's questions are answered, so that they are asked only once."""
         if self.welcoming:
             menu_of(self.app).be_called(self.called)
         menu_of(self.app).met(how)
 
     def know(self) -> None:
-        """No lesson is wanted."""
+        """Decline the lesson."""
         self._met("know")
         self.rebuild()
         self.focus.named(self.first_focus())
 
     def speak(self, code: Value) -> None:
-        """Another language, at once."""
+        """Switch the language."""
         self.app.user_data.change(language=code)
         i18n.use(str(code))
 
     def teach(self) -> None:
-        """The guided first deal."""
+        """Start the lesson."""
         self._met("teach")
         self.app.open("table", setup=lesson.setup(own_name(self.app.settings)))
 
@@ -290,7 +290,7 @@ class TitleScreen(Page):
         self.leave_program()
 
     def leave_program(self) -> None:
-        """Ask once, then end."""
+        """Ask for confirmation, then quit."""
         self.above.ask(QuestionBox(tr("quit_question"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("quit", term("quit"), self.app.quit, gold=True),

@@ -1,4 +1,4 @@
-"""What a newcomer sees in the frame of the title: which language, what to be called, and whether to be shown how."""
+"""Questions of the first start in the title's frame: language, name, lesson."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIELD, APART, LEAST = 44.0, 18.0, 6.0
 
 
 class Language(Widget):
-    """One of the languages, in its own script."""
+    """Button of a language in its own script."""
 
     enters = True
 
@@ -48,25 +48,25 @@ class Language(Widget):
 
 
 class Answers(Protocol):
-    """Where the answers lead."""
+    """Actions of the answers."""
 
     called: str
 
     def speak(self, code: Value) -> None:
-        """Speak another language."""
+        """Switch the language."""
 
     def call(self, name: str) -> None:
-        """Be called so."""
+        """Set the player's name."""
 
     def teach(self) -> None:
-        """Be taught."""
+        """Start the lesson."""
 
     def know(self) -> None:
-        """Need no lesson."""
+        """Decline the lesson."""
 
 
 def wooden(page: Page, rect: Rect) -> None:
-    """A wooden frame on the ground of a page."""
+    """Paint a wooden frame on a page."""
     outer = page.pixels(rect)
     shapes.pane_shadow(page.ground, outer, page.px(16), page.scale)
     shapes.inlay(page.ground, wood((outer.w, outer.h), 11), outer, page.px(16))
@@ -74,30 +74,30 @@ def wooden(page: Page, rect: Rect) -> None:
 
 
 class Welcome:
-    """The questions of the first start, in a frame of a page `wide` and `tall` units."""
+    """The questions of the first start, in a frame of `wide` by `tall` units."""
 
     def __init__(self, page: Page, answers: Answers, wide: float, tall: float) -> None:
         self.page, self.answers, self.wide, self.tall = page, answers, wide, tall
 
     @property
     def room(self) -> float:
-        """How broad the words may be."""
+        """Return the text width."""
         return self.wide - 32 - 2 * PAD
 
     @property
     def words(self) -> float:
-        """How much of the height the words and the field take."""
+        """Return the height of text and name field."""
         why = self._lines(tr("first_name_why"), self.room, "small")
         how = self._lines(tr("first_teach"), self.room, "body")
         return grown(24) + FIELD + 4 + grown(20) * why + grown(28) + grown(24) * how
 
     @property
     def least(self) -> float:
-        """How tall the frame has to be, so that nothing is cut."""
+        """Return the smallest height of the frame that cuts nothing."""
         return 32 + 2 * PAD + 2 * FIELD + self.words + 3 * LEAST + 4
 
     def build(self, x: float, y: float) -> list[Widget | Entry]:
-        """Put it on the page; gives what takes the focus, in the order of reading."""
+        """Create the elements; return the focusable ones in reading order."""
         wooden(self.page, (x, y, self.wide, self.tall))
         strip = min(STRIP, self.tall - 16 - self.least - 2 * (APART - LEAST))
         if strip >= TILE * 1.6:
@@ -124,11 +124,11 @@ class Welcome:
         return [*languages, name, *self._ways(left, foot, room)]
 
     def _lines(self, words: str, room: float, type_size: str) -> int:
-        """How many lines a text takes."""
+        """Return the number of lines of a wrapped text."""
         return len(text.wrap(words, self.page.px(room), self.page.px(size(type_size))))
 
     def _tiles(self, x: float, y: float, wide: float, high: float) -> None:
-        """Some tiles on felt, for those who have never seen any."""
+        """Paint some tiles on felt, for those who have never seen any."""
         page = self.page
         place = page.pixels((x, y, wide, high))
         shapes.inlay(page.ground, pygame.transform.scale(table_felt((640, 360), LOW), place.size), place, page.px(10))

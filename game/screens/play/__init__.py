@@ -1,1 +1,1 @@
-"""The table and what lies over it: menu, curtain, result."""
+"""The table with its menu, curtain and result."""

@@ -1,4 +1,4 @@
-"""Who is asked what at the table: finds out what the one before the screen may do, and takes the answer."""
+"""The viewer's decision at the table: finds the offered actions and passes on the answer."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from saves.settings import Settings
 
 
 def claim_seconds(setup: MatchSetup, options: OptionValues) -> float:
-    """Seconds to claim in, as agreed on, else as the rules say; 0 waits."""
+    """Return the seconds for a claim, as set up or by the rules; 0 means no limit."""
     own = options.get("claim_timeout_s", 0)
     return float(setup.claim_seconds or (own if isinstance(own, int) else 0))
 
 
 class Prompt:
-    """The question that is open now. `view` is what the one who is asked knows; None where nobody is."""
+    """The open decision. `view` is the asked person's view; None if nobody is asked."""
 
     def __init__(
         self, turns: Turns, director: Director, hands: Hands, *, claim_seconds: float,
@@ -43,7 +43,7 @@ class Prompt:
         self._asked_for: tuple[int, Seat | None] = (-1, None)
 
     def ask(self) -> bool:
-        """Find out what the viewer may do, once all that led to it has been seen; true when that has changed."""
+        """Find the viewer's actions once all earlier events were animated; return true if they have changed."""
         ready = self.director.idle
         seen = (len(self.turns.session.match.events) if ready else -1, self.turns.whose)
         if seen == self._asked_for:
@@ -61,7 +61,7 @@ class Prompt:
         return True
 
     def _found(self) -> Offers:
-        """What the one who looks may do; the screen goes to another person where that one is asked instead."""
+        """Return the viewer's actions; if another person is asked, hand over the screen instead."""
         whose = self.turns.whose
         if whose is None:
             return NOTHING
@@ -76,9 +76,9 @@ class Prompt:
         return found
 
     def by_setting(self, settings: Settings) -> Action | None:
-        """What the player has told the program to answer by itself.
+        """Return the automatic answer that the settings ask for.
 
-        Not where several share the screen: an answer too soon would tell something.
+        There is none at a shared screen, where a quick answer would reveal something.
         """
         if self.turns.shared:
             return None
@@ -89,23 +89,23 @@ class Prompt:
         return PASS if settings.auto_pass and found.claims and (win is None or not win.open) else None
 
     def answer(self, action: Action) -> None:
-        """The viewer's answer."""
+        """Play the viewer's action."""
         assert self.turns.holder is not None
         self.turns.answer(self.turns.holder, action)
         self.hands.ask(NOTHING)
         self.again()
 
     def again(self) -> None:
-        """Nothing is asked any more; look anew."""
+        """Reset, so that the next call of `ask` looks anew."""
         self.time_left = inf
         self._asked_for = (-1, None)
 
     def tick(self, dt: float) -> bool:
-        """The clock of a claim goes on; true when it has run out."""
+        """Run the claim timer; return true when it has expired."""
         self.time_left -= dt
         return self.time_left <= 0
 
     @property
     def share_left(self) -> float | None:
-        """The part of the time to claim that is left; None where nobody is in a hurry."""
+        """Return the remaining share of the claim time; None without a limit."""
         return None if self.time_left == inf or not self.claim_seconds else self.time_left / self.claim_seconds

@@ -1,7 +1,7 @@
-"""The curtain between two players at one screen: nobody sees another's tiles.
+"""The curtain between two players at one screen, which hides everybody's tiles.
 
-It covers the whole window and draws nothing of the table. It rises when the one whose turn it is has held the button
-or Space for half a second.
+It covers the whole window and draws nothing of the table. It rises after the next player has held the button or Space
+for half a second.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CARD_WIDE, CARD_HIGH = 528, 472
 
 @for_window(2)
 def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
-    """Heavy folds of a color below a wooden rail, a gold hem at the foot."""
+    """Return a surface with folds of a color below a wooden rail, with a gold hem."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / unit
     fold = np.abs(np.sin(x / 46 + np.sin(x / 190) * 1.6)) ** 0.55
     wide = np.sin(x / 61 + 1.3) * 0.5 + 0.5
@@ -52,7 +52,7 @@ def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
 
 
 class CurtainScreen(Page):
-    """Whose turn it is, and one button."""
+    """Names the next player and offers one button."""
 
     name = "curtain"
 
@@ -72,7 +72,7 @@ class CurtainScreen(Page):
 
     @property
     def player(self) -> Sitter:
-        """Whom the screen goes to."""
+        """Return the next player."""
         return self.over.sitters[self.over.whose]
 
     def build(self) -> None:
@@ -109,7 +109,7 @@ class CurtainScreen(Page):
             self.label(line, (middle, y + down), "body", "dim", anchor="center", room=CARD_WIDE - 48)
 
     def _seen(self, x: float, y: float) -> None:
-        """What everybody saw since this player's last turn, or the tile that is asked about."""
+        """Paint the public discards since this player's last turn, or the discard in question."""
         self.panel((x, y, CARD_WIDE - 96, 92), "inset", "inset", shadow=False)
         asked = self.over.asked
         shown: Sequence[tuple[int, Kind]] = (asked,) if asked is not None else self.over.seen[-3:]
@@ -137,7 +137,7 @@ class CurtainScreen(Page):
             x += wide + 12
 
     def _wides(self, scores: Sequence[float]) -> list[float]:
-        """How broad everybody's chip is: as its name needs; where that is too much the broadest give way."""
+        """Return the widths of the players' chips; if they do not fit, the widest shrink."""
         pixels, sitters = self.px(size("body")), self.over.sitters
         names = [text.width(sitter.person.name, pixels, i == self.over.whose) / self.scale + 1
                  for i, sitter in enumerate(sitters)]  # fmt: skip
@@ -157,7 +157,7 @@ class CurtainScreen(Page):
 
     @property
     def holding(self) -> bool:
-        """Whether the button or Space is held now."""
+        """True while the button or Space is held."""
         return self._by_key or self.elements["show"].held
 
     def process(self, event: pygame.event.Event) -> bool:
@@ -200,7 +200,7 @@ class CurtainScreen(Page):
         return 0.0 if self.held else inf
 
     def paint_over(self, surface: pygame.Surface) -> None:
-        """The bar on the button that fills while it is held."""
+        """Paint the progress bar on the button while it is held."""
         if self.held <= 0:
             return
         rect = self.elements["show"].rect
@@ -208,7 +208,7 @@ class CurtainScreen(Page):
         shapes.pane(surface, done, self.px(3), color("gold_ink"))
 
     def ask_to_leave(self) -> None:
-        """Esc: the way back to the title; the match is kept."""
+        """Ask for confirmation to leave for the title; the match stays saved."""
         self.above.ask(QuestionBox(tr("curtain_leave"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("leave", term("main_menu"), self._leave, gold=True),
@@ -218,7 +218,7 @@ class CurtainScreen(Page):
         self.app.home("title")
 
     def confirm(self) -> None:
-        """Enter does nothing here: only holding shows a hand."""
+        """Ignore Enter: only holding reveals a hand."""
 
     def trace(self) -> dict[str, Any]:
         return {**super().trace(), "whose": self.player.person.name}

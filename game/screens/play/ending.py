@@ -1,4 +1,4 @@
-"""The end of a deal at the table: its result, and on to the next deal or to the sheet of the match."""
+"""The end of a deal at the table: its result, then the next deal or the end of the match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEFORE_RESULT = 0.6
 
 
 class AfterDeal:
-    """Waits until a deal has been seen to its end, and goes on from there."""
+    """Shows the result once the deal's end was animated, and continues from there."""
 
     def __init__(
         self, app: Program, setup: MatchSetup, session: Session, director: Director, lesson: LessonPane | None,
@@ -37,11 +37,11 @@ class AfterDeal:
         """Whoever has left the match wants to see no more of it than how it ends."""
 
     def deal_begins(self) -> None:
-        """Another deal, another end."""
+        """Reset for the next deal."""
         self._waited = 0.0
 
     def update(self, dt: float, pupil: Seat | None) -> bool:
-        """Show the result when it is time; true while it is awaited. A `pupil` is told how the lesson ended first."""
+        """Show the result when due; return true while it is pending. A `pupil` first sees the lesson's last words."""
         board, match, speed = self.director.board, self.session.match, self.director.speed
         if not (board.deal_over and self.director.idle and (self.session.between_deals or match.over)):
             return False
@@ -72,12 +72,13 @@ class AfterDeal:
         return True
 
     def _hurry_to_end(self) -> None:
-        """The rest of the match without watching it."""
+        """Play the rest of the match without animation."""
         self._to_end, self.director.speed = True, 0.0
         self.go_on()
 
     def _throws(self) -> Callable[[], None] | None:
-        """The way to the only person's costliest throws; none where hints are off, or several share the screen."""
+        """Return a function that shows the only person's costliest discards; None without hints or on a shared
+        screen."""
         match, stage, board = self.session.match, self.director.stage, self.director.board
         you = stage.cast.you
         if you is None or self.app.settings.advice == "off":
@@ -90,24 +91,24 @@ class AfterDeal:
         self.app.open("throws", throws=throws, cast=stage.cast, art=stage.art, where=where)
 
     def _replay(self) -> None:
-        """The deal that has just ended, seen again."""
+        """Replay the deal that has just ended."""
         self.app.open("replay", events=self.session.match.events, seats=self.session.seats, deal=self._shown)
 
     def _replay_match(self) -> None:
-        """The whole match, seen again from its first deal."""
+        """Replay the whole match from its first deal."""
         self.app.open("replay", events=self.session.match.events, seats=self.session.seats)
 
     def _again(self) -> None:
-        """Another match by the same rules, with the same people; its walls are its own."""
+        """Start another match with the same rules and people, but new walls."""
         self.app.home("table", setup=replace(self.setup, seed=None))
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
-        """When a deal is over everybody may see everybody's tiles."""
+        """Return everybody's tiles, which are public after the deal."""
         match = self.session.match
         return {seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)}
 
     def go_on(self) -> None:
-        """On to the next deal, or to the end of the match."""
+        """Continue with the next deal, or with the end of the match."""
         done, match = self.app.deal_done(), self.session.match
         if self.lesson is not None and not done:
             self.app.home("title")

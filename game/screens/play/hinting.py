@@ -1,4 +1,4 @@
-"""Hints at the table: asked for, they stay until their question is answered or they are asked for again."""
+"""Hints at the table, shown until the decision is made or they are toggled off."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rules.engine.view import View
 
 
 class Hinting:
-    """Shows hints in the pane of one table."""
+    """Shows hints in the panes of a table."""
 
     def __init__(self, hands: Hands, panes: Panes) -> None:
         self.hands, self.panes = hands, panes
         self.hints = Hints()
 
     def forget(self) -> None:
-        """Something else is asked now."""
+        """Remove the hint because another decision is open."""
         self.panes.hint.say(())
 
     def toggle(self, view: View) -> None:
-        """Say what would be best, and why; asked again, put it away."""
+        """Show the best action with the reason, or hide it."""
         if not self.panes.hint.lines:
             self.panes.hint.say(self._lines(view))
             return
@@ -36,7 +36,7 @@ class Hinting:
         self.hands.show()
 
     def _lines(self, view: View) -> list[str]:
-        """The lines of a hint; the tile or the button that is advised is pointed out."""
+        """Return the lines of a hint and highlight the advised tile or button."""
         if self.hands.offers.break_points:
             return [i18n.tr("hint_break")]
         cast, hint = self.hands.table.stage.cast, self.hints.give(view)

@@ -1,4 +1,4 @@
-"""What stands beside the tiles: the bar of claims, waits, marks, log, corner, notices, what the wall says."""
+"""Panes around the table: claim bar, waits, marks, log, corner buttons, notices, seal of the wall."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ CornerAct = tuple[str, str, Callable[[], None]]
 
 
 def _must_throw(match: Match, seat: Seat) -> bool:
-    """Whether a hand holds a tile more than it waits with, be it asked for one already or not."""
+    """Return true if the hand has an extra tile to discard, asked for or not."""
     return any(isinstance(action, Discard) for action in match.pending().get(seat, ()))
 
 
 class Panes:
-    """The panes of one table; each is told what to show."""
+    """The panes of one table."""
 
     def __init__(self, app: Program, asking: Prompt) -> None:
         self.app, self.asking, self.turns = app, asking, asking.turns
@@ -57,7 +57,7 @@ class Panes:
         self._fault: tuple[SaveError | None, int] = None, 0
 
     def show(self, acts: Sequence[CornerAct]) -> None:
-        """Bring everything up to date; `acts` are what the buttons in the corner do."""
+        """Update all panes; `acts` are the corner buttons."""
         self.fellows.forget(self.stage)
         self.show_bar()
         self.show_waits()
@@ -71,12 +71,12 @@ class Panes:
         self._show_refused()
 
     def tell_fault(self, fault: SaveError) -> None:
-        """Say what went wrong with the match as it is kept, until it goes on."""
+        """Show an error of saving until the match continues."""
         self._fault = fault, len(self.turns.session.match.events)
         self._show_notice()
 
     def _trouble(self) -> SaveError | None:
-        """What is wrong with keeping the match, now or since something was asked for."""
+        """Return the error of saving, current or since the last request."""
         fault, at = self._fault
         return self.turns.session.trouble or (fault if at == len(self.turns.session.match.events) else None)
 
@@ -86,20 +86,20 @@ class Panes:
         self.notice.show(words, self.stage.layout, calm=trouble is None)
 
     def put_seal_away(self) -> bool:
-        """The seal of the walls is no longer told once a tile lies where it stood; true if it goes now."""
+        """Hide the seal of the walls once a tile lies in its place; return true if it was hidden now."""
         if not self.notice.node.visible or self._trouble() is not None or self._seal():
             return False
         self._show_notice()
         return True
 
     def _seal(self) -> str:
-        """The seal of the walls, before anything is played of the first deal."""
+        """Return the seal of the walls before the first action of the first deal, else an empty string."""
         first, board = self.turns.session.match.events[0], self.director.board
         begun = board.number > 1 or any(seat.river for seat in board.seats)
         return "" if begun or not isinstance(first, MatchStarted) or not first.seal else seal_words(first.seal)
 
     def show_bar(self) -> None:
-        """What may be done, and how much time there is."""
+        """Show the available claims and the time left."""
         hands, asking = self.hands, self.asking
         if asking.view is None and hands.offers.any:
             return
@@ -118,7 +118,7 @@ class Panes:
             self.stage.refresh(self.director.board)
 
     def _worth(self, action: Action) -> int | None:
-        """What a win offered to whoever is asked is worth."""
+        """Return the value of the offered win."""
         match, view = self.turns.session.match, self.asking.view
         if view is None:
             return None
@@ -128,7 +128,7 @@ class Panes:
         return self._worth_of[1]
 
     def tell_refused(self, dt: float) -> bool:
-        """Tell why a tile that went by could not be taken, for a while; true if anything looks different."""
+        """Show for a while why a discard could not be claimed; return true if anything has changed."""
         missed, holder, offers = self.turns.session.refused, self.turns.holder, self.hands.offers
         gone = self.refused.tick(dt)
         if self.turns.whose == holder and not offers.any:  # the question comes first: it may say so itself
@@ -144,7 +144,7 @@ class Panes:
         self.refused.show(missed, self.director.board, stage.layout, stage.cast, stage.art, above=above)
 
     def show_waits(self) -> None:
-        """What the hand waits for as it stands, or once the chosen tile is gone."""
+        """Show the hand's waits, as it is or after discarding the selected tile."""
         turns, board = self.turns, self.director.board
         match, holder = turns.session.match, turns.holder
         seat = None if holder is None else board.seats[holder]
@@ -169,25 +169,25 @@ class Panes:
 
     @property
     def has_card(self) -> bool:
-        """Whether hands are made by a card at this table."""
+        """True if hands are made by a card at this table."""
         return card_hands_among(self.turns.session.match.table.scoring.shapes) is not None
 
     def _passed_to(self) -> int:
-        """How many places on the tiles go that are chosen now; 0 where that is not known yet."""
+        """Return how many seats further the selected tiles are passed; 0 if unknown."""
         state = self.turns.session.match.state
         phases, holder = state.table.phases, self.turns.holder
         phase = phases[state.phase] if state.phase < len(phases) else None
         return phase.places_from(state, holder) if isinstance(phase, ExchangeTiles) and holder is not None else 0
 
     def _known(self) -> View | None:
-        """What the viewer knows, once all of it was told; None before."""
+        """Return the viewer's view once all events were animated, else None."""
         turns, match = self.turns, self.turns.session.match
         if turns.holder is None or turns.told != len(match.events) or not self.director.board.number:
             return None
         return match.glance(turns.holder)
 
     def point(self, point: tuple[float, float]) -> bool:
-        """The pointer moves over the buttons; true if anything looks different."""
+        """Move the pointer over the buttons; return true if anything has changed."""
         bar, corner, hands = self.bar, self.corner, self.hands
         before = (bar.hovered, corner.hovered)
         bar.hovered, corner.hovered = bar.at(point), corner.at(point)
@@ -197,5 +197,5 @@ class Panes:
         return changed
 
     def targets(self) -> dict[str, list[float]]:
-        """Where the buttons are, by name."""
+        """Return the buttons' rectangles by name."""
         return {**self.bar.targets(), **self.corner.targets(), **self.tray.targets()}

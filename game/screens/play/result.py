@@ -1,4 +1,4 @@
-"""The result of a deal: the hand, why it was worth so much, who pays whom, how the match stands."""
+"""The result of a deal: winning hand, scored rows, payments, standings."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ROW_DELAY = 0.12
 
 
 class ResultScreen(ResultFoot):
-    """Shows a `Report`; `onward` is what Enter does, `word` the term for it where it is not the next deal.
+    """Shows a `Report`; `onward` is Enter's action, `word` its term if it is not the next deal.
 
-    `to_end` leads to the end of the match, for those who have left it.
+    `to_end` continues to the end of the match for those who have left it.
     """
 
     name = "result"
@@ -55,7 +55,7 @@ class ResultScreen(ResultFoot):
     # -- measures ---
 
     def _frame(self, size: tuple[int, int]) -> None:
-        """Where the panes lie, in units."""
+        """Compute the panes' rectangles in units."""
         self.measure(size)
         self._boxes = result_panes(self, len(self.report.after))
         self.tally = TallyPanes(self.report, self.art, self.px, self._boxes)
@@ -68,7 +68,7 @@ class ResultScreen(ResultFoot):
         self._build(animate=False)
 
     def _build(self, *, animate: bool) -> None:
-        """Paint the ground and set up the nodes; with `animate` they arrive one after another."""
+        """Paint the background and create the nodes; with `animate` they appear one after another."""
         self.timeline.clear()
         self.scene.clear()
         self._row_nodes, self.buttons = [], []
@@ -116,7 +116,7 @@ class ResultScreen(ResultFoot):
     # -- the hand and its rows ---
 
     def _score_nodes(self) -> list[tuple[Node, float]]:
-        """The hands, or one of them with its rows, and when each part arrives."""
+        """Return the nodes of all hands, or of one hand with its rows, with their time of appearance."""
         if self.others or not self.report.hands:
             return [(self.scene.add(node), 0.0) for node in self.tally.other_hands()]
         hand = self.report.hands[self.page]
@@ -145,7 +145,7 @@ class ResultScreen(ResultFoot):
         return self.tally.rows_shown(self.report.hands[self.page])
 
     def look_up(self) -> None:
-        """F1: the rulebook at the element whose row is lit."""
+        """Open the rulebook at the highlighted row's element."""
         lines = self.report.hands[self.page].sheet.lines if self.report.hands else ()
         element = lines[self.row].element if 0 <= self.row < len(lines) else None
         self.app.open("rulebook", ruleset=self.report.cast.ruleset, element=element, options=self.options)
@@ -153,7 +153,7 @@ class ResultScreen(ResultFoot):
     # -- the frame of it ---
 
     def enter(self) -> None:
-        """The first time everything arrives, one after the other; who comes back finds it as it was left."""
+        """Animate the first time; later the screen is as it was left."""
         first, self._fresh = self._fresh, False
         self._build(animate=first)
         if first:
@@ -229,7 +229,7 @@ class ResultScreen(ResultFoot):
         return next((index for node, index in self._row_nodes if node.contains(node.to_local(point))), -1)
 
     def _light(self, row: int) -> bool:
-        """A row lights up, and its tiles in the hand above."""
+        """Highlight a row and its tiles in the hand above."""
         if row == self.row or self.others or not self.report.hands or not self.scores_seen:
             return False
         hand = self.report.hands[self.page]
@@ -241,7 +241,7 @@ class ResultScreen(ResultFoot):
         return True
 
     def _bring(self, row: int) -> None:
-        """Scroll until a row is seen."""
+        """Scroll a row into view."""
         most = self._visible_rows()
         if not self.first_row <= row < self.first_row + most:
             self.first_row = row if row < self.first_row else row - most + 1

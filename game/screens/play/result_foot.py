@@ -1,4 +1,4 @@
-"""The foot of the result of a deal: its buttons from left to right, the pages that they turn, and the ways on."""
+"""The foot of a deal's result: buttons, pages, and what follows."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ MOST_TABS = 4
 
 
 class ResultFoot(SheetScreen):
-    """Leads from hand to hand and from page to page, and on: `onward` is what Enter does at last.
+    """Switches between hands and pages, and continues: `onward` is Enter's final action.
 
-    `word` is the term for it where it is not the next deal; `to_end` leads to the end of the match, for those who have
-    left it. Where words are too large for all at once, the score is on one page and `paying` is the other.
+    `word` is its term if it is not the next deal; `to_end` continues to the end of the match for those who have left
+    it. If text is too large for one page, the score is on one and the payments are on another, shown while `paying` is
+    true.
     """
 
     def __init__(
@@ -42,24 +43,24 @@ class ResultFoot(SheetScreen):
 
     @abstractmethod
     def _build(self, *, animate: bool) -> None:
-        """Show what is to be seen now; with `animate` it arrives bit by bit."""
+        """Show the current page; with `animate` its parts appear one after another."""
 
     # -- what is seen ---
 
     @property
     def scores_seen(self) -> bool:
-        """Whether the hands are."""
+        """True while the hands are shown."""
         return not self.paying or not self.apart
 
     @property
     def payments_seen(self) -> bool:
-        """Whether the payments and the standing of the match are."""
+        """True while payments and standings are shown."""
         return self.paying or not self.apart
 
     # -- the buttons ---
 
     def _ways(self) -> list[Foot]:
-        """The buttons, the last one is the next step; on two pages each has those that belong to what it shows."""
+        """Return the page's buttons, the last one being the next step."""
         few, found = len(self.report.hands) <= MOST_TABS, list[Foot]()
         if not self.apart:
             found += [*self._again(), *self._hands(), *self._throws(), *self._tabs(), *self._to_end()]
@@ -74,28 +75,28 @@ class ResultFoot(SheetScreen):
         return [*found, ("next", ButtonLook(onward, "Enter", "gold"), self.go_on)]
 
     def payments_word(self) -> str:
-        """What the payments are called."""
+        """Return the label of the payments."""
         return i18n.term("payments", self.report.cast.tongue).capitalize()
 
     def _again(self) -> Iterator[Foot]:
-        """To see the deal again."""
+        """Yield the button that replays the deal."""
         if self.replay is not None:
             yield "replay", ButtonLook(i18n.tr("result_replay"), "V", "plain"), self.replay
 
     def _hands(self) -> Iterator[Foot]:
-        """To the hands of all, and back."""
+        """Yield the button that toggles all hands."""
         report = self.report
         if report.hands and (report.others or len(report.hands) > 1):
             word = i18n.tr("result_scores" if self.others else "result_others")
             yield "others", ButtonLook(word, "H", "plain"), self.toggle_others
 
     def _throws(self) -> Iterator[Foot]:
-        """To the own throws."""
+        """Yield the button for one's own discards."""
         if self.throws is not None and len(self.report.hands) <= MOST_TABS:
             yield "throws", ButtonLook(i18n.tr("result_throws"), "T", "plain"), self.throws
 
     def _tabs(self) -> Iterator[Foot]:
-        """To every hand that was counted: with its owner's name while there is room, else the number."""
+        """Yield a tab for every scored hand, with its owner's name or number."""
         cast, hands, px = self.report.cast, self.report.hands, self.px
         few = len(hands) <= MOST_TABS
         for index, hand in enumerate(hands) if len(hands) > 1 else ():
@@ -106,13 +107,13 @@ class ResultFoot(SheetScreen):
             yield f"{TAB}{index}", look, partial(self.turn_to, index)
 
     def _to_end(self) -> Iterator[Foot]:
-        """To the end of a match that goes on without one."""
+        """Yield the button that runs to the end of a match without persons."""
         if self.to_end is not None:
             look = ButtonLook(i18n.tr("result_to_end"), "E", "plain")
             yield "to_end", look, partial(self.go_on, self.to_end)
 
     def show_buttons(self) -> None:
-        """Lay the buttons in a row."""
+        """Lay out the buttons in a row."""
         self._looks = in_a_row(self._ways(), (self.x1 - self.x0) * self.px, self.px)
         x = self.x0 * self.px
         for index, (name, look, press) in enumerate(self._looks):
@@ -122,7 +123,7 @@ class ResultFoot(SheetScreen):
             x += self.add_button(TableButton(f"button:{name}", press), shown, None if last else x) + GAP * self.px
 
     def restyle(self) -> None:
-        """Show them anew."""
+        """Redraw the buttons."""
         for button in self.buttons:
             button.remove()
         self.buttons = []
@@ -131,7 +132,7 @@ class ResultFoot(SheetScreen):
     # -- where they lead ---
 
     def go_on(self, where: Callable[[], None] | None = None) -> None:
-        """Enter: on with the match, or wherever else it is to go on."""
+        """Continue with the match, or with `where` instead (Enter)."""
         if not self._left:
             self._left = True
             self.app.close()
@@ -141,12 +142,12 @@ class ResultFoot(SheetScreen):
         self.go_on()
 
     def toggle_others(self) -> None:
-        """H: the hands of the others, or back to the scores."""
+        """Toggle between the hands of the others and the scores (H)."""
         self.others = not self.others
         self._build(animate=False)
 
     def turn_page(self) -> None:
-        """P, where words are too large for all at once: from the score to the payments, or back."""
+        """Toggle between score and payments if text is too large for one page (P)."""
         self.paying = not self.paying
         self._build(animate=not self._paid_seen)
         self._paid_seen = True
@@ -154,6 +155,6 @@ class ResultFoot(SheetScreen):
         self.restyle()
 
     def turn_to(self, page: int) -> None:
-        """Another hand that was counted."""
+        """Show another scored hand."""
         self.page, self.others, self.row, self.first_row = page, False, -1, 0
         self._build(animate=False)

@@ -1,4 +1,4 @@
-"""Where the panes of a result lie."""
+"""Layout of a result's panes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_PAYMENTS = 0.62
 
 
 def result_panes(screen: SheetScreen, players: int) -> dict[str, Box]:
-    """The panes by their names: side by side, or those of the score on one page and of the payments on another."""
+    """Return the panes' rectangles by name: side by side, or score and payments on separate pages."""
     x0, top, tall = screen.x0, screen.top, screen.foot - screen.top
     wide, hand = screen.x1 - x0, hand_height(screen.px)
     if screen.apart:
@@ -38,7 +38,7 @@ def result_panes(screen: SheetScreen, players: int) -> dict[str, Box]:
 
 
 def enlarge_hand(boxes: dict[str, Box], spare: float) -> None:
-    """Give the hand the room that rows leave, in units, as far as its tiles grow with the words."""
+    """Give the hand the rows' spare height, as far as its tiles grow with the text."""
     hand, rows = boxes["hand"], boxes["rows"]
     more = max(0.0, min(spare, (grown(TILE) - TILE) * RATIO))
     boxes["hand"] = Box(hand.x, hand.y, hand.w, hand.h + more)

@@ -1,4 +1,4 @@
-"""The table: a match being played, by whoever sits at it."""
+"""The table screen: a match in progress."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CLOCK_STEP = 0.05
 
 
 class TableScreen(StageScreen):
-    """Shows a match to one viewer at a time and takes that viewer's answers."""
+    """Shows a match to one viewer at a time and takes that viewer's actions."""
 
     name = "table"
 
@@ -82,13 +82,13 @@ class TableScreen(StageScreen):
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose tiles are seen; None while the screen is between two persons."""
+        """Return the seat whose tiles are shown; None between two persons."""
         return self.turns.holder
 
     # -- coming and going ---
 
     def _follow_settings(self) -> None:
-        """Do as the settings say."""
+        """Apply the settings."""
         settings = self.app.settings
         self.director.speed = self.app.speed
         self.director.motion.reduced = settings.reduced_motion
@@ -120,7 +120,7 @@ class TableScreen(StageScreen):
         self._show_all()
 
     def _looked(self) -> None:
-        """Other eyes look at the table."""
+        """Update panes and input after a change of the viewer."""
         self._show_all()
         self.asking.again()
         self.director.feed(self.turns.advance())
@@ -137,7 +137,7 @@ class TableScreen(StageScreen):
         self.stage.expect(self.session.match.table.tiles.faces)
 
     def sound(self, name: str, pan: float = 0.0) -> None:
-        """Let something be heard from a side: -1 left to 1 right."""
+        """Play a sound; `pan` runs from -1 (left) to 1 (right)."""
         self.app.audio.play(name, pan=pan)
 
     # -- frames ---
@@ -166,7 +166,7 @@ class TableScreen(StageScreen):
     # -- who is asked what ---
 
     def _ask(self) -> bool:
-        """Ask what there is to ask; true when that has changed."""
+        """Find the open decision; return true if it has changed."""
         if not self.asking.ask():
             return False
         self.hinting.forget()
@@ -182,18 +182,18 @@ class TableScreen(StageScreen):
 
     @property
     def view(self) -> View | None:
-        """What the one who is asked knows; None where nobody is."""
+        """Return the asked person's view; None if nobody is asked."""
         return self.asking.view
 
     def answer(self, action: Action) -> None:
-        """The viewer's answer."""
+        """Play the viewer's action."""
         if self.lesson is not None and self.view is not None:
             self.lesson.notice(self.view, action)
         self.asking.answer(action)
         self.panes.show_bar()
 
     def _tick(self, dt: float) -> bool:
-        """The clock of a claim runs out: that is a pass."""
+        """Run the claim timer; pass when it expires."""
         if self.asking.time_left == inf:
             return False
         if self.asking.tick(dt):
@@ -219,23 +219,22 @@ class TableScreen(StageScreen):
     # -- what a player does beside playing ---
 
     def toggle_log(self) -> None:
-        """Open or close the whole log."""
         self.panes.log.toggle()
         self._show_all()
 
     def hint(self) -> None:
-        """Say what would be best, and why; asked again, put it away."""
+        """Show the best action with the reason, or hide it."""
         if self.view is not None and self.hands.offers.any and self.app.settings.advice != "off":
             self.hinting.toggle(self.view)
             self._show_all()
 
     def look_up(self) -> None:
-        """The rulebook, as it reads under the rules of this match."""
+        """Open the rulebook under this match's rules."""
         rules = self.session.match.table
         self.app.open("rulebook", ruleset=rules.ruleset.id, options=rules.options)
 
     def open_menu(self) -> None:
-        """The match stands still, the hand lies face down, the felt dims."""
+        """Pause the match, turn the hand face down and dim the felt."""
         for tile in self.hands.hand:
             if tile in self.stage.nodes:
                 self.stage.nodes[tile].face = HIDDEN
@@ -256,7 +255,7 @@ class TableScreen(StageScreen):
         return used
 
     def hurry(self) -> None:
-        """Input during motion finishes it, and then counts."""
+        """Finish animations at once, so that the input behind it counts."""
         if self.director.idle:
             return
         self.director.finish()

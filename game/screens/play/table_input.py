@@ -1,4 +1,4 @@
-"""Events at the table: the pointer, the keys, the wheel, each sent to whom it concerns."""
+"""Input at the table: passes pointer, keys and wheel to their receivers."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules.core.tiles import HIDDEN, plain
 
 
 class TableActs(Protocol):
-    """What a player can do at the table beside playing."""
+    """Actions at the table beside playing."""
 
     def hurry(self) -> None:
-        """Finish what moves."""
+        """Finish animations at once."""
 
     def open_menu(self) -> None:
         """Open the menu over the table."""
@@ -30,7 +30,7 @@ class TableActs(Protocol):
         """Open or close the log."""
 
     def hint(self) -> None:
-        """Ask what a computer player would do."""
+        """Ask for a hint."""
 
     def look_up(self) -> None:
         """Open the rulebook."""
@@ -41,7 +41,7 @@ class TableActs(Protocol):
 
 
 class TableInput:
-    """Takes the events of one table."""
+    """Handles the events of one table."""
 
     def __init__(
         self, app: Program, acts: TableActs, hands: Hands, panes: Panes, director: Director, lesson: LessonPane | None,
@@ -51,11 +51,11 @@ class TableInput:
         self.pointer, self.keys = Pointer(hands), HandKeys(hands)
 
     def let_go(self) -> None:
-        """Whatever the pointer holds goes back."""
+        """Drop what the pointer drags."""
         self.pointer.let_go()
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Take one event; true when it was used up."""
+        """Handle an event; return true if it was consumed."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
             return self._pointer(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
@@ -103,7 +103,7 @@ class TableInput:
             self.lesson.point_out(self.hands)
 
     def _point(self, point: tuple[float, float]) -> bool:
-        """The pointer moves."""
+        """Handle a pointer move."""
         changed = self.panes.point(point)
         changed = self.pointer.point(point) or changed
         tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
@@ -136,7 +136,7 @@ class TableInput:
         return down and self._act(name)
 
     def _act(self, name: str) -> bool:
-        """A key that does something beside skipping."""
+        """Run a key's action, other than finishing animations."""
         if name == "help":
             self.acts.look_up()
             return True
@@ -159,7 +159,7 @@ class TableInput:
         return False
 
     def _ask_teacher(self, lesson: LessonPane, name: str, down: bool) -> bool:
-        """Space turns the teacher's page when nothing moves, I puts the pane away or fetches it."""
+        """Turn the teacher's page with Space when nothing moves; toggle the pane with I."""
         if name not in ("skip", "info") or not self.director.idle or (name == "skip" and not lesson.waits):
             return False
         if down:

@@ -1,4 +1,4 @@
-"""The menu over the table: the match stands still, the hand lies face down, nothing is lost."""
+"""The menu over a paused table; the hand lies face down, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDE, LINE, NAME = 400, 56, 32
 
 
 class TableMenuScreen(Page):
-    """Go on, look something up, change settings, leave."""
+    """Menu with: continue, rules, keys, settings, leave."""
 
     name = "table_menu"
 
@@ -68,24 +68,24 @@ class TableMenuScreen(Page):
         self.focus.region("menu", buttons)
 
     def look_up(self) -> None:
-        """The rulebook, as it reads under the rules of this match."""
+        """Open the rulebook under this match's rules."""
         self.app.open("rulebook", ruleset=self.ruleset, options=self.options)
 
     def show_keys(self) -> None:
-        """What every key does."""
+        """Open the key bindings."""
         self.app.open("keys")
 
     def show_settings(self) -> None:
-        """The settings; the table takes them up when it is seen again."""
+        """Open the settings, which the table applies on return."""
         self.app.open("settings")
 
     def leave_table(self) -> None:
-        """To the title; a match that is kept can be gone on with."""
+        """Leave for the title; a saved match can be resumed."""
         self.app.home("title")
 
     def help(self) -> None:
         self.look_up()
 
     def confirm(self) -> None:
-        """Enter goes on."""
+        """Continue (Enter)."""
         self.app.close()

@@ -1,4 +1,4 @@
-"""Taking moves back at the table: for a person who plays alone and has agreed to it before."""
+"""Undo at the table, for a person who plays alone and has enabled it in the setup."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from saves.errors import SaveError
 
 
 class TakingBack:
-    """Leads back to one's last decision; the record of the match says that it was done. `again` shows what is now."""
+    """Goes back to the person's last decision and notes it in the match's record. `again` refreshes the table."""
 
     def __init__(
         self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Prompt, panes: Panes,
@@ -28,7 +28,7 @@ class TakingBack:
         self._again = again
 
     def take_back(self) -> None:
-        """Back by one decision, if there is one."""
+        """Undo one decision, if there is one."""
         session = self.turns.session
         events = session.take_back() if self.allowed else None
         if events is None:

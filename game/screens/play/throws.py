@@ -1,4 +1,4 @@
-"""After a deal: the own throws that cost most, with what would have been better, and why."""
+"""Review after a deal: one's costliest discards with better alternatives and reasons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.table.layout import Box
 
 
 class ThrowsScreen(SheetScreen):
-    """Opened from the result; every key that leads on leads back there."""
+    """Opened from the result; every key that continues returns there."""
 
     name = "throws"
 

@@ -1,4 +1,4 @@
-"""What a script may know of the table: what can be seen and where it can be clicked."""
+"""The table's trace for scripts: visible state and clickable places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Targets = dict[str, list[float]]
 
 
 def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
-    """The tiles that can be touched, the own river and the own melds, in window pixels."""
+    """Return the window rectangles of touchable tiles, the own river and the own melds."""
     found: Targets = {}
     target = hands.offers.target
     for tile in (*hands.hand, *([target] if target is not None else [])):
@@ -36,11 +36,11 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
 
 
 def state(director: Director, hands: Hands, lesson: LessonPane | None, below: Seat) -> dict[str, Any]:
-    """What is on the table, as plain values."""
+    """Return the table's state as plain values."""
     board, nodes = director.board, director.stage.nodes
 
     def readable(seat: Seat) -> bool:
-        """Whether any tile in a player's hand lies face up."""
+        """Return true if any tile of a player's hand is face up."""
         return any(tile in nodes and nodes[tile].face != HIDDEN for tile in board.seats[seat].hand)
 
     return {

@@ -1,4 +1,4 @@
-"""Whose eyes the table is laid for, and how the screen goes from one person to another."""
+"""The viewer of the table: layout from a seat's point of view, and changes of the person at the screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RISE = 0.26
 def sight_of(
     table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool, undo: bool = False
 ) -> Sight:
-    """A table seen from the seat `below`, in a window, as large as the settings say; with room for a teacher.
+    """Return the viewpoint from seat `below` in a window, sized by the settings, with room for a teacher if needed.
 
     `undo`: there is a button to take moves back.
     """
@@ -47,14 +47,14 @@ def sight_of(
 
 
 def beside(size: tuple[int, int]) -> float:
-    """How much broader the flanks of a window are kept for a teacher, in units; large words need more room."""
+    """Return the units by which both flanks are widened for the teacher's pane; large text needs more."""
     return (NARROW_ASIDE if size[0] < NARROW else ASIDE) + LARGER_ASIDE * (text_factor() - 1)
 
 
 class Viewing:
-    """Lays the table for who looks at it. `below` is the seat at the lower edge; it stays when nobody looks.
+    """Lays out the table for its viewer. `below` is the seat at the lower edge, kept while nobody looks.
 
-    `curtain`: it falls between two persons. `looked` is called when other eyes look.
+    `curtain`: it falls between two persons. `looked` is called after a change of the viewer.
     """
 
     def __init__(
@@ -67,16 +67,16 @@ class Viewing:
 
     @property
     def sight(self) -> Sight:
-        """From where the table is looked at now."""
+        """Return the current viewpoint."""
         table = self.turns.session.match.table
         return sight_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson, undo=self.undo)
 
     def lay(self, *, force: bool = False) -> bool:
-        """Lay the table for this window, this wall, this viewer; true if it was."""
+        """Lay out the table for the current window, wall and viewer; return true if it was needed."""
         return self.director.look_from(self.sight, force=force)
 
     def look_as(self, seat: Seat | None) -> None:
-        """Another pair of eyes: every node is made anew, from what that seat has seen."""
+        """Change the viewer and recreate every node from what that seat has seen."""
         if seat is not None:
             self.below = seat
         stage, board = self.director.stage, self.turns.pass_to(seat)
@@ -87,7 +87,7 @@ class Viewing:
         self._looked()
 
     def take_seats(self) -> None:
-        """Everybody sits where the rules want them for the next deal, and the table is seen from there."""
+        """Seat the players for the next deal by the rules, and adapt the viewpoint."""
         session, stage = self.turns.session, self.director.stage
         chairs = tuple(session.at(chair) for chair in range(session.match.table.players))
         moved = chairs != stage.cast.seats
@@ -98,7 +98,7 @@ class Viewing:
             self.look_as(session.humans[0] if session.humans else self.turns.holder)
 
     def hand_over(self, over: HandOver) -> None:
-        """The screen goes to another person: nobody's tiles are on it until the curtain has risen."""
+        """Hide all tiles and let the curtain fall for another person."""
         if not self.curtain:
             self.look_as(over.whose)
             return
@@ -106,7 +106,7 @@ class Viewing:
         self.app.open("curtain", over=over, rise=partial(self._rise, over.whose))
 
     def _rise(self, seat: Seat) -> None:
-        """The curtain goes up before the eyes of the one who held it."""
+        """Show the table to a seat and raise the curtain."""
         cloth = self.app.surface.convert_alpha()
         self.look_as(seat)
         passing = self.director.stage.passing

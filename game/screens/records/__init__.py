@@ -1,1 +1,1 @@
-"""What was played: matches that can go on, replays, statistics, sheets of matches."""
+"""Played matches: unfinished ones, replays, statistics, score sheets."""

@@ -1,4 +1,4 @@
-"""The best hands of players: their tiles, and the way to how they were counted."""
+"""Players' best hands: tiles and score sheets."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from saves.stats import Best, best_sheet
 
 
 class BestHands:
-    """Best hands out of the matches that are kept, each read once."""
+    """Best hands from saved matches, each read once."""
 
     def __init__(self, app: Program) -> None:
         self.app = app
         self._groups: dict[Best, tuple[tuple[Kind, ...], ...]] = {}
 
     def groups(self, best: Best | None) -> tuple[tuple[Kind, ...], ...]:
-        """The tiles of a best hand, set by set; nothing where the match cannot be read any more."""
+        """Return the tiles of a best hand by sets; empty if the match cannot be read."""
         store = self.app.user_data.store
         if best is None or store is None:
             return ()
@@ -39,7 +39,7 @@ class BestHands:
         return self._groups[best]
 
     def show(self, best: Best, page: Page) -> None:
-        """The score sheet of a best hand, from where the deal can be seen again."""
+        """Show the score sheet of a best hand, from where the deal can be replayed."""
         store = self.app.user_data.store
         if store is None:
             return
@@ -63,6 +63,6 @@ class BestHands:
 
 
 def deal_number(event: Event) -> int:
-    """Which deal of its match begins."""
+    """Return the number of the deal that begins with this event."""
     assert isinstance(event, ev.DealStarted)
     return event.number

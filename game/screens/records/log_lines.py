@@ -1,4 +1,4 @@
-"""Where the log of another program gives other points than our rules, in words."""
+"""Texts about differences between a foreign log's points and our rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST = 6
 
 
 def difference_lines(found: ImportedMatch) -> list[str]:
-    """What a player should know of a log that was taken in with our points."""
+    """Return the lines about an imported log whose points were replaced by ours."""
     lines = [tr("replays_log_differs")]
     for one in found.differences[:MOST]:
         name = found.people[one.seat].name if found.people else f"{one.seat + 1}"

@@ -1,4 +1,4 @@
-"""What the lists of kept matches have in common: their rows, which one is meant, and how it is deleted."""
+"""Base classes for lists of saved matches: rows, selection, deletion."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TWICE = 400
 
 
 class MatchRow(Widget):
-    """One match of a list: its rule set, when it was last played, and what a subclass adds below."""
+    """Row of a match: rule set, time last played, and what a subclass adds below."""
 
     page: MatchList
     late = True  # there may be hundreds, each as broad as the page
@@ -39,15 +39,15 @@ class MatchRow(Widget):
         self._last = -1000
 
     def frame(self, surface: pygame.Surface) -> None:
-        """The pane, bright where the focus is."""
+        """Draw the pane, highlighted while selected."""
         chosen = self.page.focus.current is self
         fill = color("raised") if chosen or self.lit else color("panel")
         shapes.pane(surface, surface.get_rect(), self.px(10), fill, color("gold") if chosen else color("line_soft"))
 
     def heading(self, surface: pygame.Surface, y: int, below: int = 0, gap: float = 60) -> int:
-        """The rule set and the time on the first line; gives the room that the name had.
+        """Draw rule set and time on the first line; return the width available to the name.
 
-        `below` is what the second line needs at the right, in pixels, `gap` what stays free beside it, in units.
+        `below` is the width in pixels that the second line needs at the right, `gap` the space beside it in units.
         """
         card, small = self.px(size("card")), self.px(size("small"))
         right, stamp = self.rect.w - self.px(20), " · ".join([*marks_of(self.kept), when(self.kept.touched)])
@@ -58,7 +58,7 @@ class MatchRow(Widget):
         return room
 
     def person(self, surface: pygame.Surface, person: Person, name: str, at: tuple[int, int], up: int = 1) -> int:
-        """A player's color and name, `up` pixels above its middle; gives where they end."""
+        """Draw a player's color and name, `up` pixels above the middle; return the right end."""
         x, y = at
         shapes.disc(surface, (x + self.px(6), y), self.px(6), seat_color(person.color))
         place = x + self.px(18), y - up
@@ -73,14 +73,14 @@ class MatchRow(Widget):
 
 
 def marks_of(kept: MatchSummary) -> list[str]:
-    """What the record of a match says of how it was played: moves taken back, begun in the middle of another."""
+    """Return notes on how a match was played: moves taken back, branched from another, imported."""
     undone = kept.meta.get(UNDONE, 0)
     found = [tr(word) for note, word in ((WHAT_IF, "saves_what_if"), (LOG, "saves_log")) if note in kept.meta]
     return [*found, *([tr("saves_undone", n=undone)] if type(undone) is int and undone > 0 else [])]
 
 
 class MatchList(Page):
-    """A page with such a list; one match is meant by its buttons."""
+    """Page with a list of matches; its buttons act on the selected one."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -88,7 +88,7 @@ class MatchList(Page):
         self.chosen = -1
 
     def look_at(self, match_id: int) -> None:
-        """A match of the list is meant."""
+        """Select a match."""
         self.chosen = match_id
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
@@ -100,15 +100,15 @@ class MatchList(Page):
             self.chosen = new.kept.id
 
     def row_meant(self) -> MatchRow | None:
-        """The row that the buttons are about."""
+        """Return the selected row."""
         return next((row for row in self.rows if row.kept.id == self.chosen), None)
 
     def tell(self, title: str, line: str) -> None:
-        """Say something that only needs to be read."""
+        """Show a message."""
         self.above.tell(title, line)
 
     def ask_delete(self) -> None:
-        """Nothing is deleted without asking."""
+        """Ask for confirmation before deleting the match."""
         row = self.row_meant()
         if row is None:
             return
@@ -120,7 +120,7 @@ class MatchList(Page):
         )))  # fmt: skip
 
     def delete(self) -> None:
-        """The match is gone for good; its neighbor is meant then."""
+        """Delete the match and select its neighbor."""
         row, store = self.row_meant(), self.app.user_data.store
         if row is None or store is None:
             return

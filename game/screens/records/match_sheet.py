@@ -1,4 +1,4 @@
-"""The end of a match: who came in where, how the points went deal by deal, its best hand; and on to another one."""
+"""The end of a match: ranking, points deal by deal, best hand, and what may follow."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CURVE, CURVE_PART = 212.0, 0.38
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """Where one may go from the end of a match; None where there is no such way."""
+    """Actions offered after a match; None if not available."""
 
     again: Callable[[], None] | None = None
     """Another match by the same rules, with the same people."""
@@ -38,7 +38,7 @@ class After:
 
 
 class MatchSheetScreen(SheetScreen):
-    """Shown when a match is over; Enter plays another one, Esc goes back to the title."""
+    """Shown after a match; Enter starts another one, Esc returns to the title."""
 
     name = "match_sheet"
     seen = "match_end"
@@ -60,7 +60,7 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def panes(self) -> dict[str, Box]:
-        """Where everything lies, in units."""
+        """Return the panes' rectangles in units."""
         top, foot = self.top, self.foot
         best = best_height(self.px) if self.report.best is not None else -GAP
         if self.apart:
@@ -84,7 +84,7 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def shown_panes(self) -> set[str]:
-        """What is seen: all of it, or one of the two pages."""
+        """Return the visible panes: all, or those of the current page."""
         first = {"places", "curve"} | ({"best"} if self.report.best is not None else set())
         return first | {"rows"} if not self.apart else {"rows"} if self.deals else first
 
@@ -115,11 +115,11 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def shown(self) -> int:
-        """How many rows there is room for."""
+        """Return the number of rows that fit."""
         return rows_shown(self.report, self.panes["rows"], self.px)
 
     def _rows(self) -> None:
-        """The deals, the last ones if there are too many."""
+        """Draw the deals, only the last ones if there are too many."""
         box, rows = self.panes["rows"], self.report.rows
         self.first = max(0, min(self.first, len(rows) - self.shown))
         part = rows[self.first : self.first + self.shown]
@@ -133,7 +133,7 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def ways(self) -> list[tuple[str, str, str, Callable[[], None]]]:
-        """The buttons from left to right: name, words, key, what it does. The last one is the next step."""
+        """Return the buttons as name, label, key, action; the last one is the next step."""
         found = [("menu", i18n.term("main_menu"), "Esc" if self.after.again else "Enter", self.go_on)]
         if self.apart:
             word = i18n.tr("match_curve") if self.deals else i18n.tr("result_to_sheet")
@@ -157,7 +157,7 @@ class MatchSheetScreen(SheetScreen):
             x += self.add_button(TableButton(f"button:{name}", press), look, None if index == last else x) + 8 * self.px
 
     def turn_page(self) -> None:
-        """S, where words are too large for all at once: to the score sheet, or back."""
+        """Toggle the score sheet page if text is too large for one page (S)."""
         self.deals = not self.deals
         self._build()
 
@@ -165,7 +165,7 @@ class MatchSheetScreen(SheetScreen):
         self.app.quit()
 
     def go_on(self) -> None:
-        """Back to the title."""
+        """Return to the title."""
         if self.last:
             self.app.quit()
         else:

@@ -1,4 +1,4 @@
-"""One player's results in one rule set: points deal by deal, places, rates, what is won with, the best hand."""
+"""One player's statistics in a rule set: points by deal, places, rates, elements of wins, best hand."""
 
 from __future__ import annotations
 
@@ -34,34 +34,34 @@ the most there are at all."""
 
 
 class PersonView(ScrollView):
-    """The panes of a page that is too small for them."""
+    """Scroll view for the panes if the page is too small."""
 
     focusable = True
 
 
 def _more(units: float) -> float:
-    """How much a measure grows with the words."""
+    """Return the growth of a measure with the text."""
     return grown(units) - units
 
 
 
 def percent(share: float) -> str:
-    """A part of a whole in words."""
+    """Format a share as a percentage."""
     return f"{share * 100:.0f}%"
 
 
 def tenths(number: float) -> str:
-    """A mean with one digit behind the point, or the comma of the language."""
+    """Format a mean with one decimal in the current language."""
     return f"{number:.1f}".replace(".", words().number(0.5)[1])
 
 
 def shown_name(record: PlayerRecord) -> str:
-    """A player's name in the language of the moment."""
+    """Return a player's name in the current language."""
     return called_in(words(), record.name) if record.level else called(record.name)
 
 
 class PersonScreen(Page):
-    """The page of one player; `key` is the name in small letters and the level."""
+    """Statistics page of one player; `key` is the lower-case name and the level."""
 
     name = "person"
 
@@ -88,13 +88,13 @@ class PersonScreen(Page):
         return next((record for record in found if record.key == self.key), None)
 
     def played(self) -> list[str]:
-        """The rule sets that this player has results in, by name."""
+        """Return the rule sets in which this player has results, sorted by name."""
         record = self._record(None)
         known = {course.ruleset for course in record.courses} if record is not None else set()
         return sorted(known, key=lambda one: fold(ruleset_name(one)))
 
     def latest(self) -> str:
-        """The rule set that was played last."""
+        """Return the rule set played last."""
         record = self._record(None)
         return record.courses[-1].ruleset if record is not None and record.courses else ""
 
@@ -119,7 +119,7 @@ class PersonScreen(Page):
         self._show(record, places)
 
     def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Rect], float]:
-        """Where the panes lie below the head, and how high they are together: in two columns, or one below another."""
+        """Return the panes' rectangles and their total height, in one column or two."""
         wide = self.right - self.margin
         foot = FOOT + _more(12) if record.best is not None else -GAP
         if wide < grown(COLUMNS):
@@ -146,7 +146,7 @@ class PersonScreen(Page):
 
     @staticmethod
     def _rows_high(most: int, record: PlayerRecord) -> float:
-        """Units of a pane with so many elements, if there are so many."""
+        """Return the height in units of up to `most` rows of elements."""
         return 58 + _more(10) + grown(ROW) * max(1, min(most, len(record.elements)))
 
     def _show(self, record: PlayerRecord, places: dict[str, Rect]) -> None:
@@ -175,7 +175,7 @@ class PersonScreen(Page):
         self.focus.region("best", [button])
 
     def _pane(self, place: Rect, title: str, value: str, draw: Draw, top: float = 48, below: float = 12) -> Rect:
-        """A pane with its heading and its picture: on the ground, or in the view; gives where."""
+        """Draw a pane with heading and picture, on the background or in the view; return its rectangle."""
         x, y, wide, high = place
         if self.view is None:
             x, y = x + self.margin, y + TOP
@@ -203,7 +203,7 @@ class PersonScreen(Page):
 
     @staticmethod
     def _span(record: PlayerRecord) -> str:
-        """From when to when, and how many matches."""
+        """Return the period and the number of matches."""
         first, last = (record.courses[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
         dates = first if first == last else f"{first} – {last}"
         return f"{plural('match', record.matches)} · {dates}"
@@ -258,7 +258,7 @@ class PersonScreen(Page):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def take(self, ruleset: Value) -> None:
-        """The results in another rule set."""
+        """Show the results in another rule set."""
         self.ruleset = str(ruleset)
         self.rebuild()
 

@@ -1,4 +1,4 @@
-"""Going about in a match that is seen again: to any place, act by act, or on by itself."""
+"""Navigation in a replay: jump, step by step, or continuous playback."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ BETWEEN = 1.6
 
 
 class Playhead:
-    """Where one is in a film: `place` events have been shown, or are being shown now.
+    """Position in a recording: the first `place` events have been shown or are being animated.
 
-    `board_at` gives the table at a place, as the viewer sees it.
+    `board_at` returns the board after a number of events, as the viewer sees it.
     """
 
     def __init__(self, film: Film, director: Director, place: int, board_at: Callable[[int], Board]) -> None:
@@ -27,22 +27,22 @@ class Playhead:
 
     @property
     def deal(self) -> int:
-        """The deal that is shown, counted from 0."""
+        """Return the index of the current deal."""
         return self.film.deal_at(self.place)
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing comes after."""
+        """True after the last event."""
         return self.place >= len(self.film.events)
 
     def go(self, place: int) -> None:
-        """Show the table as it was at a place, at once."""
+        """Jump to a position without animation."""
         self.place = place
         self._rested = 0.0
         self.director.replace(self.board_at(place))
 
     def step(self, by: int) -> None:
-        """One act on, which is seen to happen, or one back."""
+        """Animate one step forward, or jump one back."""
         self.playing = False
         self.director.finish()
         if by < 0:
@@ -51,28 +51,28 @@ class Playhead:
             self._on()
 
     def _on(self) -> None:
-        """Let the next act happen."""
+        """Animate the next step."""
         after = self.film.after(self.place)
         self.director.feed(self.film.events[self.place : after])
         self.place = max(self.place, after)
         self._rested = 0.0
 
     def turn_to(self, deal: int) -> None:
-        """To the first turn of another deal."""
+        """Jump to the first turn of a deal."""
         self.go(self.film.first_of(max(0, min(len(self.film.starts) - 1, deal))))
 
     def play(self) -> None:
-        """Let it run, or stop it."""
+        """Start or stop playback."""
         if self.at_end and not self.playing:
             self.turn_to(self.deal)
         self.playing = not self.playing
 
     def faster(self, by: int = 1) -> None:
-        """The next speed; after the last comes the first."""
+        """Select the next speed, cyclically."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
 
     def update(self, dt: float, *, still: bool) -> bool:
-        """Move on by `dt` seconds; `still` animates nothing. True while anything moves."""
+        """Advance by `dt` seconds, without animation if `still`; return true while anything moves."""
         self.director.speed = 0.0 if still else self.speed
         moving = self.director.advance(dt)
         if self.playing and self.director.idle:
@@ -81,7 +81,7 @@ class Playhead:
         return moving
 
     def _run(self, dt: float) -> None:
-        """Playing: on to the next act, after a rest where a deal has ended."""
+        """Continue playback with the next step, pausing after a deal's end."""
         if self.at_end:
             self.playing = False
         elif self.place in self.film.ends and self._rested < BETWEEN and self.director.speed > 0:

@@ -1,4 +1,4 @@
-"""A file that is read and checked on a thread of its own, so that the window answers and a player can think better."""
+"""Background import of a file, so that the window stays responsive and the player can cancel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from saves.transfer import ImportedMatch, Unwanted, read_match
 
 
 class FileReading:
-    """Reads the match of a file. When it is `done`, either `found` or `fault` is there, or it was not wanted."""
+    """Reads a match from a file. Once `done`, either `found` or `fault` is set, or it was canceled."""
 
     def __init__(self, path: str, wake: Callable[[], None]) -> None:
         self.found: ImportedMatch | None = None
@@ -24,16 +24,16 @@ class FileReading:
 
     @property
     def done(self) -> bool:
-        """Whether the file was read, or refused."""
+        """True once reading has finished, failed or was canceled."""
         return not self._thread.is_alive()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for it no longer than so; whether it is done."""
+        """Wait at most `seconds`; return true if done."""
         self._thread.join(seconds)
         return self.done
 
     def stop(self) -> None:
-        """It is not wanted any more."""
+        """Cancel reading."""
         self._unwanted.set()
 
     def _watch(self) -> None:

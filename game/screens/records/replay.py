@@ -1,4 +1,4 @@
-"""A match seen again: its log stepped through, played at any speed, with anybody's eyes. Nothing is added to it."""
+"""Replay of a match: stepping, playback at any speed, from anybody's view. The match itself is not changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from saves.people import Person
 
 
 class ReplayScreen(StageScreen):
-    """Shows the finished deals of a match: `events` as they happened, `seats` by person, from `deal` on."""
+    """Replays a match's finished deals: its `events`, `seats` by person, starting with `deal`."""
 
     name = "replay"
 
@@ -59,12 +59,12 @@ class ReplayScreen(StageScreen):
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
     def _cast(self, people: Sequence[int]) -> Cast:
-        """Who sits on which chair, where these persons do."""
+        """Return the players' labels for these persons on the chairs."""
         chairs = tuple(self.seats[person] for person in people)
         return Cast.at(self.table, chairs, self.viewer)
 
     def _follow_people(self) -> bool:
-        """Name those who sit on the chairs now; true if they have changed."""
+        """Update the labels after a change of chairs; return true if there was one."""
         cast = self._cast(self.director.board.people)
         changed = cast != self.stage.cast
         self.stage.cast = cast
@@ -88,7 +88,7 @@ class ReplayScreen(StageScreen):
         self.app.audio.play(name, pan=pan)
 
     def look_as(self, viewer: Seat | None) -> None:
-        """Another pair of eyes; None sees all hands."""
+        """Show a seat's view; None shows all hands."""
         self.director.finish()
         self.viewer = viewer
         if viewer is not None:
@@ -100,19 +100,19 @@ class ReplayScreen(StageScreen):
         self.course.go(self.course.place)
 
     def next_viewer(self) -> None:
-        """From seat to seat, then all hands open."""
+        """Switch to the next seat's view, finally to all hands."""
         order: list[Seat | None] = [*range(self.table.players), None]
         self.look_as(order[(order.index(self.viewer) + 1) % len(order)])
 
     def result(self) -> None:
-        """The count of the deal that is shown."""
+        """Show the current deal's result."""
         self.course.playing = False
         report = report_at(self.film, self.course.deal, self._cast(self.director.board.people))
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
     def what_if(self) -> None:
-        """Play on from here, on the chair that is looked from."""
+        """Offer to play on from here, on the viewer's chair."""
         course, events, seats, chair = self.course, self.film.events, self.seats, self.below
         course.playing = False
         self.director.finish()
@@ -122,20 +122,20 @@ class ReplayScreen(StageScreen):
                       begin=lambda anew: what_if(self.app, events, seats, place, chair, anew=anew))  # fmt: skip
 
     def calculate(self) -> None:
-        """The calculator, with the hand that won the deal; empty where nobody did."""
+        """Open the calculator with the deal's winning hand, or empty."""
         self.course.playing = False
         self.app.open("calculator", ruleset=self.table.ruleset.id, options=self.table.options,
                       case=case_at(self.film, self.course.deal))  # fmt: skip
 
     def close(self) -> None:
-        """Back to where it was opened from."""
+        """Return to the previous screen."""
         if self.log.open:
             self.toggle_log()
         else:
             self.app.close()
 
     def toggle_log(self) -> None:
-        """Open or close the log of the deal."""
+        """Open or close the deal's log."""
         self.log.toggle()
         self._show_all()
 
@@ -198,7 +198,7 @@ class ReplayScreen(StageScreen):
         return used
 
     def look_up(self) -> None:
-        """The rulebook, under the house rules of the match."""
+        """Open the rulebook under the match's house rules."""
         self.app.open("rulebook", ruleset=self.table.ruleset.id, options=self.table.options)
 
     def trace(self) -> dict[str, Any]:

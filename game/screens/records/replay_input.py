@@ -1,4 +1,4 @@
-"""Events at a replay: the buttons, the time line, the keys."""
+"""Input of a replay: buttons, time line, keys."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from game.table.input.reel_bar import ReelBar
 
 
 class ReplayActs(Protocol):
-    """What can be done beside going about in the match."""
+    """Actions of a replay beside navigation."""
 
     def close(self) -> None:
-        """Go back."""
+        """Return to the previous screen."""
 
     def next_viewer(self) -> None:
-        """Look with other eyes."""
+        """Switch to the next view."""
 
     def toggle_log(self) -> None:
         """Open or close the log."""
 
     def result(self) -> None:
-        """See the count of the deal."""
+        """Show the deal's result."""
 
     def calculate(self) -> None:
-        """Take the winning hand to the calculator."""
+        """Open the calculator with the winning hand."""
 
     def look_up(self) -> None:
-        """Read the rules."""
+        """Open the rulebook."""
 
     def what_if(self) -> None:
-        """Play on from here."""
+        """Offer to play on from here."""
 
 
 class ReplayInput:
-    """Takes the events of one replay."""
+    """Handles the events of one replay."""
 
     def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReelBar, corner: Corner) -> None:
         self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
         self._dragged = False
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Take one event; true when it was used up."""
+        """Handle an event; return true if it was consumed."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
             return self._pointer(event)
         return event.type == pygame.KEYDOWN and self._key(event)
@@ -76,7 +76,7 @@ class ReplayInput:
         return True
 
     def _drag(self, x: float) -> None:
-        """The time line is held: to the stop nearest to the pointer."""
+        """Jump to the stop of the time line nearest to the pointer."""
         stops = self.course.film.stops_in(self.course.deal)
         index = round(self.bar.share_at(x) * len(stops)) - 1
         place = stops[max(0, index)]
@@ -107,7 +107,7 @@ class ReplayInput:
         return True
 
     def _focus(self, by: int) -> None:
-        """Walk over the buttons of the bar; the first time to the one that plays."""
+        """Move the focus over the bar's buttons, starting with the play button."""
         count = len(self.bar.buttons)
         self.bar.focus = 2 if self.bar.focus < 0 else (self.bar.focus + by) % count
 

@@ -1,4 +1,4 @@
-"""The matches that are kept, to be seen again: which rules, who played, what came of it."""
+"""The list of saved matches for replay: rules, players, outcome."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MATCH_FILES = (".jsonl", ".json", ".mjson", ".mjlog", ".xml", ".gz")
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A kept match and what came of it; None and a fault where it cannot be read."""
+    """A saved match with its outcome; `found` is None and `fault` set if it cannot be read."""
 
     kept: MatchSummary
     found: MatchResult | None
@@ -61,12 +61,12 @@ class Recorded:
 
     @property
     def able(self) -> bool:
-        """Whether there is a finished deal to see."""
+        """True if there is a finished deal to replay."""
         return self.found is not None and bool(self.found.finished)
 
 
 class ReplayRow(MatchRow):
-    """One match of the list: how far it came, and with which points."""
+    """Row of a match with its progress and points."""
 
     def __init__(self, page: ReplaysScreen, record: Recorded, rect: Rect, view: ScrollView) -> None:
         self.record = record
@@ -85,7 +85,7 @@ class ReplayRow(MatchRow):
             self._players(surface, right - text.width(state, small) - self.px(grown(24)))
 
     def _state(self) -> tuple[str, tuple[int, int, int]]:
-        """How far it came, in words, and their color."""
+        """Return the match's progress as text and its color."""
         found = self.record.found
         if found is None:
             return "", color("dim")
@@ -94,7 +94,7 @@ class ReplayRow(MatchRow):
         return tr(key, deals=deals), color("good" if found.over else "dim")
 
     def _players(self, surface: pygame.Surface, right: int) -> None:
-        """Everybody with their points, the first of the match first."""
+        """Draw the players with their points, the leader first."""
         found, small = self.record.found, self.px(size("small"))
         assert found is not None
         people = seats_of(self.record.kept, found.players)
@@ -121,7 +121,7 @@ class ReplayRow(MatchRow):
 
 
 class ReplaysScreen(MatchList):
-    """The list, the newest first."""
+    """The list, newest first."""
 
     name = "replays"
 
@@ -135,11 +135,11 @@ class ReplaysScreen(MatchList):
 
     @property
     def store(self) -> Store | None:
-        """Where the matches are."""
+        """Return the store of matches."""
         return self.app.user_data.store
 
     def records(self) -> list[Recorded]:
-        """All kept matches."""
+        """Return all saved matches."""
         self.fault = ""
         store = self.store
         if store is None:
@@ -209,16 +209,16 @@ class ReplaysScreen(MatchList):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def meant(self) -> Recorded | None:
-        """The match that the buttons are about."""
+        """Return the selected match."""
         row = self.row_meant()
         return row.record if isinstance(row, ReplayRow) else None
 
     def new(self) -> None:
-        """A first match, to have something to see."""
+        """Start a first match."""
         self.app.open("selector")
 
     def confirm(self) -> None:
-        """Watch it."""
+        """Replay the selected match."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             if not self.rows:
@@ -249,7 +249,7 @@ class ReplaysScreen(MatchList):
 
     @staticmethod
     def _events(store: Store, kept: MatchSummary) -> tuple[list[Event], list[str]]:
-        """The events of a match as far as they can be read, and what is to be said before."""
+        """Return the readable events of a match, and messages to show first."""
         try:
             events, lines = store.events(kept.id), list[str]()
         except DamagedError:
@@ -260,7 +260,7 @@ class ReplaysScreen(MatchList):
         return events, lines + edition_lines(events[0], kept.revision)
 
     def export(self) -> None:
-        """Write the match to a file; where other programs have logs of its game, ask for which."""
+        """Export the match; if other programs have logs of its game, ask for the format."""
         record = self.meant()
         if record is None:
             return
@@ -273,7 +273,7 @@ class ReplaysScreen(MatchList):
         self.above.ask(QuestionBox(term("export"), tr("replays_export_as"), answers))
 
     def write(self, log: str) -> None:
-        """Write the match to a file, or its `log` for another program, and say where it is."""
+        """Write the match, or its `log` for another program, to a file and tell its path."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             return
@@ -289,7 +289,7 @@ class ReplaysScreen(MatchList):
         tell_file(self, term("export"), str(path))
 
     def show_walls(self) -> None:
-        """Play the match again and open the seal of its walls."""
+        """Replay the match's walls and verify their seal."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             return
@@ -319,14 +319,14 @@ class ReplaysScreen(MatchList):
         self.tell(tr("replays_walls"), "\n".join(lines))
 
     def ask_import(self) -> None:
-        """Offer the matches and logs of the usual folders, or ask for a path; a file may be dropped as well."""
+        """Offer matches and logs from the user's folders, or ask for a path; files can be dropped as well."""
         if self.store is not None:
             about = files_about(self.app.home_folder / "exported", MATCH_FILES, LARGEST)
             choose_file(self, list(filter(begins_match, about)), self.take,
                         lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:
-        """Keep the match of a file; if anything is wrong with it, say what, and nothing changes."""
+        """Import a match from a file; on failure tell why and change nothing."""
         if self.store is None or self.reading is not None:
             return
         self.reading = FileReading(path, self.app.wake)
@@ -338,13 +338,13 @@ class ReplaysScreen(MatchList):
             self.above.ask(QuestionBox(term("import"), line, (cancel,)))
 
     def _leave_off(self) -> None:
-        """The file is not wanted any more."""
+        """Cancel the import."""
         if self.reading is not None:
             self.reading.stop()
             self.reading = None
 
     def _taken(self) -> None:
-        """The file is read: keep what was in it, or say why not."""
+        """Save the imported match, or tell why it was refused."""
         reading, store, self.reading = self.reading, self.store, None
         if reading is None or store is None:
             return

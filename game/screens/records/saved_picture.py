@@ -1,4 +1,4 @@
-"""Tables as pictures: a saved one as its owner saw it (nobody's tiles where several share the screen), or a new one."""
+"""Pictures of tables: a saved one as its owner saw it (concealed on a shared screen), or a new one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
 
 
 def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
-    """The table as it was left."""
+    """Draw the table of a saved match."""
     chairs = tuple(seat.person for seat in saved.seats)
     people = [chair for chair, seat in enumerate(chairs) if seat.human]
     viewer = people[0] if len(people) == 1 else None
@@ -36,7 +36,7 @@ def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
 
 
 def built_table(setup: MatchSetup, size: tuple[int, int]) -> pygame.Surface:
-    """The table of a match that has not begun: its wall has just been built."""
+    """Draw the table of a match that has not begun, with its wall just built."""
     match = begin(replace(setup, seed=SEED, by_dice=False))
     match.play(0, START_DEAL)
     shown: list[Event] = []
@@ -54,7 +54,8 @@ def _table(
     viewers: tuple[Seat | None, Seat],
     size: tuple[int, int],
 ) -> pygame.Surface:
-    """A picture of the table after these events. `viewers`: whose tiles are seen (None: nobody's), who sits below."""
+    """Draw the table after these events. `viewers`: the seat whose tiles are shown (None: nobody's) and the bottom
+    seat."""
     table = match.table
     board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
     full = FULL if size[0] <= FULL[0] else size

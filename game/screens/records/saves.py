@@ -1,4 +1,4 @@
-"""The matches that can go on: which rules, who plays, how far it is; continue one, or delete it."""
+"""The list of unfinished matches: rules, players, progress; resume or delete."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDE = 960
 
 
 class SavedRow(MatchRow):
-    """One match of the list: since when it is played, and by whom."""
+    """Row of a match with its start and players."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
         self.frame(surface)
@@ -42,7 +42,7 @@ class SavedRow(MatchRow):
 
 
 class SavesScreen(MatchList):
-    """The list, the newest first."""
+    """The list, newest first."""
 
     name = "saves"
 

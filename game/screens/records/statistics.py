@@ -1,4 +1,4 @@
-"""How everybody has done: matches, wins, places, points, the best hand in tiles; each leads to a page of its own."""
+"""Statistics of all players: matches, wins, places, points, best hand; each row opens a player's page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAP, BETWEEN = 6, "  ·  "
 
 
 def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
-    """What is told of somebody in numbers, in one rule set or in all."""
+    """Return a player's figures as labels and values, for one rule set or all."""
     place = tenths(record.average_place) if record.finished else "–"
     found = [
         (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
@@ -50,8 +50,10 @@ def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class FactsLaid:
-    """How numbers stand under their words: in so many columns, for each row the heights of both in units; and how high
-    a player's row is with them. Two rows where the words find no room side by side."""
+    """Layout of figures below their labels: number of columns, per row the heights of both in units, total row height.
+
+    Two rows are used if the labels do not fit side by side.
+    """
 
     columns: int
     heights: tuple[tuple[float, float], ...] = ((20.0, 60.0),)
@@ -59,7 +61,7 @@ class FactsLaid:
 
     @classmethod
     def of(cls, labels: Sequence[str], room: int, pixels: int) -> FactsLaid:
-        """For these words, of so many pixels in all."""
+        """Return the layout for these labels in `room` pixels."""
         count = max(1, len(labels))
         whole = [word for label in labels for word in ([label] if words().wide else label.split())]
         if all(text.width(word, pixels) <= room // count - GAP for word in whole):
@@ -74,7 +76,7 @@ class FactsLaid:
 
 
 class RecordRow(Widget):
-    """One person or computer player; pressed, it leads to everything about them."""
+    """Row of a player; a press opens the player's page."""
 
     enters = True
     page: StatisticsScreen
@@ -113,11 +115,11 @@ class RecordRow(Widget):
         self._foot(surface, small, laid.tall - ROW)
 
     def up(self, units: float) -> int:
-        """A height in pixels; it grows with the words."""
+        """Convert a height to pixels, enlarged with the text."""
         return self.px(grown(units))
 
     def _foot(self, surface: pygame.Surface, small: int, down: float) -> None:
-        """The best hand in tiles, and the elements that scored most often; all of it `down` units lower than usual."""
+        """Draw the best hand and the most frequent elements, `down` units lower than usual."""
         record, x = self.record, self.px(80)
         right = surface.get_width() - self.px(24)
         surface.fill(color("line_soft"), (self.px(20), self.up(down + 80), surface.get_width() - self.px(40), 1))
@@ -142,7 +144,7 @@ class RecordRow(Widget):
 
 
 class StatisticsScreen(Page):
-    """Everybody of the matches that are kept, of one rule set or of all."""
+    """All players of the saved matches, for one rule set or all."""
 
     name = "statistics"
 
@@ -157,7 +159,7 @@ class StatisticsScreen(Page):
         return "ruleset"
 
     def records(self) -> list[PlayerRecord]:
-        """Everybody's record; those who played most first."""
+        """Return all players' records, most matches first."""
         store = self.app.user_data.store
         self.fault = ""
         if store is None:
@@ -170,11 +172,11 @@ class StatisticsScreen(Page):
         return sorted(found, key=lambda record: (bool(record.level), -record.deals, record.name))
 
     def show(self, record: PlayerRecord) -> None:
-        """Everything about somebody."""
+        """Open a player's page."""
         self.app.open("person", key=record.key, ruleset=self.ruleset)
 
     def new(self) -> None:
-        """A first match, to have something to count."""
+        """Start a first match."""
         self.app.open("selector")
 
     def build(self) -> None:
@@ -216,7 +218,7 @@ class StatisticsScreen(Page):
                 target.repaint()
 
     def take(self, ruleset: Value) -> None:
-        """The matches of one rule set, or of all."""
+        """Show one rule set, or all."""
         self.ruleset = str(ruleset)
         self.rebuild()
 

@@ -1,4 +1,4 @@
-"""The question over a replay: from here, with the same hidden tiles or with new ones?"""
+"""The question how to branch a replay: with the same hidden tiles or with new ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDE = 520
 
 
 class WhatIfScreen(Page):
-    """Two ways on and one back. `begin` keeps the new match and gives its number; `anew` deals hidden tiles again."""
+    """Question with two branches and a way back. `begin(anew)` saves the branch and returns its number."""
 
     name = "what_if"
 
@@ -59,7 +59,7 @@ class WhatIfScreen(Page):
         self.focus.region("ways", buttons)
 
     def go(self, anew: bool) -> None:
-        """Keep the new match and sit down at it."""
+        """Save the branch and play it."""
         try:
             self.app.home("table", resume=self.begin(anew))
         except SaveError as fault:
@@ -67,5 +67,5 @@ class WhatIfScreen(Page):
             self.rebuild()
 
     def confirm(self) -> None:
-        """Enter: with the same tiles."""
+        """Branch with the same tiles (Enter)."""
         self.go(False)

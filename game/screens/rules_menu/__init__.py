@@ -1,1 +1,1 @@
-"""House rules: options, the scoring table, presets, what two of them differ in."""
+"""House rules: options, scoring table, presets, comparison."""

@@ -1,4 +1,4 @@
-"""The house rules that are being chosen: what they are, what they were at first, and why a value is refused."""
+"""The house rules being edited: values, defaults, refusals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.rulebook.option_dependencies import overruling
 
 
 class ChosenRules:
-    """The house rules of the match being set up. `changed` is told of every change, and whether it was refused."""
+    """House rules of the match being set up. `changed` is called on every change, with true if it was refused."""
 
     def __init__(self, menu: MenuState, changed: Callable[[bool], None]) -> None:
         self.menu = menu
@@ -23,60 +23,60 @@ class ChosenRules:
         self._changed = changed
 
     def groups(self) -> list[str]:
-        """The headings, in the order of the declaration."""
+        """Return the groups of options in order of declaration."""
         return list(dict.fromkeys(option.group for option in self.menu.ruleset().options))
 
     def values(self) -> OptionValues:
-        """All house rules as they stand."""
+        """Return all house rules, defaults included."""
         return self.menu.values()
 
     def default(self, option: Option) -> Value:
-        """What an option is when nobody touches it."""
+        """Return an option's default under the current setup."""
         if option.id == "players":
             return option.default_for(self.menu.ruleset().players_in(self.values()))
         return self.menu.ruleset().usual(self.values())[option.id]
 
     def changed_in(self, group: str) -> int:
-        """How many rules of a group are not as by default."""
+        """Return the number of changed options in a group."""
         values = self.values()
         options = [option for option in self.menu.ruleset().options if option.group == group]
         return sum(values[option.id] != self.default(option) for option in options)
 
     def found(self, words: str) -> list[Option]:
-        """The rules in which something says these words: label, help, a choice or the id."""
+        """Return the options whose label, help, choices or id contain the text."""
         wanted = fold(words).split()
         return [option for option in self.menu.ruleset().options if all(word in self._told(option) for word in wanted)]
 
     def _told(self, option: Option) -> str:
-        """Everything that is said of a rule, as search sees it."""
+        """Return an option's searchable text."""
         words, ruleset = i18n.words(), self.menu.setup.ruleset
         choices = [words.choice_label(ruleset, option.id, choice) for choice in option.choices]
         label, told = words.option_label(ruleset, option.id), words.option_help(ruleset, option.id)
         return fold(" ".join([option.id, label, told, *choices]))
 
     def overruling(self, option: Option) -> list[str]:
-        """The rows of the scoring table that say what a rule would say; empty where it says something itself."""
+        """Return the rows of the scoring table that override an option; empty if it is in force."""
         return overruling(self.menu.ruleset(), option, self.values())
 
     def rows_changed(self) -> int:
-        """How many rows of the scoring table the players value themselves."""
+        """Return the number of scoring table rows with the players' own values."""
         return sum(key.startswith("value.") for key in self.menu.setup.options)
 
     def reset(self, group: str) -> None:
-        """Every rule of a group as by default."""
+        """Reset a group to its defaults."""
         own = {option.id for option in self.menu.ruleset().options if option.group == group}
         self.take_all({key: value for key, value in self.menu.setup.options.items() if key not in own})
 
     def undo(self) -> None:
-        """Take back the last change."""
+        """Undo the last change."""
         self.fault = "", ""
         self.menu.undo()
         self._changed(False)
 
     def change(self, option: Option, value: Value | None) -> None:
-        """Set a rule, or put its default back (None). A value that cannot be is refused with its reason.
+        """Set an option, or reset it with None. An invalid value is refused with the reason.
 
-        A preset sets the rules that presets speak of, whatever was chosen for them before.
+        Choosing a ready-made set of rules resets the options that such sets determine.
         """
         wanted = dict(self.menu.setup.options)
         if option.id == "preset":
@@ -89,7 +89,7 @@ class ChosenRules:
         self.take_all(wanted, option.id)
 
     def take_all(self, wanted: Mapping[str, Value], changed: str = "") -> None:
-        """Take these rules if they can be played; `changed` names the one whose row tells why not."""
+        """Set these rules if they are valid; on refusal the row of `changed` shows the reason."""
         try:
             self.menu.ruleset().resolve(wanted)
         except OptionError as refusal:

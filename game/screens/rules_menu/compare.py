@@ -1,4 +1,4 @@
-"""Two sets of house rules side by side, showing only what differs."""
+"""Comparison of two sets of house rules, showing only differences."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class CompareTab:
     # -- what is compared ---------------------------------------------------------------------------------------------
 
     def choices(self) -> tuple[str, ...]:
-        """Everything that can stand on a side."""
+        """Return everything that can be compared."""
         others = [name for name in names_of_rulesets() if name != self.menu.setup.ruleset]
         return (MINE, PRESET, *(PRESET + name for name in self.presets.names()), *(RULESET + name for name in others))
 
     def named(self, side: Value) -> str:
-        """A side in words."""
+        """Return the label of a side."""
         name = str(side)
         if name == MINE:
             return tr("compare_mine")
@@ -52,7 +52,7 @@ class CompareTab:
         return ruleset_name(name.removeprefix(RULESET))
 
     def of(self, side: str) -> tuple[Ruleset, OptionValues]:
-        """The rule set and house rules of a side."""
+        """Return the rule set and house rules of a side."""
         state = self.menu
         if side.startswith(RULESET):
             ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == side.removeprefix(RULESET))
@@ -61,7 +61,7 @@ class CompareTab:
         return state.ruleset(), state.ruleset().resolve(given)
 
     def differences(self) -> list[tuple[str, str, str, str]]:
-        """Key, label and both values of everything that differs, in the order of the first side's declaration."""
+        """Return key, label and both values of every difference, in the first side's order of declaration."""
         (first, one), (second, other) = (self.of(side) for side in self.sides)
         labels = {key: self._label(first, key) for key in one} | {
             key: self._label(second, key) for key in other if key not in one
@@ -86,7 +86,7 @@ class CompareTab:
         return str(row.value_in(options)) if row is not None else tr("compare_absent")
 
     def copy(self, key: str) -> None:
-        """Take the other side's value into one's own rules."""
+        """Copy the other side's value to the current house rules."""
         theirs = self.of(self.sides[1])[1]
         options = dict(self.menu.setup.options)
         if key in theirs:
@@ -96,14 +96,14 @@ class CompareTab:
         self._take_all(options)
 
     def choose(self, place: int, side: Value) -> None:
-        """Put something else on a side."""
+        """Select what a side shows."""
         self.sides[place] = str(side)
         self.page.rebuild()
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Make the tab's part of the page."""
+        """Create the tab's elements."""
         page = self.page
         known = self.choices()
         self.sides = [side if side in known else MINE for side in self.sides]
@@ -138,7 +138,7 @@ class CompareTab:
 
 
 class DifferenceRow(Widget):
-    """One difference: the rule, and what it is on either side."""
+    """Row of a difference with both values."""
 
     def __init__(self, tab: CompareTab, key: str, words: tuple[str, str, str], place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip

@@ -1,4 +1,4 @@
-"""The pane about one house rule: what it means at the table, and a hand that shows what it changes."""
+"""Pane about a house rule: its meaning, and an example hand that it affects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AT_ONCE = 0.006
 
 
 class HelpPane:
-    """What the pane says; the hand is looked for frame by frame, so that going through the rules stays smooth."""
+    """The pane; its example hand is searched frame by frame, so that browsing stays smooth."""
 
     def __init__(self, page: Page, chosen: ChosenRules, place: tuple[float, float, float, float]) -> None:
         self.page, self.chosen = page, chosen
@@ -41,7 +41,7 @@ class HelpPane:
     # -- the hand -----------------------------------------------------------------------------------------------------
 
     def show(self, option: Option | None) -> None:
-        """Tell of a rule."""
+        """Show a house rule."""
         if option is self.option:
             return
         self.option, self.effect, self._search = option, None, None
@@ -53,11 +53,11 @@ class HelpPane:
 
     @property
     def searching(self) -> bool:
-        """Whether a hand is still looked for."""
+        """Return true while an example is being searched."""
         return self._search is not None
 
     def look_on(self, seconds: float = AT_ONCE) -> None:
-        """Go on looking for a hand, for so long."""
+        """Continue the search for at most `seconds`."""
         until = time.perf_counter() + seconds
         while self._search is not None and time.perf_counter() < until:
             try:
@@ -105,13 +105,13 @@ class HelpPane:
     def _fits(
         self, surface: pygame.Surface, told: str, y: float, pixels: int, step: int, effect: Effect | None
     ) -> bool:
-        """Whether what a rule means finds room from `y` on, with the default and the example below it."""
+        """Return true if the explanation fits below `y`, with default and example under it."""
         lines = len(text.wrap(told, surface.get_width() - self.page.px(48), pixels))
         below = grown(20) + (grown(78) + 50 if effect is not None else 0)
         return y + lines * grown(step) + below <= surface.get_height() / self.page.scale
 
     def _draw_effect(self, surface: pygame.Surface, effect: Effect, y: float) -> None:
-        """The hand, and what it comes to under both values."""
+        """Draw the example hand and its score under both values."""
         px, small, wide = self.page.px, self.page.px(size("small")), WIDE - 48
         write(surface, tr("effect_example"), (px(24), px(y)), small, color("gold_hi"), True)
         look = BookLook(self.page.scale, wide, arts=self.chosen.menu.ruleset().arts)
@@ -123,7 +123,7 @@ class HelpPane:
             y += grown(22)
 
     def _draw_told(self, surface: pygame.Surface, told: Told, y: float, ink: str) -> None:
-        """A value of the rule at the left, what the hand comes to at the right."""
+        """Draw a value of the rule at the left and the hand's score at the right."""
         assert self.option is not None
         px, small = self.page.px, self.page.px(size("small"))
         said = tr("effect_gets", worth=told.worth, gets=told.gets) if told.worth else tr("effect_no_win")
@@ -134,7 +134,7 @@ class HelpPane:
         write(surface, text.cut(value, place.x - px(36), small), (px(24), px(y)), small, color(ink))
 
     def _about(self, option: Option) -> str:
-        """What kind of value it is."""
+        """Return the kind of value as text."""
         if option.kind == "bool":
             return tr("option_kind_bool")
         if option.kind == "choice":

@@ -1,4 +1,4 @@
-"""House rules: every option with what it changes at the table, the scoring table, presets, a comparison."""
+"""The house rules screen: options with explanations, scoring table, presets, comparison."""
 
 from __future__ import annotations
 
@@ -43,30 +43,30 @@ class HouseRulesScreen(DrawerPage):
     # -- the rules ----------------------------------------------------------------------------------------------------
 
     def _changed(self, refused: bool) -> None:
-        """A rule was changed, or its new value refused."""
+        """Update the page after a rule was changed or refused."""
         if refused:
             self.sound("refuse")
         self.rebuild()
 
     def go_to(self, option_id: str) -> None:
-        """Show a rule and put the focus on it."""
+        """Show an option and focus it."""
         self.tab = "rules"
         self.rules.go_to(option_id)
 
     def show_element(self, element: str) -> None:
-        """Show a row of the scoring table and put the focus on it."""
+        """Show a row of the scoring table and focus it."""
         self.tab, self.scoring.words, self.scoring.only_changed = "scoring", "", False
         self.rebuild()
         self.focus.visible = True
         self.focus.named(f"element_{element}")
 
     def show_tab(self, tab: str) -> None:
-        """Another of the three tabs."""
+        """Switch to one of the three tabs."""
         self.tab = tab
         self.rebuild()
 
     def reset_all(self) -> None:
-        """Every rule as by default."""
+        """Reset every rule to its default."""
         self.chosen.take_all({})
 
     # -- the page -----------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class HouseRulesScreen(DrawerPage):
         self._footer()
 
     def _tabs(self) -> list[Target]:
-        """The titles of the tabs, with what was changed in each; at the right the ways back."""
+        """Create the tab titles with their number of changes, and the reset and undo buttons."""
         x, made = self.margin - 8, list[Target]()
         rows = self.chosen.rows_changed()
         counts = {"rules": len(self.menu.changed()) - rows, "scoring": rows}

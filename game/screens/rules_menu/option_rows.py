@@ -1,4 +1,4 @@
-"""A house rule as a row: its label, its control, what it was by default, or why it means nothing now."""
+"""Row of a house rule: label, control, default, or the reason why it does not apply."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ Spot = tuple[float, float, float]  # x, y and width in a view
 
 
 def numbers_of(option: Option) -> tuple[int, ...]:
-    """Every whole number that an option allows."""
+    """Return every whole number that an option allows."""
     low, high = option.range or (0, 0)
     return tuple(sorted({*option.also, *range(low, high + 1, option.step)}))
 
 
 def steps_of(option: Option, *kept: int) -> tuple[int, ...]:
-    """The numbers that a stepper offers: so far apart that few presses lead from end to end, and ten times closer
-    where they are small; what is `kept` too, whatever it is."""
+    """Return the stepper's values: spaced for few presses from end to end, ten times denser among small numbers.
+
+    Values in `kept` are always included.
+    """
     low, high = option.range or (0, 0)
     far = 1
     while (high - low) // far > MOST_STEPS:
@@ -49,7 +51,7 @@ def steps_of(option: Option, *kept: int) -> tuple[int, ...]:
 
 
 def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Control:
-    """The control that suits an option; a stepper passes by the values that are `kept`."""
+    """Return the control for an option; a stepper includes the values in `kept`."""
     words = i18n.words()
 
     def label(value: Value) -> str:
@@ -69,7 +71,7 @@ def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Con
 
 
 def reason(ruleset: str, need: Need) -> str:
-    """Why an option means nothing now."""
+    """Return why an option does not apply now."""
     words = i18n.words()
     label = words.option_label(ruleset, need.option)
     values = need.values
@@ -83,15 +85,14 @@ def reason(ruleset: str, need: Need) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Why a house rule cannot be set now; `lead` goes where that can be changed."""
+    """Reason why an option cannot be set; `lead` opens the place where that can be changed."""
 
     reason: str
     lead: Callable[[], None]
 
 
 class OptionRow(Holder):
-    """One house rule. The whole row is a target: beside its control it acts as the key for pressing does, where that
-    cannot surprise (a switch, a list)."""
+    """Row of an option. A press beside its control activates the control if that is harmless (a switch, a dropdown)."""
 
     def __init__(self, page: Page, chosen: ChosenRules, option: Option, lock: Closed | None, place: Spot,
                  view: ScrollView) -> None:  # fmt: skip
@@ -110,11 +111,11 @@ class OptionRow(Holder):
 
     @property
     def changed(self) -> bool:
-        """Whether the value is not the default."""
+        """True if the value is not the default."""
         return self.value != self.default
 
     def sub(self) -> str:
-        """The line under the label."""
+        """Return the line under the label."""
         if self.fault:
             return self.fault
         if self.lock is not None:
@@ -126,21 +127,21 @@ class OptionRow(Holder):
 
     @staticmethod
     def height(lines: int, subs: int) -> float:
-        """How tall a row is with so many lines of label and of what stands below."""
+        """Return the height of a row with this many lines of label and of text below."""
         return max(ROW, 16 + grown(24 * lines + 20 * subs))
 
     def _control_wide(self, page: Page) -> int:
         return self.control.width(ControlState(page.scale))
 
     def _wrapped(self, page: Page, wide: float) -> tuple[list[str], list[str]]:
-        """The lines of the label and of what stands below it."""
+        """Return the wrapped lines of the label and of the text below."""
         room = round((wide - 16 - 24 - 20) * page.scale) - self._control_wide(page)
         label = text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
         below, sub = room - round(20 * page.scale), self.sub()
         return label, text.wrap(sub, below, round(size("small") * page.scale), lines=3) if sub else []
 
     def box(self) -> pygame.Rect:
-        """Where the control is."""
+        """Return the control's rectangle."""
         wide = self.control.width(ControlState(self.page.scale))
         return pygame.Rect(self.rect.w - self.px(24) - wide, 0, wide, self.rect.h)
 
@@ -202,7 +203,7 @@ class OptionRow(Holder):
             self.set(self.control.click(self.box(), at, self.value, ControlState(self.page.scale)))
 
     def open(self) -> None:
-        """Show the list of a choice."""
+        """Open the list of a choice."""
         if isinstance(self.control, Choice):
             box = self.box().move(self.rect.topleft)
             box = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
@@ -231,12 +232,12 @@ class OptionRow(Holder):
         return False
 
     def set(self, value: Value) -> None:
-        """Try a new value; the page takes it, or says why not."""
+        """Try a new value, which the page accepts or refuses."""
         if value != self.value or type(value) is not type(self.value):
             self.page.sound("button")
             self.chosen.change(self.option, value)
 
     def put_back(self) -> None:
-        """The default again."""
+        """Reset to the default."""
         if self.changed:
             self.chosen.change(self.option, None)

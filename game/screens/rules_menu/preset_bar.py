@@ -1,4 +1,4 @@
-"""The bar of presets above the house rules: take one, keep the rules under a name, hand them on as a file."""
+"""The preset bar above the house rules: load, save, rename, delete, import and export presets."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ LIST_WIDE = 288
 
 
 def shown_name(name: str) -> str:
-    """A preset in words; the empty name is the rule book's own rules."""
+    """Return a preset's label; the empty name means the rule book's own rules."""
     return name or term("preset_standard")
 
 
 def build(page: Page) -> list[Target]:
-    """Make the bar; gives what Tab finds in it."""
+    """Create the bar; return its targets for Tab."""
     presets = presets_of(page.app)
     current, changed = presets.current, presets.changed()
     x = page.margin + page.label(term("preset"), (page.margin, Y + 20), "small", "dim") + 16
@@ -65,26 +65,26 @@ def build(page: Page) -> list[Target]:
 
 
 def take(page: Page, name: str) -> None:
-    """Play by a preset."""
+    """Load a preset."""
     presets_of(page.app).take(name)
     page.rebuild()
 
 
 def tell(page: Page, fault: str) -> None:
-    """Show the bar as it is now, and what went wrong if something did."""
+    """Refresh the bar and show an error, if any."""
     page.rebuild()
     if fault:
         page.above.tell(term("preset"), fault)
 
 
 def save(page: Page) -> None:
-    """Keep the rules under the name they have."""
+    """Save the rules under their current name."""
     presets = presets_of(page.app)
     tell(page, presets.keep(presets.current))
 
 
 def ask_name(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask under which name to keep the rules."""
+    """Ask for a name to save the rules."""
 
     def keep() -> None:
         name = " ".join(dialog.word.split()) if dialog is not None else ""
@@ -110,7 +110,7 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
 
 
 def ask_replace(page: Page, name: str) -> None:
-    """The name is taken: replace what has it, or think of another."""
+    """Ask if an existing preset is to be replaced, or for another name."""
 
     def replace() -> None:
         presets = presets_of(page.app)
@@ -126,7 +126,7 @@ def ask_replace(page: Page, name: str) -> None:
 
 
 def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask for another name of a preset."""
+    """Ask for a preset's new name."""
     presets = presets_of(page.app)
     old = presets.current
 
@@ -148,7 +148,7 @@ def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
 
 
 def ask_delete(page: Page) -> None:
-    """Ask before a preset is forgotten."""
+    """Ask for confirmation before deleting a preset."""
     presets = presets_of(page.app)
     name = presets.current
 
@@ -164,7 +164,7 @@ def ask_delete(page: Page) -> None:
 
 
 def ask_import(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask for a file, again where it was refused; one that is dropped on the window is taken as well."""
+    """Ask for a file, again after a failure; a file dropped on the window is imported as well."""
 
     def read(path: str) -> None:
         said = presets_of(page.app).take_file(path)
@@ -177,13 +177,13 @@ def ask_import(page: Page, fault: str = "", word: str = "") -> None:
 
 
 def offer_files(page: Page) -> None:
-    """The presets that lie in the usual folders."""
+    """List the presets in the user's folders."""
     presets = presets_of(page.app)
     choose_file(page, presets.files(), lambda path: tell(page, presets.take_file(path)), lambda: ask_import(page))
 
 
 def export(page: Page) -> None:
-    """Write the rules to a file, and say where it is."""
+    """Export the rules to a file and tell its path."""
     path, fault = presets_of(page.app).export()
     if fault:
         page.above.tell(term("export"), fault)

@@ -1,4 +1,4 @@
-"""The house rules themselves: their headings, a row for each, a search through them, and the pane about one."""
+"""The options tab of the house rules: groups, rows, search, help pane."""
 
 from __future__ import annotations
 
@@ -41,25 +41,25 @@ class RulesTab:
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Nothing of it stands on the page."""
+        """Drop all references to the tab's elements."""
         self.rows, self.help, self.view = [], None, None
 
     def is_group(self, group: str) -> bool:
-        """Whether a group of house rules is the one at the top."""
+        """Return true if this group is the one at the top."""
         return self.group == group and not self.words.strip()
 
     def show(self, group: str) -> None:
-        """The rules under another heading."""
+        """Show a group's rules."""
         self.group, self.words, self.chosen.fault = group, "", ("", "")
         self.page.rebuild()
 
     def search(self, words: str) -> None:
-        """Only the rules of which something says these words."""
+        """Show only rules that contain the text."""
         self.words = words
         self.page.rebuild()
 
     def go_to(self, option_id: str) -> None:
-        """Show a rule and put the focus on it."""
+        """Show an option and focus it."""
         option = next(option for option in self.chosen.menu.ruleset().options if option.id == option_id)
         self.group, self.words = option.group, ""
         self.page.rebuild()
@@ -67,7 +67,7 @@ class RulesTab:
         self.page.focus.named(f"option_{option_id}")
 
     def shown(self) -> list[tuple[str, list[Option]]]:
-        """The rules under their headings, from the chosen one on; what the search found under all of them."""
+        """Return the options under their groups, from the chosen group on; while searching, all matches."""
         options = self.chosen.found(self.words)
         groups = self.chosen.groups()
         if not self.words.strip():
@@ -78,7 +78,7 @@ class RulesTab:
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self, narrow: bool, drawer: bool, pane_open: bool) -> None:
-        """Make the tab's part of the page."""
+        """Create the tab's elements."""
         page, groups = self.page, self.chosen.groups()
         if self.group not in groups:
             self.group = groups[0]  # a preset of another rule set was taken in
@@ -95,7 +95,7 @@ class RulesTab:
             self._help_pane(height)
 
     def _groups(self, left: float, height: float) -> None:
-        """The search, and the headings below it."""
+        """Create the search field and the list of groups."""
         page, found, words = self.page, self.chosen.groups(), i18n.words()
         ruleset = self.chosen.menu.setup.ruleset
         entry = Entry(page, "option_search", (left, TOP, GROUPS_WIDE, measure("control")), self.words, self.search,
@@ -145,7 +145,7 @@ class RulesTab:
         return targets
 
     def _lock(self, option: Option, values: OptionValues) -> Closed | None:
-        """Why a rule cannot be set now, and where that can be changed."""
+        """Return why an option cannot be set, and where that can be changed; None if it can."""
         ruleset = self.chosen.menu.setup.ruleset
         need = disabled(option, values)
         if need is not None:
@@ -157,7 +157,7 @@ class RulesTab:
         return Closed(tr("option_overruled", elements=names), partial(self._lead, rows[0]))
 
     def _heading(self, group: str, y: float, wide: float) -> list[Target]:
-        """The name of a group, and a way to put it back where something in it was changed."""
+        """Create a group's heading, with a reset button if something was changed."""
         assert self.view is not None
         words = group_heading(i18n.words(), self.chosen.menu.setup.ruleset, group)
         pixels = self.page.px(size("small"))
@@ -177,7 +177,7 @@ class RulesTab:
     # -- the focus ----------------------------------------------------------------------------------------------------
 
     def helped(self) -> Option | None:
-        """The rule that the pane tells of."""
+        """Return the option shown in the help pane."""
         current = self.page.focus.current
         if isinstance(current, OptionRow):
             return current.option
@@ -187,7 +187,7 @@ class RulesTab:
         return self.rows[0].option if self.rows else None
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """The focus went from one thing to another."""
+        """React to the focus moving from one target to another."""
         for target in (old, new):
             if isinstance(target, OptionRow) and target.alive():
                 target.repaint()

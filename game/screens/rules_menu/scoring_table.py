@@ -1,4 +1,4 @@
-"""The scoring table as house rules: every element with an example, on or off, and what it is worth."""
+"""The scoring table tab: every element with an example, its switch and its value."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LARGEST = 10_000
 
 
 def steps_for(value: int) -> tuple[int, ...]:
-    """The values that the stepper offers: by ones while they are small, by coarser steps where they are large."""
+    """Return the stepper's values, spaced by one when small and more coarsely when large."""
     if value > 1000:
         return tuple(sorted({*range(0, LARGEST + 1, 100), value}))
     if value > 100:
@@ -41,18 +41,18 @@ def _label(value: Value) -> str:
 
 
 def name_lines(page: Page, element: str, ruleset: str) -> list[str]:
-    """The name of an element in one or two lines, as wide as they are when they are bold."""
+    """Wrap an element's name to one or two lines, as if bold."""
     name = element_name(element, ruleset)
     return text.wrap(name, page.px(NAME_ROOM), page.px(size("body")), True, 2)
 
 
 def height_of(lines: int) -> float:
-    """How tall a row is whose name takes so many lines."""
+    """Return the height of a row whose name has this many lines."""
     return grown(ROW + LINE * (lines - 1))
 
 
 class ElementRow(Widget):
-    """One row of the scoring table."""
+    """Row of the scoring table."""
 
     def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
                  place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
@@ -136,19 +136,19 @@ class ElementRow(Widget):
         return False
 
     def set(self, value: int) -> None:
-        """Another value; 0 switches the element off."""
+        """Set the value; 0 switches the element off."""
         if value != self.value:
             self.page.sound("button")
             self.value = value
             self.tab.change(self.row.id, None if value == self.default else value)
 
     def put_back(self) -> None:
-        """The default again."""
+        """Reset to the default."""
         self.set(self.default)
 
 
 def example_tiles(example: str) -> str:
-    """Only the tiles of an example, without circumstances and house rules."""
+    """Return only the tiles of an example, without circumstances and house rules."""
     return " ".join(word.lstrip("*<+") for word in example.split() if word[0] != "#" and "=" not in word)
 
 
@@ -161,7 +161,7 @@ class ScoringTab:
         self.only_changed = False
 
     def change(self, element: str, value: int | None) -> None:
-        """Set what an element is worth; None puts the rule set's own value back."""
+        """Set an element's value; None restores the rule set's own."""
         options = dict(self.menu.setup.options)
         options.pop(f"value.{element}", None)
         if value is not None:
@@ -169,17 +169,17 @@ class ScoringTab:
         self.chosen.take_all(options)
 
     def search(self, words: str) -> None:
-        """Show the elements that have the words."""
+        """Show only elements that contain the text."""
         self.words = words
         self.page.rebuild()
 
     def toggle_changed(self) -> None:
-        """Show only what was changed, or all."""
+        """Toggle between changed elements and all."""
         self.only_changed = not self.only_changed
         self.page.rebuild()
 
     def shown(self) -> list[tuple[Element, int, int, bool]]:
-        """The rows that pass: element, value, value by default, whether the house rules have it at all."""
+        """Return the visible rows: element, value, default, and true if the house rules include the element."""
         ruleset = self.menu.ruleset()
         options = self.menu.values()
         own = {key: value for key, value in options.items() if not key.startswith("value.")}
@@ -196,7 +196,7 @@ class ScoringTab:
         return found
 
     def build(self) -> None:
-        """Make the tab's part of the page."""
+        """Create the tab's elements."""
         page = self.page
         left, wide, height = page.margin, page.right - page.margin, page.height - TOP - 72
         Entry(page, "element_search", (left, TOP, 280, measure("control")), self.words, self.search,

@@ -1,1 +1,1 @@
-"""Settings and keys."""
+"""Settings and key bindings."""

@@ -1,4 +1,4 @@
-"""What the keys do, on one sheet; those of the table and of the window can be given to other keys."""
+"""The key bindings screen; keys of table and window can be rebound."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Bindings = dict[str, dict[str, tuple[str, ...]]]
 
 
 def own_bindings(keys: Keys) -> Bindings:
-    """What differs from the keys as they were at first."""
+    """Return the bindings that differ from the defaults."""
     found = {context: {action: held for action, held in actions.items() if held != DEFAULTS[context][action]}
              for context, actions in keys.bindings.items()}  # fmt: skip
     return {context: actions for context, actions in found.items() if actions}
 
 
 class KeyRow(Widget):
-    """An action and its keys; pressed, it waits for another key."""
+    """An action with its keys; a press waits for a new key."""
 
     enters = True
 
@@ -71,7 +71,7 @@ class KeyRow(Widget):
         return False
 
     def put_back(self) -> None:
-        """The key it had at first, if nobody else has it now."""
+        """Restore the default key if no other action uses it now."""
         for key in DEFAULTS[self.context_name][self.action_name]:
             if not self.screen.free(self.context_name, self.action_name, key):
                 return
@@ -79,7 +79,7 @@ class KeyRow(Widget):
 
 
 class Waiting(Widget):
-    """Lies over the page until a key is pressed; Esc and a click leave everything as it is."""
+    """Overlay that waits for a key; Esc or a click cancels."""
 
     focusable = False
 
@@ -101,7 +101,7 @@ class Waiting(Widget):
             write(surface, shown, (rect.centerx, self.px(grown(28 + 28 * i))), pixels, color(tint), i == 0, "center")
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Every event comes here first."""
+        """Handle an event before the page does."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.page.above.close()
         elif event.type == pygame.KEYDOWN:
@@ -115,7 +115,7 @@ class Waiting(Widget):
 
 
 class KeysScreen(Page):
-    """Two columns: the table; everywhere and the menus."""
+    """Two columns of bindings: the table; everywhere and the menus."""
 
     name = "keys"
 
@@ -182,11 +182,11 @@ class KeysScreen(Page):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def wait_for(self, row: KeyRow) -> None:
-        """The next key is given to an action."""
+        """Wait for the new key of an action."""
         self.above.open(Waiting(self, row))
 
     def free(self, context: str, action: str, key: str) -> bool:
-        """Whether an action may have a key; if not, the foot of the page says why."""
+        """Return true if an action may use a key; otherwise show the reason at the foot."""
         owner = self.app.keys.owner(context, key)
         reason = ""
         if context == "window" and len(key.removeprefix("shift+")) == 1:
@@ -201,19 +201,19 @@ class KeysScreen(Page):
         return not reason
 
     def rebind(self, context: str, action: str, key: str) -> None:
-        """Put a key in the place of an action's first one; refused where it means something else."""
+        """Replace an action's first key, unless the new key is taken."""
         if self.free(context, action, key):
             others = tuple(other for other in self.app.keys.bindings[context][action][1:] if other != key)
             self.bind(context, action, (key, *others))
 
     def bind(self, context: str, action: str, held: tuple[str, ...]) -> None:
-        """Keep other keys for an action."""
+        """Save an action's keys."""
         keys = Keys(own_bindings(self.app.keys))
         keys.bind(context, action, held)
         self._keep(own_bindings(keys))
 
     def reset(self) -> None:
-        """All keys as at first."""
+        """Restore all default keys."""
         self._keep({})
 
     def _keep(self, bindings: Bindings) -> None:

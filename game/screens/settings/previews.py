@@ -1,4 +1,4 @@
-"""Choices that are pictures: sets of tile faces as some of their tiles, felts as pieces of cloth."""
+"""Choices shown as pictures: tile faces and felts."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Draw = Callable[[pygame.Surface, pygame.Rect, Value, ControlState], None]
 
 
 class Cards(Segment):
-    """Pictures beside each other with their names below, one of them chosen."""
+    """Choice among pictures side by side with names below."""
 
     def __init__(self, choices: Sequence[Value], label: Label, draw: Draw, picture: int) -> None:
-        """`draw` fills the part of a card above its name; that is `picture` units high."""
+        """`draw` fills a card above its name, `picture` units high."""
         super().__init__(choices, label)
         self.draw, self.picture = draw, picture
         self.marked = self.choices[0]
@@ -36,11 +36,11 @@ class Cards(Segment):
 
     @property
     def high(self) -> float:
-        """How high cards are, in units."""
+        """Return the cards' height in units."""
         return self.picture + grown(NAME)
 
     def parts(self, rect: pygame.Rect, state: ControlState) -> list[pygame.Rect]:
-        """The place of each card."""
+        """Return the rectangle of each card."""
         gap, count = state.px(GAP), len(self.choices)
         wide = min(state.px(WIDEST), (rect.w - gap * (count - 1)) // count)
         return [pygame.Rect(rect.x + i * (wide + gap), rect.y, wide, rect.h) for i in range(count)]
@@ -67,14 +67,14 @@ class Cards(Segment):
 
 
 def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, state: ControlState) -> None:
-    """Some tiles of a style in the middle of a place."""
+    """Draw some tiles of a style centered in a rectangle."""
     room = rect.w - 2 * state.px(PAD)
     row = tiles_in(style, min(state.px(30), room // len(SAMPLE) - 2))
     surface.blit(row, row.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
-    """A card for each felt: a piece of it, with two of the player's tiles."""
+    """Return a card for each felt, with two of the player's tiles on it."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, name: Value, state: ControlState) -> None:
         edge, width = state.px(5), state.px(24)
@@ -95,7 +95,7 @@ def _cloth(size: tuple[int, int], name: str) -> pygame.Surface:
 
 @lru_cache(maxsize=12)
 def tiles_in(style: TileStyle, width: int) -> pygame.Surface:
-    """A row of tiles of that width in a style, with premultiplied alpha."""
+    """Return a row of tiles of this width in a style, with premultiplied alpha."""
     art, step = TileArt(style, largest=width), width + 2
     row = pygame.Surface((step * len(SAMPLE) + 4, round(width * 4 / 3) + 12), pygame.SRCALPHA)
     for place, kind in enumerate(SAMPLE):
@@ -104,7 +104,7 @@ def tiles_in(style: TileStyle, width: int) -> pygame.Surface:
 
 
 def show_reason(surface: pygame.Surface, rect: pygame.Rect, words: str, state: ControlState) -> None:
-    """Why there is nothing to be seen."""
+    """Draw the reason for a missing preview."""
     pixels = state.px(size("small"))
     lines = text.wrap(words, rect.w - 2 * state.px(PAD), pixels, lines=2)
     for i, line in enumerate(lines):

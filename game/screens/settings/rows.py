@@ -1,4 +1,4 @@
-"""The rows of the page of settings: what a setting is called, a line about it, and the control that suits it."""
+"""Rows of the settings page: name, description, control."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOCK = 22  # units that the sign of a lock takes before its reason
 
 
 def shown(setting: Setting, value: object) -> Value:
-    """A value as its control has it: yes or no, a path, or the name of the choice that is it or comes nearest."""
+    """Convert a setting's value for its control: bool, path, or the name of the nearest choice."""
     if not setting.choices:
         return value if isinstance(value, bool) else str(value)
     if not isinstance(value, float):
@@ -37,12 +37,12 @@ def shown(setting: Setting, value: object) -> Value:
 
 
 def meant(setting: Setting, value: Value) -> object:
-    """The value of a setting that its control has so."""
+    """Convert a control's value back to the setting's value."""
     return setting.choices[str(value)] if setting.choices else value
 
 
 def words_for(setting: Setting, value: Value) -> str:
-    """A value of a setting, as its control has it, in words."""
+    """Return a control's value as text."""
     if setting.name == "language":
         return i18n.NATIVE_NAMES[str(value)]
     if isinstance(value, bool):
@@ -55,7 +55,7 @@ def words_for(setting: Setting, value: Value) -> str:
 
 
 def control_of(setting: Setting, scale: float) -> Control:
-    """The control that suits a setting of words, numbers, yes or no."""
+    """Return the control for a setting of text, number or bool type."""
 
     def label(value: Value) -> str:
         return words_for(setting, value)
@@ -71,7 +71,7 @@ def control_of(setting: Setting, scale: float) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The lines about a setting and their color; `locked`: they say why it cannot be changed now."""
+    """Description of a setting and its color; `locked`: it tells why the setting cannot be changed now."""
 
     lines: Sequence[str]
     tint: str = "dim"
@@ -79,7 +79,7 @@ class About:
 
 
 class SettingRow(Field):
-    """A setting: what it is called, lines about it, its control. Among pictures the arrows move a ring of their own."""
+    """Row of a setting: name, description, control. Picture cards have a ring moved by the arrow keys."""
 
     def __init__(self, page: Page, setting: Setting, about: About, control: Control, value: Value,
                  change: Callable[[Value], None], rect: Rect, view: ScrollView) -> None:  # fmt: skip
@@ -89,7 +89,7 @@ class SettingRow(Field):
 
     @property
     def cards(self) -> Cards | None:
-        """The pictures that are its control, if they are: they stand below the words."""
+        """Return the picture cards below the text, if they are the control."""
         return self.control if isinstance(self.control, Cards) else None
 
     def box(self) -> pygame.Rect:
@@ -138,7 +138,7 @@ class SettingRow(Field):
             super().press()
 
     def unmark(self) -> None:
-        """The arrows have gone elsewhere."""
+        """Remove the ring, because the focus went elsewhere."""
         if self.cards is not None:
             self.cards.marked = self.value
 

@@ -1,4 +1,4 @@
-"""Settings: language, window, look, handling, pace, what is shown, sound. Each is kept the moment it is changed."""
+"""The settings screen. Each change is saved at once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LIST_WIDE = 224
 
 
 class SettingsScreen(Page):
-    """All settings on one page that scrolls, with a list of its parts."""
+    """All settings on one scrolling page, with a list of its sections."""
 
     name = "settings"
 
@@ -59,7 +59,7 @@ class SettingsScreen(Page):
         return f"setting_{ON_PAGE[0].name}"
 
     def value(self, setting: Setting) -> Value:
-        """The value in force, as its control has it; the window itself knows whether it covers the screen."""
+        """Return the current value for its control; the window itself knows if it is in full screen."""
         if setting.name == "full_screen":
             return self.app.full_screen
         value = i18n.language() if setting.name == "language" else getattr(self.app.settings, setting.name)
@@ -67,11 +67,11 @@ class SettingsScreen(Page):
         return int(control) if len(setting.choices) > MOST_SIDE_BY_SIDE else control
 
     def is_group(self, group: str) -> bool:
-        """Whether a part of the page is the one at its top."""
+        """Return true if this section is the one at the top."""
         return self.group == group
 
     def control(self, setting: Setting) -> Control:
-        """The control of a setting: pictures for sets of faces and for felts."""
+        """Return a setting's control: picture cards for tile faces and felts."""
         if setting.name == "tile_theme":
             return theme_cards(self.app.settings)
         if setting.name == "felt":
@@ -79,9 +79,9 @@ class SettingsScreen(Page):
         return control_of(setting, self.scale)
 
     def about(self, setting: Setting, control: Control, wide: float) -> About:
-        """What a setting is about, what is wrong with the faces that are chosen, or why it means nothing now.
+        """Return the description of a setting, the faults of the chosen faces, or why it has no effect now.
 
-        Two lines or three where one is too short: controls leave less room, but those that stand below the words.
+        Text beside a control wraps to two or three lines; text above picture cards has the full width.
         """
         words, tint, theme = tr(f"setting_{setting.name}_help"), "dim", self.app.settings.tile_theme
         if setting.name == "tile_theme" and (found := faults(theme)):
@@ -95,7 +95,7 @@ class SettingsScreen(Page):
         return About(lines, tint, locked)
 
     def _row(self, setting: Setting, y: float, wide: float) -> SettingRow:
-        """The row of a setting: one to three lines about it, and pictures below them."""
+        """Create a setting's row."""
         control, value = self.control(setting), self.value(setting)
         about = self.about(setting, control, wide)
         if isinstance(control, Cards):
@@ -131,7 +131,7 @@ class SettingsScreen(Page):
         self._footer(x + wide)
 
     def _titles(self, top: float) -> Iterator[tuple[str, float, float]]:
-        """Where the title of each part stands in the list, and how high it is."""
+        """Yield each section's title in the list with its y and height."""
         for group in GROUPS:
             tall = PartTitle.tall(self, tr(f"settings_{group}"), LIST_WIDE)
             yield group, top, tall
@@ -161,7 +161,7 @@ class SettingsScreen(Page):
         self.focus.region("footer", made)
 
     def _trouble(self, left: float, right: float, y: float) -> None:
-        """What could not be kept or read, between the buttons."""
+        """Paint errors of saving or reading between the buttons."""
         if not self.app.user_data.notices:
             return
         words = notice_words(self.app.user_data.notices[-1])
@@ -172,7 +172,7 @@ class SettingsScreen(Page):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def change(self, setting: Setting, value: Value) -> None:
-        """Take a value; language, window and scale are laid out at once."""
+        """Apply a value; language, window and scale take effect at once."""
         if setting.name == "tile_theme" and value == OTHER:
             self.ask_folder()
             return
@@ -187,7 +187,7 @@ class SettingsScreen(Page):
     # -- the folder of tile faces -------------------------------------------------------------------------------------
 
     def ask_folder(self, fault: str = "", word: str = "") -> None:
-        """Ask for the folder of other faces."""
+        """Ask for a folder of tile faces."""
 
         def take() -> None:
             if dialog is not None:
@@ -200,7 +200,7 @@ class SettingsScreen(Page):
         dialog = self.above.dialog
 
     def take_folder(self, path: str) -> None:
-        """Take the faces of a folder; nothing in it can be used: ask again. What is missing or broken is named."""
+        """Use a folder's tile faces and name missing or broken ones; ask again if none is usable."""
         path = path.strip()
         read_theme.cache_clear()  # it may have been put right since
         if read_theme(path)[0] is None:
@@ -222,7 +222,7 @@ class SettingsScreen(Page):
     # -- moving about -------------------------------------------------------------------------------------------------
 
     def go_to(self, group: str) -> None:
-        """Scroll to a part."""
+        """Scroll to a section."""
         self.group = group
         self.view.scroll_to(self.tops[group])
         for heading in self.headings:
@@ -241,11 +241,11 @@ class SettingsScreen(Page):
                 heading.repaint()
 
     def keys(self) -> None:
-        """What the keys do."""
+        """Open the key bindings."""
         self.app.open("keys")
 
     def reset(self) -> None:
-        """Everything as at first, except the language."""
+        """Reset everything except the language."""
         self.app.user_data.reset_page()
         self.rebuild()
 
