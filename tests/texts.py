@@ -52,8 +52,8 @@ def section(name: str, language: str, *path: str) -> dict[str, object]:
 
 def spoken(ruleset_id: str, language: str, *path: str) -> dict[str, object]:
     """A part of what a rule set says: itself, or through the one that it is like."""
-    like = read(f"rulesets/{ruleset_id}", language).get("like")
-    lent = section(f"rulesets/{like}", language, *path) if like else {}
+    like = read(f"{PAGES}{ruleset_id}", language).get("like")
+    lent = spoken(str(like), language, *path) if like else {}
     return joined(lent, section(f"rulesets/{ruleset_id}", language, *path))
 
 

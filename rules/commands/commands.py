@@ -1,4 +1,4 @@
-"""Commands of the rules: list, show, options, score, deal, card, waits, play."""
+"""Commands of the rules: list, show, options, score, deal, card, waits, play, new-ruleset."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rules import rulebook
-from rules.commands import console, playing
+from rules.commands import console, new_ruleset, playing
 from rules.commands.console import given_options
 from rules.commands.report import has_hand, score_case
 from rules.core.errors import ImpossibleHand, NotationError, RulesError
@@ -231,6 +231,7 @@ def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
     console.add_options(found)
 
     playing.add_command(add, players)
+    new_ruleset.add_command(add)
     return parser
 
 

@@ -155,11 +155,19 @@ class Words:
                 for vocabulary in vocabularies:
                     yield _at(own, "vocabularies", vocabulary, name, *path)
                 yield _at(own, name, *path)
-                if "like" in own:
-                    yield _at(self.table(f"{PAGES}{own['like']}", language), name, *path)
+                for kin in self._kin(own, language):
+                    yield _at(kin, name, *path)
                 if name == "terms":
                     yield _at(self.table("families", language), self.family(ruleset), *path)
             yield _at(self.table(name, language), *path)
+
+    def _kin(self, own: Mapping[str, object], language: str) -> Iterator[Mapping[str, object]]:
+        """The words of the rule set that one is like, then of the one that this is like, and so on."""
+        met = set[object]()
+        while (like := own.get("like")) and like not in met:
+            met.add(like)
+            own = self.table(f"{PAGES}{like}", language)
+            yield own
 
     def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
         """Return the first text at a path of a file (in the order of `nodes`), None if there is none."""

@@ -11,7 +11,7 @@ from game.i18n import tr
 from game.scene.node import Node
 from game.screens.menu_state import menu_of
 from game.screens.play.curtain import HandOver, Sitter
-from game.table.aids.aids import aids
+from game.table.aids import aids
 from game.table.aids.hint_pane import HintPane
 from game.table.board.waits import WaitTile
 from game.table.layout import TableLayout, TableSpec

@@ -12,7 +12,8 @@ import pytest
 from game import i18n
 from game.art.tiles import TileArt
 from game.scene.node import Node
-from game.table.aids.aids import WaitStrip, aids
+from game.table.aids import aids
+from game.table.aids.aids import WaitStrip
 from game.table.board.waits import WaitTile, waits, worth_now
 from game.table.layout import TableLayout, TableSpec
 from rules.core.tiles import CODES, KIND
