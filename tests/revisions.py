@@ -1,7 +1,7 @@
-"""What each rule set plays for fixed seeds, a number beside its revision: `python -m tests.revisions` notes it anew.
+"""What each rule set plays for fixed seeds, as a number beside its revision.
 
-`tests/revisions.json` has both by rule set. Whoever changes how a game is played or scored raises `revision` on its
-page first; without that a changed number is not noted.
+`python -m tests.revisions [ID...]` notes it anew in `tests/variants/<id>/revision.json`. Whoever changes how a game is
+played or scored raises `revision` on its page first; without that a changed number is not noted.
 """
 
 from __future__ import annotations
@@ -10,23 +10,24 @@ import json
 import sys
 from hashlib import sha256
 from itertools import chain
-from pathlib import Path
 from random import Random
 
 from rules.engine import registry
 from rules.engine.codec import to_text
 from rules.engine.match import Match
 from rules.engine.table import Ruleset
+from tests import variant_files
 from tests.play import play_deals, random_chooser
 
-NOTED = Path(__file__).with_name("revisions.json")
 SEEDS = (11, 12, 13)
 
 
-def noted() -> dict[str, list[object]]:
-    """The revision and the number of each rule set, as they were noted last."""
-    found: dict[str, list[object]] = json.loads(NOTED.read_text(encoding="utf-8"))
-    return found
+def noted(ruleset_id: str) -> tuple[int, str] | None:
+    """Return the revision and the number of a rule set as they were noted last; None where they never were."""
+    if ruleset_id not in variant_files.files(variant_files.REVISION):
+        return None
+    held = variant_files.read(ruleset_id, variant_files.REVISION)
+    return held["revision"], held["played"]
 
 
 def played(ruleset: Ruleset) -> str:
@@ -41,23 +42,21 @@ def played(ruleset: Ruleset) -> str:
     return number.hexdigest()[:16]
 
 
-def main() -> int:
-    """Note every rule set; 1 where one has changed and its revision has not."""
-    before = noted() if NOTED.exists() else {}
-    found: dict[str, list[object]] = {}
-    same = []
-    for ruleset in registry.all_rulesets():
-        now: list[object] = [ruleset.revision, played(ruleset)]
-        if ruleset.id in before and before[ruleset.id][0] == now[0] and before[ruleset.id] != now:
-            same.append(ruleset.id)
-            now = before[ruleset.id]
-        found[ruleset.id] = now
-    lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(pair)}" for id, pair in sorted(found.items()))
-    NOTED.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-    for id in same:
-        print(f"{id} plays otherwise than before: raise `revision` in rules/variants/{id}/rules.py")
-    return 1 if same else 0
+def main(ids: list[str]) -> int:
+    """Note these rule sets, or all; 1 where one has changed and its revision has not."""
+    wrong = 0
+    for ruleset_id in ids or registry.ids():
+        ruleset = registry.get(ruleset_id)
+        before, now = noted(ruleset_id), (ruleset.revision, played(ruleset))
+        if before is not None and before[0] == now[0] and before != now:
+            print(f"{ruleset_id} plays otherwise than before: raise `revision` in rules/variants/{ruleset_id}/rules.py")
+            wrong = 1
+            continue
+        told = {"ruleset": ruleset_id, "revision": now[0], "played": now[1]}
+        path = variant_files.VARIANTS / ruleset_id / variant_files.REVISION
+        path.write_text(json.dumps(told) + "\n", encoding="utf-8")
+    return wrong
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -71,10 +71,16 @@ def fares(ruleset: Ruleset, words: Words, found: Mapping[str, float]) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
+def listed_rulesets() -> list[Ruleset]:
+    """Return the rule sets that documents list: all of which statistics were measured."""
+    statistics = DOCS.parent / "assets" / "deal_statistics"
+    return [ruleset for ruleset in registry.all_rulesets() if (statistics / f"{ruleset.id}.json").is_file()]
+
+
 def document() -> str:
     """The whole document, rule sets in the order of their names."""
     words, figures = Words("en"), kept()
-    rulesets = sorted(registry.all_rulesets(), key=lambda ruleset: words.ruleset_name(ruleset.id))
+    rulesets = sorted(listed_rulesets(), key=lambda ruleset: words.ruleset_name(ruleset.id))
     return TEXT.format(
         facts=FACTS + "".join(facts(ruleset, words) for ruleset in rulesets),
         play=PLAY + "".join(fares(one, words, figures[one.id]) for one in rulesets if one.id in figures),

@@ -9,7 +9,7 @@ import pytest
 
 from ai.levels import EXPERT, GREEDY, STANDARD, WEIGHTS, offered
 from rules.core.words import Words
-from rules.engine import registry
+from tests.checklist import measured
 from tests.levels import DOCUMENT, PLOTS, document, duel, kept, plot, read
 
 BESIDE_BEGINNERS = ((STANDARD, "beginner"), ("beginner", GREEDY))
@@ -24,7 +24,7 @@ def test_the_document_and_its_plots_say_what_was_measured() -> None:
             assert (PLOTS / f"{id}.svg").read_text(encoding="utf-8") == plot(runs, WORDS, id), ANEW
 
 
-@pytest.mark.parametrize("ruleset_id", registry.ids())
+@pytest.mark.parametrize("ruleset_id", measured())
 def test_every_level_was_watched_under_every_rule_set(ruleset_id: str) -> None:
     tables = [run for run in kept()[ruleset_id] if not run.duel]
     assert {one.level for run in tables for one in run.levels} >= {*WEIGHTS}
@@ -50,7 +50,7 @@ def tells(ruleset_id: str, better: str, weaker: str) -> bool:
     return mean > spread
 
 
-@pytest.mark.parametrize("ruleset_id", registry.ids())
+@pytest.mark.parametrize("ruleset_id", measured())
 def test_levels_are_offered_that_were_told_from_the_one_below(ruleset_id: str) -> None:
     """Standard players sit down where nobody has chosen: who is not told from them is left out."""
     levels = offered(ruleset_id)
@@ -61,7 +61,7 @@ def test_levels_are_offered_that_were_told_from_the_one_below(ruleset_id: str) -
     assert all(tells(ruleset_id, better, weaker) for weaker, better in pairwise(levels))
 
 
-@pytest.mark.parametrize("ruleset_id", registry.ids())
+@pytest.mark.parametrize("ruleset_id", measured())
 def test_no_level_loses_to_a_weaker_one(ruleset_id: str) -> None:
     for run in kept()[ruleset_id]:
         if run.duel:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 VARIANTS = Path(__file__).parent / "variants"
-CASES, DEALS, COVERAGE = "cases.json", "deals.json", "coverage.md"
+CASES, DEALS, COVERAGE, REVISION = "cases.json", "deals.json", "coverage.md", "revision.json"
 
 
 def files(name: str) -> dict[str, Path]:

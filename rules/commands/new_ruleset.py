@@ -121,16 +121,18 @@ def _check(folder: Path, ruleset_id: str, *folders: Path) -> None:
 
 def _page(ruleset_id: str, like: Ruleset, name: str) -> str:
     """The page: a class of house rules, a table and the declaration, all of them those of the other."""
-    return PAGE.format(id=ruleset_id, other=like.id, name=name, options=like.house.__name__, field="house")
+    return PAGE.format(id=ruleset_id, other=like.id, name=name, options=like.house_rules.__name__, field="house_rules")
 
 
 def _words(language: str, like: str, name: str) -> str:
     """The words of a language: a name and a line of its own, all else through the rule set that it is like."""
-    others = Words(language).table(f"{PAGES}{like}")
+    words = Words(language)
+    others = words.table(f"{PAGES}{like}")
     said: dict[str, object] = {"like": like, "name": name}
     if language == FALLBACK and "family" in others:
         said["family"] = others["family"]
     said |= {key: others.get(key, "") for key in ("tagline", "likeness")}
+    said["coming_from"] = {like: words.text("new_ruleset_note")}
     return _json({language: said})
 
 

@@ -10,7 +10,7 @@ from rules.core.errors import OptionError
 from rules.core.options import Option, OptionValues, Value
 from rules.engine import events as ev
 from rules.engine import registry
-from rules.engine import ruleset as declaration
+from rules.engine import table as declaration
 from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.engine.table import Ruleset

@@ -11,8 +11,8 @@ from tests import revisions
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_other_play_has_another_revision(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    number = revisions.played(ruleset)
-    assert revisions.noted().get(ruleset_id) == [ruleset.revision, number], (
+    noted = revisions.noted(ruleset_id)
+    assert noted in (None, (ruleset.revision, revisions.played(ruleset))), (
         f"{ruleset_id} plays otherwise than was noted: if that is meant, raise `revision` in "
         f"rules/variants/{ruleset_id}/rules.py and run `python -m tests.revisions`"
     )

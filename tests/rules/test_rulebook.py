@@ -223,7 +223,7 @@ def test_all_sentences_belong_to_a_part() -> None:
     assert len(keys) == len(declared), "two parts go by one key"
     named = {name.removeprefix("robbing_") for name in parts_named(words("en").table("rulebook"))}
     for ruleset_id in IDS:
-        named |= parts_named(words("en").table(f"{PAGES}{ruleset_id}")["rulebook"])
+        named |= parts_named(words("en").table(f"{PAGES}{ruleset_id}").get("rulebook", {}))
     assert named - {"table", "table_after"} == keys
 
 
@@ -247,7 +247,7 @@ def told_in(path: Path) -> Iterator[str]:
 def test_sentences_ask_for_facts_there_are(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     known = set(Rulebook(ruleset, ruleset.resolve(), words("en")).phrases.facts) | {"dead", "loose", "extra", "on_last"}
-    own = list(entries(words("en").table(f"{PAGES}{ruleset_id}")["rulebook"]))
+    own = list(entries(words("en").table(f"{PAGES}{ruleset_id}").get("rulebook", {})))
     for condition, text in own:
         assert {name for _, name, _, _ in terms_of(condition)} <= known, condition
         places = {place.partition("|")[0].rstrip("!") for place in re.findall(r"\{([^{}@]+)\}", text)}
@@ -266,7 +266,7 @@ def test_all_languages_say_the_same_under_the_same_conditions() -> None:
     for language, table in tables.items():
         table.pop("words")
         for ruleset_id in IDS:
-            table[ruleset_id] = words(language).table(f"{PAGES}{ruleset_id}")["rulebook"]
+            table[ruleset_id] = words(language).table(f"{PAGES}{ruleset_id}").get("rulebook", {})
     english = shape(tables["en"])
     for language in LANGUAGES[1:]:
         theirs = shape(tables[language])
