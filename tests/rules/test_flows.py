@@ -125,7 +125,7 @@ def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
     state = a_state("riichi")
     state.scores[:] = [20_000, 31_000, 24_000, 23_000]
     state.pot = 2_000
-    flow = RoundsToTarget(2, lambda state: False, back=30_000, stakes=(40_000, 10_000, -10_000, -20_000))
+    flow = RoundsToTarget(2, lambda state: False, return_points=30_000, uma=(40_000, 10_000, -10_000, -20_000))
     left, ended = flow.closing(state, "rounds")
     assert isinstance(left, ev.Paid) and isinstance(ended, ev.MatchEnded)
     assert (left.reason, left.amounts, left.pot) == ("pot_left", (0, 2_000, 0, 0), -2_000)

@@ -41,8 +41,8 @@ def test_base_points(han: int, fu: int, base: int) -> None:
 
 
 def test_limits_as_agreed() -> None:
-    assert base_points(4, 30, LimitRules(round_up=True)) == (2000, "mangan")
-    assert base_points(13, 30, LimitRules(counted=False)) == (6000, "sanbaiman")
+    assert base_points(4, 30, LimitRules(round_up_mangan=True)) == (2000, "mangan")
+    assert base_points(13, 30, LimitRules(counted_yakuman=False)) == (6000, "sanbaiman")
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,7 @@ def _error(key: str, text: str, where: str = "card", **details: object) -> CardE
 
 
 def _card(given: Mapping[str, object], reserved: Collection[str]) -> Card:
+    """Check and build a card from its JSON object."""
     if given.get("format") != FORMAT:
         raise _error("err_card_format", f'"format" is {given.get("format")!r}; write "{FORMAT}"', format=FORMAT)
     jokers = _integer(given, "jokers", 0, 8, "card")

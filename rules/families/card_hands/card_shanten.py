@@ -82,6 +82,7 @@ class PossibleHands:
         return one.line.exposed and all(one.groups.count(group) >= number for group, number in self.laid.items())
 
     def _table(self, belongs: object) -> Counts:
+        """Return, by hand and kind, the tiles in groups whose size `belongs` accepts."""
         found = np.zeros((len(self.hands), PATTERN_KINDS), dtype=np.int16)
         for place, one in enumerate(self.hands):
             for kind, count in one.groups:
@@ -144,6 +145,7 @@ class CardHands:
 
     def _possible_with(self, laid: tuple[EqualTiles, ...]) -> PossibleHands:
         # What is possible beside them all is so beside all but one.
+        """Return the hands possible beside these groups."""
         return PossibleHands(self.possible_with(laid[:-1]).hands if laid else self.hands, laid)
 
     def possible_beside(self, groups: Iterable[Group]) -> PossibleHands | None:

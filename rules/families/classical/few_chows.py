@@ -205,6 +205,7 @@ def _missing_tiles(many: tuple[int, int, int, int], wild: int, sets: int) -> int
 
 
 def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
+    """Return the shanten and accepting tiles of pungs and a pair with wild tiles."""
     kinds = [kind for kind in PLAIN if kind not in held.wild.kinds]
     wild = sum(held.counts[kind] for kind in held.wild.kinds)
     many = _copies_held([held.counts[kind] for kind in kinds])
@@ -222,6 +223,7 @@ def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
 
 
 def _copies_held(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    """Count the kinds held 0, 1, 2 and 3 or more times."""
     found = [0, 0, 0, 0]
     for count in counts:
         found[min(count, 3)] += 1

@@ -46,7 +46,7 @@ class LimitCount:
         """Cap a value at the limit, if there is one."""
         return min(value, self.limit or value)
 
-    def worth(self, line: Line) -> int:
+    def limit_value(self, line: Line) -> int:
         """Return the value of a limit hand or of half a limit."""
         whole = line.amount * (self.limit or self.unlimited)
         return whole if line.unit == LIMIT else whole // 2
@@ -77,17 +77,18 @@ class LimitCount:
         """Score the dearest limit hand, unless the ordinary count of a `regular` hand is higher."""
         rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
         usual = self.ordinary(reading, rows) if regular else None
-        worth = {line: self.worth(line) for line in lines if line.unit not in (POINTS, DOUBLES)}
-        if not worth:
+        values = {line: self.limit_value(line) for line in lines if line.unit not in (POINTS, DOUBLES)}
+        if not values:
             return usual or sheet_of(reading, (), 0, legal=False, reason="not_complete")
-        most = max(worth.values())
+        most = max(values.values())
         bonus = bonus_lines(rows) if self.bonus_apart else ()
         value = most + bonus_value(bonus)
         capped = self.capped(value)
         if usual is not None and capped < usual.score:
             return replace(usual, legal=True, reason="", missing=0)
         steps = [Step("limit_hand", most), *_with_bonus(bonus, value)]
-        return sheet_of(reading, (*lines_worth(worth, most, LIMIT), *bonus), capped, capped_steps(steps, value, capped))
+        lines = (*lines_worth(values, most, LIMIT), *bonus)
+        return sheet_of(reading, lines, capped, capped_steps(steps, value, capped))
 
     def lost(
         self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
@@ -118,9 +119,9 @@ class LimitCount:
         return sheet_of(reading, (*points, pure, *bonus), self.capped(value), steps)
 
 
-def lines_worth(worth: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
+def lines_worth(values: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
     """Return the lines of all hands with the value `most`."""
-    return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in worth.items() if value == most)
+    return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in values.items() if value == most)
 
 
 def _with_bonus(bonus: Sequence[Line], value: int) -> list[Step]:

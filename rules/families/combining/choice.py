@@ -81,6 +81,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
             yield from ((pattern, link) for one, other, link in links if {one, other} - {*places})
 
     def _rank(self, choice: Sequence[Combination]) -> tuple[int, int, list[int]]:
+        """Rank a choice by value, then by different patterns, then by the order of patterns."""
         worth = sum(self._worths[pattern.id] for pattern in choice)
         return worth, len({*choice}), sorted([-self._order[pattern.id] for pattern in choice], reverse=True)
 

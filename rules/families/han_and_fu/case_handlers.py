@@ -146,7 +146,7 @@ def match_end(table: Table, case: Case) -> dict[str, object]:
     assert isinstance(flow, RoundsToTarget)
     scores = [number_in(given, letter) for letter in SEATS[: table.players]]
     scores[scores.index(max(scores))] += number_in(case, "sticks") * STICK
-    found = results(scores, flow.back, flow.stakes, flow.rounding_unit)
+    found = results(scores, flow.return_points, flow.uma, flow.rounding_unit)
     return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=False)}}
 
 

@@ -74,8 +74,8 @@ class HanSettlement:
     Each counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a self-draw, which its
     payers share. `liable_for` are hands that somebody may be liable for (``liable`` among the facts of a case: pairs of
     a hand and a seat); the rest of such a hand is paid as always, or, with `liable_for_all`, by the liable player too.
-    He pays for the counters, unless he and the discarder share and `discarder_pays_counters`. `row_of_ends` pays a
-    river of terminals and honors, `between` is paid otherwise at the end of the wall (`waiting` of the deal's facts),
+    He pays for the counters, unless he and the discarder share and `discarder_pays_counters`. `nagashi` pays a river of
+    terminals and honors, `ready_payments` is paid otherwise at the end of the wall (`waiting` of the deal's facts),
     `drawn` gives the shares of a self-draw.
     """
 
@@ -83,8 +83,8 @@ class HanSettlement:
     by_draw: int
     liable_for: tuple[str, ...]
     discarder_pays_counters: bool
-    row_of_ends: NagashiMangan
-    between: ReadyPayments
+    nagashi: NagashiMangan
+    ready_payments: ReadyPayments
     drawn: SelfDrawShares = self_draw_shares
     liable_for_all: bool = False
 
@@ -141,12 +141,12 @@ class HanSettlement:
         rows = [
             Payment(NAGASHI, players, owed_to(seat, self.drawn(MANGAN, seat, players)))
             for seat, case in sorted(outcome.cases.items())
-            if self.row_of_ends(case) is not None
+            if self.nagashi(case) is not None
         ]
         if rows:
             return rows
         kept = outcome.values.get("waiting", ())
         ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
         others = [seat for seat in range(players) if seat not in ready]
-        paid = self.between(ready, others)
+        paid = self.ready_payments(ready, others)
         return [Payment("ready_payment", players, paid)] if paid else []

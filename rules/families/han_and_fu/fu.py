@@ -22,15 +22,15 @@ class FuRules:
     """Rules of fu where tables differ.
 
     `two_winds` are the fu of a pair that is both seat and round wind. `replacement_draw`: a tile drawn after a kong
-    counts as drawn; `open_least`: an open hand of nothing but the base has two more. `flat` is the row of hands without
-    fu, which count nothing for drawing. `valued` are guest winds of which a pair has fu all the same.
+    counts as drawn; `open_least`: an open hand of nothing but the base has two more. `pinfu_row` is the row of hands
+    without fu, which count nothing for drawing. `guest_winds` are winds of which a pair has fu all the same.
     """
 
     two_winds: int = 4
     replacement_draw: bool = True
     open_least: bool = True
-    flat: str = "pinfu"
-    valued: tuple[Kind, ...] = ()
+    pinfu_row: str = "pinfu"
+    guest_winds: tuple[Kind, ...] = ()
 
 
 def rounded(fu: int) -> int:
@@ -70,7 +70,7 @@ def pair_fu(bits: HandBits, rules: FuRules) -> int:
     if pair >= WINDS.stop:
         return 2
     both = (pair == WINDS[case.seat]) + (pair == WINDS[case.round_wind % 4])
-    return rules.two_winds if both == 2 else 2 * (both or pair in rules.valued)
+    return rules.two_winds if both == 2 else 2 * (both or pair in rules.guest_winds)
 
 
 _CHOW, _KONG = Form.CHOW, Form.KONG

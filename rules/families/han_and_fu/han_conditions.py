@@ -159,6 +159,7 @@ def pure_outside_hand(hand: HandBits) -> int:
 
 @requires(ODD_SHAPE)
 def seven_pairs(hand: HandBits) -> int:
+    """Check for seven pairs."""
     return int(hand.shape is SEVEN_PAIRS)
 
 
@@ -270,6 +271,7 @@ def pure_nine_gates(hand: HandBits) -> int:
 
 @requires(ODD_SHAPE | ENDS_ONLY)
 def thirteen_orphans(hand: HandBits) -> int:
+    """Check for thirteen orphans."""
     return int(hand.shape is THIRTEEN_ORPHANS)
 
 

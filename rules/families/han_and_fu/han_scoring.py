@@ -39,13 +39,13 @@ _MOST_KNOWN = 1 << 12
 class LimitRules:
     """Rules of limits where tables differ.
 
-    `round_up`: 1,920 base points are the lowest limit; `counted`: so many han are the greatest limit without a row of
-    that worth; `stack`: several rows of that worth are added up.
+    `round_up_mangan`: 1,920 base points are the lowest limit; `counted_yakuman`: so many han are the greatest limit
+    without a row of that worth; `multiple_yakuman`: several rows of that worth are added up.
     """
 
-    round_up: bool = False
-    counted: bool = True
-    stack: bool = True
+    round_up_mangan: bool = False
+    counted_yakuman: bool = True
+    multiple_yakuman: bool = True
 
 
 def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
@@ -77,11 +77,11 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
     ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
     """
     if han >= 5:
-        for least, points, name in LIMITS if rules.counted else LIMITS[1:]:
+        for least, points, name in LIMITS if rules.counted_yakuman else LIMITS[1:]:
             if han >= least:
                 return points, name
     points = fu << 2 + han
-    if points >= MANGAN or (rules.round_up and points == 1920):
+    if points >= MANGAN or (rules.round_up_mangan and points == 1920):
         return MANGAN, "mangan"
     return points, ""
 
@@ -115,7 +115,8 @@ def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
 
 
 class _Row(NamedTuple):
-    """A row with its value under the house rules; `great`: it is a limit hand, `beyond`: it does not let a hand win.
+    """A row with its value under the house rules; `yakuman`: it is a limit hand, `bonus_han`: it does not let a hand
+    win.
 
     `times` counts it in a reading; None if it holds once without asking.
     """
@@ -124,8 +125,8 @@ class _Row(NamedTuple):
     times: Condition | None
     worth: int
     unit: str
-    great: bool
-    beyond: bool
+    yakuman: bool
+    bonus_han: bool
 
 
 _HeldRow = tuple[_Row, int]
@@ -135,13 +136,13 @@ _HeldRow = tuple[_Row, int]
 class _Count(NamedTuple):
     """The score of readings that are alike in everything that counts.
 
-    `sure` are the han of the rows that let a hand win; `fu` is not rounded yet.
+    `yaku_han` are the han of the rows that let a hand win; `fu` is not rounded yet.
     """
 
     lines: tuple[Line, ...]
     steps: tuple[Step, ...]
     han: int
-    sure: int
+    yaku_han: int
     fu: int
     base: int
 
@@ -250,7 +251,7 @@ class HanScoring(ByShapes):
         bits, count = readings[best], counts[best]
         groups, placed = bits.grouped()
         sheet = ScoreSheet(
-            count.sure >= least, "" if count.sure >= least else "below_minimum", max(least - count.sure, 0),
+            count.yaku_han >= least, "" if count.yaku_han >= least else "below_minimum", max(least - count.yaku_han, 0),
             count.lines, count.steps, self._score(case, count), bits.shape, groups, placed, case.win,
         )  # fmt: skip
         if self.guard is not None and (reason := self.guard(case)):
@@ -263,7 +264,7 @@ class HanScoring(ByShapes):
 
     def _best(self, case: HandContext, counts: Sequence[_Count], least: int) -> int:
         """Return the place of the best count, the first among equals."""
-        ranks = [(count.sure >= least, self._score(case, count), count.han, count.fu) for count in counts]
+        ranks = [(count.yaku_han >= least, self._score(case, count), count.han, count.fu) for count in counts]
         return ranks.index(max(ranks))
 
     def _counted(self, bits: HandBits, rows: _RowsByTraits, key: _Key) -> _Count:
@@ -275,16 +276,16 @@ class HanScoring(ByShapes):
 
     def _added_up(self, bits: HandBits, hits: Sequence[_HeldRow]) -> _Count:
         """Add up the rows that hold: limit hands alone if there are any, else han and fu."""
-        if great := self._left([hit for hit in hits if hit[0].great]):
-            if not self.limits.stack:
-                great = [max(great, key=lambda hit: hit[0].worth)]
-            han = sum([times * row.worth for row, times in great])
+        if yakuman := self._left([hit for hit in hits if hit[0].yakuman]):
+            if not self.limits.multiple_yakuman:
+                yakuman = [max(yakuman, key=lambda hit: hit[0].worth)]
+            han = sum([times * row.worth for row, times in yakuman])
             base = YAKUMAN_BASE * (han // YAKUMAN)
-            return _Count(_lines_of(great), _steps_of(han, [], base, "yakuman"), han, han, 0, base)
-        hits = self._left([hit for hit in hits if not hit[0].great])
+            return _Count(_lines_of(yakuman), _steps_of(han, [], base, "yakuman"), han, han, 0, base)
+        hits = self._left([hit for hit in hits if not hit[0].yakuman])
         han = sum([times * row.worth for row, times in hits])
-        bonus = sum([times * row.worth for row, times in hits if row.beyond])
-        fu = fu_of(bits, self.fu, any(row.id == self.fu.flat for row, _ in hits))
+        bonus = sum([times * row.worth for row, times in hits if row.bonus_han])
+        fu = fu_of(bits, self.fu, any(row.id == self.fu.pinfu_row for row, _ in hits))
         total = sum([part for _, part in fu])
         base, limit = base_points(han, rounded(total), self.limits)
         return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)

@@ -35,7 +35,7 @@ def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
         given = dict(zip(RESULT_RULES, chosen, strict=True))
         flow = ruleset.at(ruleset.resolve({"start_points": head.start_points, **given})).flow
         assert isinstance(flow, RoundsToTarget)
-        if results(scores, flow.back, flow.stakes, flow.rounding_unit) == told:
+        if results(scores, flow.return_points, flow.uma, flow.rounding_unit) == told:
             return given
     return {}
 

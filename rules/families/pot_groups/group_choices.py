@@ -42,6 +42,7 @@ def group_choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rule
 
 
 def _new_groups(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[GroupChoice]:
+    """Yield the groups that the tile makes with tiles of the hand alone."""
     yield from _rows(face, counts)
     yield from _bridges(face, counts, rules)
     if face in WINDS or face == GREEN:
@@ -86,6 +87,7 @@ def _fillings(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: 
 
 
 def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
+    """Yield rows of a suit, red dragons standing for missing tiles."""
     for stand in _stands_in_row(face):
         first = stand - stand % 9
         for low in range(first, stand + 1):
@@ -111,6 +113,7 @@ def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[G
 
 
 def _roses(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
+    """Yield rows of winds, green dragons standing for missing ones."""
     for stand in (face,) if face in WINDS else WINDS:
         others = [kind for kind in WINDS if kind != stand]
         for left_out in (None, *others):
@@ -121,6 +124,7 @@ def _roses(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
+    """Yield bridges of one number in mixed suits."""
     rank, own = face % 9, face // 9
     for used in product(*(range(counts[rank + 9 * suit] + 1) for suit in range(3))):
         if 2 <= sum(used) <= 8 and any(used[suit] for suit in range(3) if suit != own):
@@ -146,6 +150,7 @@ def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[G
 def _growing_groups(
     face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules
 ) -> Iterator[GroupChoice]:
+    """Yield the ways in which open groups grow by the tile."""
     for index, meld in enumerate(melds):
         for picks, stand in _growths(face, counts, meld, rules):
             yield GroupChoice(meld.form, picks, stand, index)
@@ -180,6 +185,7 @@ def _growths(
 
 
 def _row_growths(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
+    """Yield the tiles that lengthen an open row together with a new tile, and the kind of that tile."""
     low, high = meld.stands[0], meld.stands[-1]
     first = low - low % 9
     for stand in _stands_in_row(face):

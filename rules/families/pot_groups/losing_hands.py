@@ -109,6 +109,7 @@ class _BestOfSuit:
         return found
 
     def _growth(self, part: Part) -> int:
+        """Return the value that a part adds to the open group it joins."""
         meld = self.melds[part.meld]
         return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
 

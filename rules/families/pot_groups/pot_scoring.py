@@ -121,6 +121,7 @@ class GroupScoring:
                     yield Reading(case, THIRTEEN, (Group(Form.KING, trio), *singles))
 
     def _blossoms(self, case: HandContext, counts: Sequence[int]) -> Iterator[Reading]:
+        """Yield readings with the bridges of flowers and seasons, the other tiles loose or in groups."""
         laid = [kind for meld in case.melds if meld.form is Form.BRIDGE for kind in meld.kinds]
         bridges = [bridge for bridge in (FLOWER_BRIDGE, SEASON_BRIDGE) if bridge.kinds[0] not in laid]
         rest = list(counts)
@@ -169,6 +170,7 @@ class GroupScoring:
         return max((self._announced_group(reading) for reading in self.placed_readings(case)), default=(0, 0))
 
     def _announced_group(self, reading: Reading) -> tuple[int, int]:
+        """Return the length of the group that the winning tile completes, and if it is a bridge."""
         group = reading.groups[reading.placed]
         return len(group.kinds), int(announced_as_bridge(group.form, group.kinds))
 
@@ -210,6 +212,7 @@ class GroupScoring:
         return sorted(kind for kind in kinds if held.counts[kind] + laid.count(kind) < self.copies[kind])
 
     def _single_wait(self, case: HandContext) -> bool:
+        """Check that one kind alone completes the hand."""
         return len(self._open_kinds(Held.of(case.concealed, case.melds))) == 1
 
     def _lost_patterns(self, case: HandContext) -> dict[str, int]:

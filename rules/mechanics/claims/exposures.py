@@ -50,6 +50,7 @@ class ClaimAlike(Rule):
         return last is not None and last.face not in (JOKER, BLANK) and state.wall.left > 0 and may_call(state, seat)
 
     def _possible(self, state: State, seat: Seat) -> list[Claim]:
+        """Return the claims that the hand can make, the smallest and most natural first."""
         assert state.claimable is not None
         kind, most = pattern_kind(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
         naturals, jokers = _tiles_alike(state, seat, kind), _tiles_alike(state, seat, JOKER)

@@ -38,6 +38,7 @@ class JokerClaim(ClaimSet):
         return (usual[0], -jokers, *usual[1:])
 
     def _open_to(self, state: State, seat: Seat) -> bool:
+        """Check that the seat may claim the discard at all."""
         last = state.claimable
         assert last is not None
         if plain(last.face) in state.table.wild.kinds or not may_call(state, seat):

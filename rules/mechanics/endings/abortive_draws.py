@@ -101,7 +101,7 @@ class TooManyKongs:
 
     after = (ev.Claimed,)
 
-    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+    def on_unclaimed(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """End the deal after a discard that nobody took, or a fifth kong that nobody robbed."""
         kongs = kongs_by_seat(state)
         ends = sum(kongs) > MAX_KONGS if state.moment is Moment.ROBBING else made_by_several(kongs)
@@ -111,15 +111,15 @@ class TooManyKongs:
         """End the deal after a claimed fifth kong."""
         return [ev.DealDrawn("four_kongs")] if sum(kongs_by_seat(state)) > MAX_KONGS else []
 
-    def fifth(self, state: State, seat: Seat) -> bool:
+    def may_lay_fifth(self, state: State, seat: Seat) -> bool:
         """Check that `seat` may lay a fifth kong, which has no replacement and ends the deal."""
         kongs = kongs_by_seat(state)
         return sum(kongs) == MAX_KONGS and max(kongs) == MAX_KONGS and not kongs[seat] and state.wall.left > 0
 
-    def no_fifth(self, state: State, seat: Seat, kind: Kind) -> str:
+    def bar_fifth(self, state: State, seat: Seat, kind: Kind) -> str:
         """Bar a fifth kong, except the one that ends the deal."""
-        return "" if self.fifth(state, seat) else no_fifth_kong(state, seat, kind)
+        return "" if self.may_lay_fifth(state, seat) else no_fifth_kong(state, seat, kind)
 
-    def only_to_win(self, state: State, seat: Seat, kind: Kind) -> str:
+    def bar_sets(self, state: State, seat: Seat, kind: Kind) -> str:
         """Bar sets with the discard that ends the deal: it is for winning only."""
         return "err_last_discard" if made_by_several(kongs_by_seat(state)) else ""

@@ -22,11 +22,11 @@ FeeFactor = Callable[[State, Share], Share]
 class KongPayments(Record):
     """Remembers what kongs of this deal have brought, and the last of them.
 
-    `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
-    what a winner got of it. `drawn` is what a seat has drawn in this turn, `due` a kong that is not yet sure to stand,
-    with whether it came late. `last` is the sort of the kong whose replacement is in hand or was just thrown, by the
-    seat that made it; `fed` says who fed a claimed one; `thrown_after` is the discard made right after the
-    replacement.
+    `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over` what
+    a winner got of it. `drawn` is what a seat has drawn in this turn, `unconfirmed` a kong that is not yet sure to
+    stand, with whether it came late. `last_kongs` is the sort of the kong whose replacement is in hand or was just
+    thrown, by the seat that made it; `feeders` says who fed a claimed one; `thrown_after` is the discard made right
+    after the replacement.
     """
 
     def __init__(self, players: int) -> None:
@@ -34,9 +34,9 @@ class KongPayments(Record):
         self.income: dict[Seat, tuple[Transfer, ...]] = {}
         self.handed_over: list[Transfer] = []
         self.drawn: dict[Seat, set[Tile]] = {}
-        self.due: tuple[Seat, str, bool] | None = None
-        self.last: dict[Seat, str] = {}
-        self.fed: dict[Seat, Seat] = {}
+        self.unconfirmed: tuple[Seat, str, bool] | None = None
+        self.last_kongs: dict[Seat, str] = {}
+        self.feeders: dict[Seat, Seat] = {}
         self.thrown_after: Tile | None = None
 
     @on(ev.TileDrawn)
@@ -44,45 +44,45 @@ class KongPayments(Record):
         self.drawn.setdefault(event.seat, set()).add(event.tile)
         self.thrown_after = None
         if event.reason == "turn":
-            self.last.pop(event.seat, None)
+            self.last_kongs.pop(event.seat, None)
 
     @on(ev.Discarded)
     def _threw(self, state: State, event: ev.Discarded) -> None:
-        self.thrown_after = event.tile if event.seat in self.last else None
+        self.thrown_after = event.tile if event.seat in self.last_kongs else None
         self.drawn.pop(event.seat, None)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
         self.thrown_after = None
-        self.last.clear()
+        self.last_kongs.clear()
         self.drawn.pop(event.seat, None)
         if event.meld.form is Form.KONG:
             assert event.meld.source is not None
-            self.last = {event.seat: CLAIMED}
+            self.last_kongs = {event.seat: CLAIMED}
             self.income.pop(event.seat, None)
-            self.fed[event.seat] = event.meld.source
+            self.feeders[event.seat] = event.meld.source
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        self.last = {event.seat: CONCEALED}
+        self.last_kongs = {event.seat: CONCEALED}
         self.income.pop(event.seat, None)
-        self.due = (event.seat, CONCEALED, False)
+        self.unconfirmed = (event.seat, CONCEALED, False)
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        self.last = {event.seat: PROMOTED}
+        self.last_kongs = {event.seat: PROMOTED}
         self.income.pop(event.seat, None)
-        self.due = (event.seat, PROMOTED, event.tile not in self.drawn.get(event.seat, ()))
+        self.unconfirmed = (event.seat, PROMOTED, event.tile not in self.drawn.get(event.seat, ()))
 
     @on(ev.KongRobbed)
     def _robbed(self, state: State, event: ev.KongRobbed) -> None:
-        self.last.clear()
-        self.due = None
+        self.last_kongs.clear()
+        self.unconfirmed = None
 
     @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
         if event.reason == "kong":
-            self.due = None
+            self.unconfirmed = None
             self.paid += event.transfers
             self.income[event.transfers[0].payee] = event.transfers
         elif event.reason == "kong_handed_over":
@@ -94,7 +94,7 @@ class KongPayments(Record):
         thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.thrown_after
         return ("kong_discard",) if thrown else ()
 
-    def kept(self) -> list[Transfer]:
+    def retained(self) -> list[Transfer]:
         """Return the transfers for kongs that stayed with whoever received them."""
         left = list(self.paid)
         for one in self.handed_over:
@@ -154,7 +154,7 @@ class UnrobbedKongFees:
     fees: KongFees
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        due = state.record(KongPayments).due
+        due = state.record(KongPayments).unconfirmed
         if due is None:
             return []
         seat, sort, late = due

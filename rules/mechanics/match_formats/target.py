@@ -21,18 +21,18 @@ class RoundsToTarget(Rounds):
 
     With `repeats` that ends with the deal of a dealer: one who deals again plays on, unless he leads and stops.
     `may_stop(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
-    What lies on the table at the end is the leader's. `back` are the points that a result is counted from, `stakes`
-    what is added by place, the first place first (`MatchEnded.results`, in points); `rounding_unit` is what results are
-    rounded to (0: they are not). `final_payments(state)` are payments at the end of the match that change results, but
-    no places.
+    What lies on the table at the end is the leader's. `return_points` are the points that a result is counted from,
+    `uma` what is added by place, the first place first (`MatchEnded.results`, in points); `rounding_unit` is what
+    results are rounded to (0: they are not). `final_payments(state)` are payments at the end of the match that change
+    results, but no places.
     """
 
     target: int = 0
     extension: int = 0
     repeats: bool = False
     may_stop: Callable[[State], bool] | None = None
-    back: int = 0
-    stakes: tuple[int, ...] = ()
+    return_points: int = 0
+    uma: tuple[int, ...] = ()
     rounding_unit: int = 0
     final_payments: Callable[[State], list[ev.Paid]] | None = None
 
@@ -59,7 +59,7 @@ class RoundsToTarget(Rounds):
         """Give the pot to the leader, and end the match with places and results beyond points."""
         order, (scores, events) = ranking(state.scores), pot_to_leader(state)
         places = tuple(1 + order.index(seat) for seat in range(state.players))
-        won = results(scores, self.back, self.stakes, self.rounding_unit)
+        won = results(scores, self.return_points, self.uma, self.rounding_unit)
         for due in self.final_payments(state) if self.final_payments else ():
             events.append(due)
             won = tuple(points + paid for points, paid in zip(won, due.amounts, strict=True))
@@ -67,22 +67,22 @@ class RoundsToTarget(Rounds):
 
 
 @dataclass(frozen=True)
-class RoundsWithStakes(Rounds):
+class RoundsWithUma(Rounds):
     """Rounds at whose end equal points share a place.
 
-    Results are counted from `back` points, with the `stakes` by place, which those who share a place share. What lies
-    on the table is the leader's, of two the one who sat first.
+    Results are counted from `return_points`, with the `uma` of each place, which those who share a place share. What
+    lies on the table is the leader's, of two the one who sat first.
     """
 
-    back: int = 0
-    stakes: tuple[int, ...] = ()
+    return_points: int = 0
+    uma: tuple[int, ...] = ()
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
         """Give the pot to the leader, and end the match with shared places and results beyond points."""
         scores, events = pot_to_leader(state)
         found = shared_places(scores, tuple(state.left_match))
-        shared = shared_by_place(found, self.stakes) if self.stakes else (0,) * state.players
-        won = tuple(score - self.back + stake // 100 for score, stake in zip(scores, shared, strict=True))
+        shared = shared_by_place(found, self.uma) if self.uma else (0,) * state.players
+        won = tuple(score - self.return_points + stake // 100 for score, stake in zip(scores, shared, strict=True))
         return [*events, ev.MatchEnded(found, reason, won)]
 
 
@@ -94,8 +94,8 @@ def pot_to_leader(state: State) -> tuple[list[int], list[ev.Event]]:
     return scores, [ev.Paid.of("pot_left", pot, state.players)] if state.pot else []
 
 
-def results(scores: Sequence[int], back: int, stakes: Sequence[int], rounding_unit: int = 0) -> tuple[int, ...]:
-    """Return the points of each seat beyond `back`, with the stake of its place.
+def results(scores: Sequence[int], return_points: int, uma: Sequence[int], rounding_unit: int = 0) -> tuple[int, ...]:
+    """Return the points of each seat beyond `return_points`, with the uma of its place.
 
     With a `rounding_unit`, points are rounded to it, halves away from zero, and the first has what makes the sum right.
 
@@ -105,11 +105,11 @@ def results(scores: Sequence[int], back: int, stakes: Sequence[int], rounding_un
     (4000, 67000, -53000, -18000)
     """
     order = ranking(scores)
-    placed = [stakes[order.index(seat)] if stakes else 0 for seat in range(len(scores))]
-    exact = [score - back + stake for score, stake in zip(scores, placed, strict=True)]
+    placed = [uma[order.index(seat)] if uma else 0 for seat in range(len(scores))]
+    exact = [score - return_points + stake for score, stake in zip(scores, placed, strict=True)]
     if not rounding_unit:
         return tuple(exact)
-    base = rounded(back, rounding_unit)
+    base = rounded(return_points, rounding_unit)
     found = [rounded(score, rounding_unit) - base + stake for score, stake in zip(scores, placed, strict=True)]
     found[order[0]] += sum(exact) - sum(found)
     return tuple(found)

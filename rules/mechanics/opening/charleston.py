@@ -58,10 +58,12 @@ class OfferDealtWin:
     """Offers the dealer a win with the hand as dealt, before any tile is passed; its circumstance is ``dealt``."""
 
     def _dealer_wins(self, state: State) -> bool:
+        """Check that the dealer's hand wins as dealt."""
         sheet = WinBySelf().sheet(state, state.dealer)
         return sheet is not None and sheet.legal
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Offer the dealer a win or a pass, if the hand wins."""
         return {state.dealer: (WIN, PASS)} if self._dealer_wins(state) and not state.answers else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -96,6 +98,7 @@ class PassTiles(ExchangeTiles):
     records = (Charleston,)
 
     def _skipped(self, state: State) -> bool:
+        """Check that this pass is left out in this deal."""
         return in_other_round(state, self.only_in) or (self.second and state.record(Charleston).stopped)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -194,6 +197,7 @@ class CourtesyPass(ExchangeTiles):
     records = (Charleston,)
 
     def _courtesy_count(self, state: State, seat: Seat) -> int:
+        """Return the number of tiles that the seat exchanges: the smaller of the two numbers."""
         offered = state.record(Charleston).offered
         return min(offered[seat], offered[(seat + self.places) % state.players])
 

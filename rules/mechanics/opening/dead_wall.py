@@ -118,7 +118,7 @@ class KongIndicators:
         assert isinstance(event, ev.Claimed)
         return self._turn_due(state, int(event.meld.form is Form.KONG and self.open_later))
 
-    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+    def on_unclaimed(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Turn up what is due after a kong that nobody robbed or a discard that nobody took."""
         last = state.claimable
         assert last is not None
@@ -131,6 +131,7 @@ class KongIndicators:
         return self._turn_due(state, 0) if self.before_discard else []
 
     def _turn_due(self, state: State, waiting: int) -> list[ev.Event]:
+        """Turn the next indicator if one is due, `waiting` kongs having to wait for theirs."""
         kept = state.record(Indicators)
         due = min(kept.kongs - waiting, len(kept.uppers) - 1)
         return kept.next_upper(state) if len(kept.shown) <= due else []

@@ -63,18 +63,18 @@ class BonusReplacements(Record):
     """Counts how often each seat has shown bonus tiles of the deal, and how many are still to be replaced."""
 
     def __init__(self, players: int) -> None:
-        self.made = [0] * players
-        self.owed = [0] * players
+        self.times_shown = [0] * players
+        self.pending_replacements = [0] * players
 
     @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
-        self.made[event.seat] += 1
-        self.owed[event.seat] += len(event.tiles)
+        self.times_shown[event.seat] += 1
+        self.pending_replacements[event.seat] += len(event.tiles)
 
     @on(ev.TileDrawn)
     def _replaced(self, state: State, event: ev.TileDrawn) -> None:
         if event.reason == "bonus":
-            self.owed[event.seat] -= 1
+            self.pending_replacements[event.seat] -= 1
 
 
 def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
@@ -111,8 +111,8 @@ class ReplaceBonus:
         """Take one player's go: show the bonus tiles held, then draw as many."""
         if self.pending(state):
             return []
-        owed = state.record(BonusReplacements).owed
-        for seat, count in enumerate(owed):
+        pending_replacements = state.record(BonusReplacements).pending_replacements
+        for seat, count in enumerate(pending_replacements):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn
         return self._show(state)
@@ -122,7 +122,7 @@ class ReplaceBonus:
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
-            order.sort(key=state.record(BonusReplacements).made.__getitem__)
+            order.sort(key=state.record(BonusReplacements).times_shown.__getitem__)
         for seat in order:
             if shown := bonus_shown(state, seat):
                 return shown

@@ -24,6 +24,7 @@ class Penalty:
 
     @property
     def beside_wins(self) -> bool:
+        """Return True: the fine is due even if the others' wins end the deal."""
         return True
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:

@@ -26,6 +26,7 @@ class VoidDeal:
 
     @property
     def beside_wins(self) -> bool:
+        """Return False: a deal that somebody wins is not played again."""
         return False
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:

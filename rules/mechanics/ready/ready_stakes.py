@@ -60,23 +60,23 @@ class ReadyCalls(Record):
 
 
 class Stakes(Record):
-    """Remembers the stakes of this deal's declarations: the seat that owes one (`due`), and those that have `laid`
+    """Remembers the stakes of this deal's declarations: the seat that owes one (`owing`), and those that have `laid`
     theirs.
     """
 
     def __init__(self, players: int) -> None:
-        self.due: Seat | None = None
+        self.owing: Seat | None = None
         self.laid: list[Seat] = []
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
-        self.due = event.seat
+        self.owing = event.seat
 
     @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
         if event.reason == "ready_stake":
             self.laid += [one.payer for one in event.transfers]
-            self.due = None
+            self.owing = None
 
 
 def return_stakes(state: State, points: int) -> list[ev.Event]:
@@ -98,11 +98,11 @@ class LayStake:
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Lay the stake when the discard is claimed for a set."""
-        return self.stands(state, new_rng)
+        return self.on_unclaimed(state, new_rng)
 
-    def stands(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+    def on_unclaimed(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Lay the stake when nobody takes the discard."""
-        seat = state.record(Stakes).due
+        seat = state.record(Stakes).owing
         if seat is None:
             return []
         stake = owed_to(TABLE, {seat: Share.of("ready_stake", self.points)})

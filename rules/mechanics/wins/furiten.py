@@ -47,6 +47,7 @@ class PassedTiles(Record):
         self._offered(state, event.seat, event.face)
 
     def _offered(self, state: State, source: Seat, face: Kind) -> None:
+        """Remember the seats that this tile completes."""
         kind, table, seats = plain(face), state.table, state.seats
         self.waiting = {seat for seat in state.others(source) if kind in seats[seat].waits(table)}
 

@@ -199,6 +199,7 @@ class WinByClaim(Rule):
         return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
 
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+        """Return whether this false win is penalized before the wins of others."""
         return self.wrongly is not None and self.wrongly.beside_wins and not self._holds(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:

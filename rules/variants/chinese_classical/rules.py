@@ -386,7 +386,7 @@ def rows_called(o: OptionValues) -> RowTable:
 
 def called_worth(reading: Reading, line: Line) -> int:
     """What a hand would have been worth that is worth a part of the limit."""
-    return 0 if line.unit == DOUBLES else counting(reading.case.options).worth(line)
+    return 0 if line.unit == DOUBLES else counting(reading.case.options).limit_value(line)
 
 
 def count_lost(case: HandContext) -> ScoreSheet:

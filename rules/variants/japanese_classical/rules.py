@@ -20,7 +20,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.abortive_draws import NineTerminals
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.target import RoundsWithStakes
+from rules.mechanics.match_formats.target import RoundsWithUma
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import CERTAIN_BY_PUNGS, Liabilities, LiableSeatInput
 from rules.mechanics.penalties.voided import VoidDeal
@@ -370,8 +370,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         players=players,
         tiles=TileSet.of(dict.fromkeys(PLAIN, 4)),  # 2
         wall=WallPlan(dice=2, second=2, remainder=14),
-        flow=RoundsWithStakes(  # 3
-            rounds=o.rounds, stays=dealer_stays, by_tiles=True, back=o.start_points, stakes=UMA[o.uma],
+        flow=RoundsWithUma(  # 3
+            rounds=o.rounds, stays=dealer_stays, by_tiles=True, return_points=o.start_points, uma=UMA[o.uma],
         ),
         phases=(BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), BeginPlay(draws=False)),  # 4
         moves=(  # 5
@@ -386,7 +386,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         start_points=o.start_points,
         sticks=Sticks((500, 100, 10, 2, 1), (2, 9, 8, 10, 0)),
         hooks=EventHooks(
-            reactions=((LAY_STAKE, *shown) if declared else shown), on_unclaimed=(LAY_STAKE.stands,) if declared else ()
+            reactions=((LAY_STAKE, *shown) if declared else shown),
+            on_unclaimed=(LAY_STAKE.on_unclaimed,) if declared else (),
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=declared, stake=stake, concealed=declared),

@@ -399,7 +399,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     if ready and o.ready_stake:
         stake = LayStake(o.ready_stake)
         reactions.append(stake)
-        on_unclaimed.append(stake.stands)
+        on_unclaimed.append(stake.on_unclaimed)
     if ready and o.open_ready:
         reactions.append(LayReadyOpen())
     if ready and o.all_ready_draw:

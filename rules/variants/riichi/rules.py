@@ -252,7 +252,7 @@ def scoring(o: Riichi) -> HanScoring:
             open_least=o.open_minimum_30_fu,
         ),
         limits=LimitRules(
-            round_up=o.round_up_mangan, counted=o.counted_yakuman, stack=o.stack_yakuman
+            round_up_mangan=o.round_up_mangan, counted_yakuman=o.counted_yakuman, multiple_yakuman=o.stack_yakuman
         ),
         least=LEAST[o.minimum_han],
         guard=None if o.furiten == "none" else FuritenOfCase(SHAPES, passed=o.furiten == "all"),
@@ -271,8 +271,8 @@ def dues(o: Options) -> HanSettlement:
         liable_for=LIABLE_HANDS[o.liability],
         liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
-        row_of_ends=ROW_OF_ENDS,
-        between=SplitTotal(o.ready_payments),
+        nagashi=ROW_OF_ENDS,
+        ready_payments=SplitTotal(o.ready_payments),
     )
 
 
@@ -369,17 +369,17 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ready=ready, sideways=True, bars=thrown, before=more.due if more else None,
     )  # fmt: skip
     many = MANY_KONGS if o.four_kongs_draw else None
-    fifth, only_to_win = (many.fifth, (many.only_to_win,)) if many else (None, ())
+    fifth, only_to_win = (many.may_lay_fifth, (many.bar_sets,)) if many else (None, ())
     fits = swap.leaves_discard if swap else None
     reactions: list[Reaction] = [STAKE]
-    on_unclaimed: list[UnclaimedHook] = [STAKE.stands]
+    on_unclaimed: list[UnclaimedHook] = [STAKE.on_unclaimed]
     if many:
         reactions.append(many)
-        on_unclaimed.append(many.stands)
+        on_unclaimed.append(many.on_unclaimed)
     on_unclaimed += [draw for draw, agreed in ((EqualWinds(), o.four_winds), (AllReady(), o.four_riichi)) if agreed]
     if more:
         reactions.append(more)
-        on_unclaimed.append(more.stands)
+        on_unclaimed.append(more.on_unclaimed)
     if o.ura_dora:
         reactions.append(TurnLowerIndicators())
     return Table(
@@ -398,8 +398,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             extension=int(o.extension and o.length != "four_rounds"),
             repeats=o.extension_repeats,
             may_stop=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
-            back=counted_from(o),
-            stakes=stakes_by_place(o),
+            return_points=counted_from(o),
+            uma=stakes_by_place(o),
             rounding_unit=THOUSAND if o.whole_results else 0,
             final_payments=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),

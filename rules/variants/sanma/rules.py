@@ -182,7 +182,7 @@ def scoring(base: HanScoring, o: Options) -> HanScoring:
     """Sections 6 and 7."""
     split = o.self_draw_payment == "split"
     return replace(
-        base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, valued=valued_norths(o)),
+        base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, guest_winds=valued_norths(o)),
         lost=ROW_OF_ENDS[o.self_draw_payment], earned=earned_when_split if split else winner_points,
     )  # fmt: skip
 
@@ -199,8 +199,8 @@ def dues(o: Options) -> HanSettlement:
         liable_for=LIABLE_HANDS[o.liability],
         liable_for_all=o.liability_extent == "whole_hand",
         discarder_pays_counters=o.liability_honba == "discarder",
-        row_of_ends=ROW_OF_ENDS[rule],
-        between=EachToEach(o.ready_unit),
+        nagashi=ROW_OF_ENDS[rule],
+        ready_payments=EachToEach(o.ready_unit),
         drawn=shares_with_absent if rule == "split" else self_draw_shares,
     )
 
@@ -243,7 +243,7 @@ MANY_KONGS = TooManyKongs()
 
 def moves(base: Table, o: Options) -> tuple[Move, ...]:
     """Section 5: norths put aside; no fifth kong though tiles are left for it."""
-    limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
+    limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
     found: list[Move] = []
     for move in base.moves:
         if isinstance(move, DiscardTile) and put_aside(o):
@@ -256,7 +256,7 @@ def moves(base: Table, o: Options) -> tuple[Move, ...]:
 
 def claims(base: Table, o: Options) -> tuple[ClaimRule, ...]:
     """Section 5: no chow is claimed, unless it is agreed."""
-    limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
+    limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
     north = () if o.north_pung else (north_stays,)
     found: list[ClaimRule] = []
     for claim in base.claims:
@@ -282,7 +282,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         options=o,
         tiles=tile_set(o),
         wall=DeadWallPlan(dice=2, kept=kept, replacements=REPLACEMENTS),
-        flow=replace(base.flow, stakes=stakes_by_place(o)),
+        flow=replace(base.flow, uma=stakes_by_place(o)),
         moves=moves(base, o),
         claims=claims(base, o),
         robbing=tuple(replace(rule, robs_aside=robs) for rule in base.robbing if isinstance(rule, WinByClaim)),

@@ -324,9 +324,9 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     money = state.record(KongPayments)
     taken = any(win.source is not None for win in state.wins)
     facts: dict[str, PlainValue] = {VOID: void_suit_of(state, seat) + 1, "taken_to_win": int(taken)}
-    if money.last.get(seat) == CLAIMED:
-        facts["fed_by"] = state.wind_of(money.fed[seat])
-    if state.claimable is not None and state.claimable.seat in money.last:
+    if money.last_kongs.get(seat) == CLAIMED:
+        facts["fed_by"] = state.wind_of(money.feeders[seat])
+    if state.claimable is not None and state.claimable.seat in money.last_kongs:
         facts["kong_income"] = sum(one.amount for one in money.income.get(state.claimable.seat, ()))
     return facts
 
@@ -334,7 +334,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """The kong payments that may have to be given back."""
     money = state.record(KongPayments)
-    rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.kept())
+    rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.retained())
     return {"kong_paid": tuple(rows)}
 
 

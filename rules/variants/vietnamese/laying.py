@@ -42,7 +42,7 @@ class LayAtWill:
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """The first who has not passed and holds any of these tiles: one of each face, or none."""
-        if any(state.record(BonusReplacements).owed) or not replacements_left(state):
+        if any(state.record(BonusReplacements).pending_replacements) or not replacements_left(state):
             return {}
         for seat in (state.dealer, *state.others(state.dealer)):
             found: dict[Kind, Action] = {}
@@ -61,7 +61,7 @@ class LayAtWill:
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """The replacement that is owed; the end of it when nobody may or will lay anything out."""
-        for seat, count in enumerate(state.record(BonusReplacements).owed):
+        for seat, count in enumerate(state.record(BonusReplacements).pending_replacements):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn
             if shown := bonus_shown(state, seat):
