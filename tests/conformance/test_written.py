@@ -26,7 +26,7 @@ from rules.engine.reducers import apply, start
 from rules.engine.seat_state import SeatState
 from rules.engine.state import Moment
 from rules.engine.table import Move, Ruleset, State, Table
-from rules.mechanics.opening.standing_tiles import standing_of
+from rules.mechanics.opening.standing_tiles import standing_tiles_of
 from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 from tests.ai.table import seated
 from tests.budget import SOAK
@@ -202,7 +202,7 @@ def as_table(base: State, seat: int, hand: Hand, *, forced: bool) -> State | Non
         tile = hold(state, seat, face)
         state.seats[seat].lose(tile, face)
         state.seats[seat].bonus.append((tile, face))
-    if apart := standing_of(state, seat):
+    if apart := standing_tiles_of(state, seat):
         apply(state, ev.TilesStood(seat, tuple(state.seats[seat].hand[: len(apart)])))
     for group in hand.melds:
         if forced:

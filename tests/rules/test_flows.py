@@ -13,7 +13,7 @@ from rules.engine.match import Match
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, somebody_out_of_points
-from rules.mechanics.match_formats.rounds import match_ended, places_by_points
+from rules.mechanics.match_formats.rounds import end_match, places_by_points
 from rules.mechanics.match_formats.target import RoundsToTarget, results
 from rules.variants.riichi.yakitori import WON, PriceOfNoWin
 from tests.play import play_deals, random_chooser
@@ -158,7 +158,7 @@ def test_places_go_by_points_and_who_was_knocked_out_stands_behind() -> None:
     state = a_state("watching_the_pot")
     state.scores[:] = [10, 30, 20, -5][: state.players]
     state.left_match.add(1)
-    assert match_ended(state, "rounds") == [ev.MatchEnded((2, 4, 1, 3), "rounds")]
+    assert end_match(state, "rounds") == [ev.MatchEnded((2, 4, 1, 3), "rounds")]
 
 
 # Dealers of watching the pot -----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.mechanics.claims.swap_calling import other_ends
 from rules.mechanics.endings.abortive_draws import equal_winds, made_by_several
 from rules.mechanics.match_formats.target import ranking, results
-from rules.mechanics.opening.dead_wall import indicated
+from rules.mechanics.opening.dead_wall import indicated_kind
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext
 
@@ -131,7 +131,7 @@ def test_nobody_pays_where_all_or_none_are_ready() -> None:
 
 @pytest.mark.parametrize(("shown", "dora"), [("1m", "2m"), ("9s", "1s"), ("4z", "1z"), ("5z", "6z"), ("7z", "5z")])
 def test_an_indicator_shows_the_next_kind(shown: str, dora: str) -> None:
-    assert indicated(KIND[shown]) == KIND[dora]
+    assert indicated_kind(KIND[shown]) == KIND[dora]
 
 
 def test_equal_points_rank_by_the_first_seats() -> None:

@@ -17,7 +17,7 @@ from rules.mechanics.claims.swap_calling import SwapCalling, other_ends
 from rules.mechanics.discards.void_suit import (
     KINDS_OF_SUIT,
     holds_void,
-    not_of_void,
+    no_void_sets,
     void_first,
     void_kinds,
     void_suit_of,
@@ -158,15 +158,15 @@ def test_a_void_suit_is_of_no_use_and_goes_first() -> None:
     assert void_suit_of(state, 0) == -1 and not holds_void(state, 0)
     assert void_kinds(holder.marks.items()) == frozenset()
     one, nine, two = parse_tiles("1m 9m 2p")
-    assert not_of_void(state, 0, one) == "" and void_first(state, 0, one) == ""
+    assert no_void_sets(state, 0, one) == "" and void_first(state, 0, one) == ""
     for suit, text in enumerate(("123456789m", "123456789p", "123456789s")):
         holder.marks["void"] = suit + 1
         assert void_suit_of(state, 0) == suit
         assert void_kinds(holder.marks.items()) == KINDS_OF_SUIT[suit] == kinds(text)
         assert holds_void(state, 0)
-        assert not_of_void(state, 0, parse_tiles(text)[0]) == "err_void_suit"
+        assert no_void_sets(state, 0, parse_tiles(text)[0]) == "err_void_suit"
     holder.marks["void"] = 1
-    assert not_of_void(state, 0, two) == "" and not_of_void(state, 0, nine) == "err_void_suit"
+    assert no_void_sets(state, 0, two) == "" and no_void_sets(state, 0, nine) == "err_void_suit"
     assert void_first(state, 0, one) == "" and void_first(state, 0, two) == "err_void_first"
 
 

@@ -16,7 +16,7 @@ from rules.engine import registry
 from rules.engine.actions import Claim, Discard
 from rules.engine.match import Match
 from rules.engine.notation import parse_example
-from rules.mechanics.opening.standing_tiles import StandingTiles, locked_tiles, standing_of
+from rules.mechanics.opening.standing_tiles import StandingTiles, locked_tiles, standing_tiles_of
 from tests.rigged import rigged
 
 LISI = registry.get("taiyuan_lisi")
@@ -32,7 +32,7 @@ def discard(match: Match, seat: int, text: str, *, ready: bool = False) -> Disca
 
 def test_everybody_sees_which_tiles_stand_and_nobody_their_faces() -> None:
     match = rigged(LISI, {0: WAITING})
-    own = standing_of(match.state, 0)
+    own = standing_tiles_of(match.state, 0)
     assert [match.state.faces[tile] for tile in own] == parse_tiles("123m 9p")
     known = [dict(match.glance(seat).records)[StandingTiles.known_as] for seat in range(4)]
     assert known[0] == known[2] and known[0][0] == own  # type: ignore[index]
@@ -46,7 +46,7 @@ def test_a_declaration_frees_them_and_its_tile_is_a_secret_of_its_owner() -> Non
     match = rigged(LISI, {0: WAITING})
     action = discard(match, 0, "5z", ready=True)
     match.play(0, action)
-    assert standing_of(match.state, 0) == () and locked_tiles(match.glance(0)) == LockedTiles()
+    assert standing_tiles_of(match.state, 0) == () and locked_tiles(match.glance(0)) == LockedTiles()
     kind = parse_tiles("5z")[0]
     (thrown,) = [event for event in match.events if isinstance(event, ev.Discarded)]
     for seat in (1, 2, 3, None):
@@ -65,7 +65,7 @@ def test_with_standing_tiles_in_sets_both_ways_to_lay_a_pung_are_offered() -> No
     options = LISI.resolve({"standing_in_melds": True})
     match = rigged(LISI, {0: "147m 258p 369s 123z 5z 6z", 1: "5z 9m 19p 55z 2589s 246p"}, options=options)
     match.play(0, discard(match, 0, "5z"))
-    standing = set(standing_of(match.state, 1))
+    standing = set(standing_tiles_of(match.state, 1))
     pungs = [action for action in match.pending()[1] if isinstance(action, Claim) and action.form is Form.PUNG]
     assert sorted(sum(tile in standing for tile in action.used) for action in pungs) == [0, 1]
     view = match.glance(1)

@@ -9,7 +9,7 @@ import pytest
 from rules.core.tiles import Tile
 from rules.engine import events as ev
 from rules.engine.wall import Wall, WallPlan, equal_sides, place_of, ring_of, side_and_stack
-from rules.mechanics.opening.ring_wall import DICE, RingPlan, fits
+from rules.mechanics.opening.ring_wall import DICE, RingPlan, enough_tiles
 
 FACES = tuple(kind % 34 for kind in range(136))
 
@@ -69,7 +69,7 @@ def test_replacements_come_from_the_back_the_upper_tile_of_a_stack_first(first: 
     (106, 7, 0, True), (105, 7, 0, False), (104, 7, 0, False), (30, 2, 0, False), (31, 2, 0, True), (31, 2, 1, False),
 ])  # fmt: skip
 def test_how_many_players_a_ring_has_room_for(tiles: int, players: int, remainder: int, fit: bool) -> None:
-    assert fits(tiles, players, remainder) == fit
+    assert enough_tiles(tiles, players, remainder) == fit
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [

@@ -66,7 +66,7 @@ def reading_of(case: HandContext, hand: CardHand) -> Reading:
     for kind in sorted(case.tiles):
         supply.setdefault(pattern_kind(kind), []).append(kind)
     jokers = supply.pop(JOKER, [])
-    laid = [_laid(meld) for meld in case.melds]
+    laid = [_meld_as_group(meld) for meld in case.melds]
     left = list(hand.groups)
     for meld in laid:
         left.remove(next(one for one in left if one == (meld.kind, len(meld.kinds))))
@@ -83,7 +83,7 @@ def reading_of(case: HandContext, hand: CardHand) -> Reading:
     return Reading(case, hand.line.id, (*laid, *made), placed + len(laid) if placed >= 0 else -1)
 
 
-def _laid(meld: Group) -> Group:
+def _meld_as_group(meld: Group) -> Group:
     """Return a laid group with all its tiles standing for its natural one."""
     found = as_pattern_group(meld)
     assert found is not None

@@ -26,7 +26,7 @@ SNAKES_OF_ONES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for s
 # Laid sets, pairs and honors
 
 
-def closed(case: HandContext, kongs_too: bool) -> bool:
+def is_closed(case: HandContext, kongs_too: bool) -> bool:
     """Check that nothing is claimed; with `kongs_too`, claimed kongs that were not promoted are allowed."""
     return all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
 
@@ -120,7 +120,7 @@ def royal_ruby(reading: Reading) -> int:
 # Runs
 
 
-def run_and(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
+def straight_with(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
     """Return the condition of a concealed straight 1 to 9 with a pung and a pair of these kinds."""
 
     def condition(reading: Reading) -> int:
@@ -133,7 +133,7 @@ def run_and(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
     return requires(REGULAR | STRAIGHT | CONCEALED)(condition)
 
 
-_dragon_and_wind, _wind_and_dragon = run_and(DRAGONS, WINDS), run_and(WINDS, DRAGONS)
+_dragon_and_wind, _wind_and_dragon = straight_with(DRAGONS, WINDS), straight_with(WINDS, DRAGONS)
 
 
 @requires(REGULAR | STRAIGHT | CONCEALED)

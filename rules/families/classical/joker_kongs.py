@@ -13,7 +13,7 @@ from rules.engine.actions import Action, ConcealedKong, PromoteKong
 from rules.engine.hand_choices import tiles_of
 from rules.engine.seat_state import SeatState
 from rules.engine.table import State
-from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung, replaceable
+from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung, can_replace_kong
 
 MAX_JOKERS = 2
 """The most jokers in a kong."""
@@ -29,7 +29,7 @@ def jokers_of(state: State, holder: SeatState) -> list[Tile]:
 def may_lay_kong(state: State, seat: Seat) -> bool:
     """Check that the seat may lay a kong now, whatever it holds: after a draw, while a replacement is left."""
     holder = state.seats[seat]
-    return holder.drawn is not None and not holder.silent and not holder.frozen and replaceable(state, seat, None)
+    return holder.drawn is not None and not holder.silent and not holder.frozen and can_replace_kong(state, seat, None)
 
 
 @rulebook_key("joker_kong_from_hand")

@@ -91,7 +91,7 @@ def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
     return {**answer, "elements": elements} if elements else answer
 
 
-def draws_early(table: Table, case: Case) -> bool:
+def ends_early(table: Table, case: Case) -> bool:
     """Check that a case ends the deal without a winner, by the abortive draws of this table."""
     kind, players = word_in(case, "kind"), table.players
     follows, unclaimed = table.hooks, not number_in(case, "claims_so_far")
@@ -118,7 +118,7 @@ def draws_early(table: Table, case: Case) -> bool:
 
 def abortive_draw(table: Table, case: Case) -> dict[str, object]:
     """Handle a case of a deal that may end early."""
-    if not draws_early(table, case):
+    if not ends_early(table, case):
         return {"legal": False, "reason": "goes on"}
     return _case_result((), table.players, _stays(table).called_off, case)
 

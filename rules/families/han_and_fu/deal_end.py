@@ -107,11 +107,11 @@ class HanSettlement:
         case, sheet = winner
         seat, source = case.seat, case.source
         counters = honba * (self.by_draw if source is None else self.by_discard)
-        if case.values.get("liable") and (liable := liable_base_points(winner, self._answered_for(case))):
+        if case.values.get("liable") and (liable := liable_base_points(winner, self._liable_seats(case))):
             return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
         return win_payment(base_of(sheet), seat, source, players, counters, self.drawn)
 
-    def _answered_for(self, case: HandContext) -> dict[str, Seat]:
+    def _liable_seats(self, case: HandContext) -> dict[str, Seat]:
         """Return the liable seat of each hand of the winner."""
         fed, found = case.values.get("liable", ()), dict[str, Seat]()
         for pair in fed if isinstance(fed, tuple) else ():

@@ -59,10 +59,10 @@ NAMES = {
 }  # fmt: skip
 """Elements as tenhou names them, in its order. Norths laid aside are counted among dora."""
 
-WINDS_TOLD, DRAGONS_TOLD = "東南西北", "白發中"
+WIND_NAMES, DRAGON_NAMES = "東南西北", "白發中"
 
 
-def worth_of(won: LoggedWorth, table: Table) -> tuple[str, ...]:
+def tenhou_worth(won: LoggedWorth, table: Table) -> tuple[str, ...]:
     """Return the value of a hand: points with fu and han or a limit, a self-draw by each payment; then the elements."""
     return (f"{_count_of(won.sheet)}{_points_of(won, table)}", *_elements_of(won, table.ruleset))
 
@@ -92,10 +92,10 @@ def _elements_of(won: LoggedWorth, ruleset: Ruleset) -> Iterator[str]:
     for line in lines:
         names = [NAMES.get(line.element) or Words("ja").element_name(line.element, ruleset.id)]
         if line.element in ("seat_wind_pung", "round_wind_pung"):
-            names = [f"{names[0]} {WINDS_TOLD[won.seat if line.element == 'seat_wind_pung' else won.round_wind]}"]
+            names = [f"{names[0]} {WIND_NAMES[won.seat if line.element == 'seat_wind_pung' else won.round_wind]}"]
         elif line.element == "dragon_pung":
             kinds = [group.kinds[0] for group in won.sheet.groups if len(group.kinds) > 2 and group.kinds[0] in DRAGONS]
-            names = [f"{names[0]} {DRAGONS_TOLD[kind - DRAGONS[0]]}" for kind in sorted(kinds)]
+            names = [f"{names[0]} {DRAGON_NAMES[kind - DRAGONS[0]]}" for kind in sorted(kinds)]
         for name in names:
             found[name] = found.get(name, 0) + line.amount // len(names)
     for name, han in found.items():

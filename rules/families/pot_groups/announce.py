@@ -15,12 +15,12 @@ from rules.engine.table import State
 from rules.hands.groups import GroupRules
 
 
-def closed_tiles(state: State) -> bool:
+def has_closed_tiles(state: State) -> bool:
     """Check that some tile of the wall or heap still lies closed."""
     return len(state.wall.order) > state.wall.head
 
 
-def indicator(state: State) -> list[ev.Event]:
+def turn_indicator(state: State) -> list[ev.Event]:
     """Turn up the last closed tile of the wall; a heap is in random order, so its last tile is any."""
     tile = state.wall.order[-1]
     return [ev.IndicatorTurned(tile, state.faces[tile])]
@@ -48,7 +48,7 @@ class AnnounceSpecial(Rule):
                 if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
                     return ()
                 tiles = tuple(min(tiles_of(state, holder, kind)) for kind in trio)
-                found += [Announce(tiles, True)] if closed_tiles(state) else []
+                found += [Announce(tiles, True)] if has_closed_tiles(state) else []
                 found.append(Announce(tiles, False))
         return found
 
@@ -57,4 +57,4 @@ class AnnounceSpecial(Rule):
         assert isinstance(action, Announce)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)
-        return [ev.GroupAnnounced(seat, meld), *(indicator(state) if action.indicator else [])]
+        return [ev.GroupAnnounced(seat, meld), *(turn_indicator(state) if action.indicator else [])]

@@ -14,7 +14,7 @@ from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
 from rules.engine.seat_state import SeatState
 from rules.engine.table import Refusal, State
-from rules.families.pot_groups.announce import closed_tiles, indicator
+from rules.families.pot_groups.announce import has_closed_tiles, turn_indicator
 from rules.families.pot_groups.group_choices import GroupChoice, group_choices
 from rules.families.pot_groups.pot_scoring import SHORT_ROW
 from rules.families.pot_groups.temporary_conflict import TopDiscards, temporarily_barred
@@ -55,7 +55,7 @@ class ClaimGroup(Rule):
                 continue
             tiles = tiles_for(state, holder, choice)
             stands = (*(stand for _, stand in choice.picks), choice.stand) if choice.has_jokers(last.face) else ()
-            if choice.form is Form.SPECIAL and closed_tiles(state):
+            if choice.form is Form.SPECIAL and has_closed_tiles(state):
                 found.append(Claim(choice.form, tiles, stands, choice.meld, True))
             found.append(Claim(choice.form, tiles, stands, choice.meld))
         return found
@@ -93,7 +93,7 @@ class ClaimGroup(Rule):
         tiles = (*action.tiles, last.tile)
         meld = merged_meld(action.form, old, tiles, kinds, state, claimed=last.tile, source=last.seat)
         events: list[ev.Event] = [ev.Claimed(seat, meld, len(holder.melds) if old is None else action.meld)]
-        return [*events, *indicator(state)] if action.indicator else events
+        return [*events, *turn_indicator(state)] if action.indicator else events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Refuse a tile that would make a group but is barred."""

@@ -231,7 +231,7 @@ class GroupScoring:
     # Arithmetic -----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def worth(self) -> Mapping[str, tuple[int, bool]]:
+    def row_values(self) -> Mapping[str, tuple[int, bool]]:
         """Map rows to their value and whether they multiply; a changed value keeps the sign of the row."""
         found: dict[str, tuple[int, bool]] = {}
         for row in self.rows:
@@ -244,9 +244,9 @@ class GroupScoring:
     def result(self, times: Times, *, won: bool) -> int:
         """Return the points of these counts: their sum, times a winner's factors."""
         total, factor = 0, 1
-        worth = self.worth
+        row_values = self.row_values
         for row, number in times.items():
-            value, multiplies = worth.get(row, (0, False))
+            value, multiplies = row_values.get(row, (0, False))
             if multiplies:
                 factor *= value if won and value else 1
             else:
@@ -258,7 +258,7 @@ class GroupScoring:
         """Return the bonus for winning that is added after multiplying."""
         if self.agreed.bonus_multiplied:
             return 0
-        return sum(self.worth.get(row, (0, False))[0] * times.get(row, 0) for row in ("discard_win", "self_draw"))
+        return sum(self.row_values.get(row, (0, False))[0] * times.get(row, 0) for row in ("discard_win", "self_draw"))
 
     def _sheet(self, reading: Reading, facts: Mapping[str, int]) -> ScoreSheet:
         won = reading.case.by != BY_LOST
@@ -277,7 +277,7 @@ class GroupScoring:
 
     def _lines(self, times: Times) -> Iterable[Line]:
         for row in self.rows:
-            number, (value, multiplies) = times.get(row.id, 0), self.worth[row.id]
+            number, (value, multiplies) = times.get(row.id, 0), self.row_values[row.id]
             if number and value:
                 yield Line(row.id, number, value if multiplies else value * number, row.unit)
 

@@ -25,7 +25,7 @@ class InstantFees(NamedTuple):
     kongs: KongFees | None
 
     @property
-    def follows(self) -> EventHooks:
+    def hooks(self) -> EventHooks:
         """Return the event hooks that pay the fees in a deal."""
         sets, kongs = self
         return EventHooks(
@@ -33,7 +33,7 @@ class InstantFees(NamedTuple):
             on_unclaimed=(UnrobbedKongFees(kongs),) if kongs else (),
         )
 
-    def answer(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
         """Return the gain or loss of each player for the bonus tiles and kongs of a case."""
         letters = table.ruleset.letters_for(table.players)
         seat, source = seat_number(case.get("seat"), letters), case.get("from")
@@ -47,6 +47,6 @@ class InstantFees(NamedTuple):
         if self.kongs:
             fed = None if source is None else seat_number(source, letters)
             laid = (parse_meld(str(text)) for text in list_in(case, "melds"))
-            owed += [self.kongs.owed(meld, others, fed) for meld in laid if meld.is_kong]
+            owed += [self.kongs.fee_by_payer(meld, others, fed) for meld in laid if meld.is_kong]
         paid = [Payment("instant_payment", table.players, owed_to(seat, shares)) for shares in owed]
         return {"instant": dict(zip(letters, total(paid, table.players), strict=True))}

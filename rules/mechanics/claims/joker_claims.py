@@ -14,7 +14,7 @@ from rules.engine.actions import Action, Claim
 from rules.engine.hand_choices import may_call
 from rules.engine.table import State
 from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, ClaimSet
-from rules.mechanics.kongs.own_kongs import replaceable
+from rules.mechanics.kongs.own_kongs import can_replace_kong
 
 MAX_JOKERS = 2
 """The most jokers that a claimed set of three has room for."""
@@ -182,7 +182,7 @@ class JokerKong(JokerClaim):
     priority = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        if not self._open_to(state, seat) or not replaceable(state, seat, None):
+        if not self._open_to(state, seat) or not can_replace_kong(state, seat, None):
             return ()
         assert state.claimable is not None
         return kongs_with(state, state.seats[seat].hand, plain(state.claimable.face), self.most)

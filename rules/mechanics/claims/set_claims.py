@@ -15,7 +15,7 @@ from rules.engine.hand_choices import choices, may_call, tiles_of
 from rules.engine.move_rule import Rule
 from rules.engine.table import Bar, Refusal, State
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.kongs.own_kongs import UnreplacedKongRule, replaceable
+from rules.mechanics.kongs.own_kongs import UnreplacedKongRule, can_replace_kong
 
 RANK_FALSE_WIN, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
@@ -165,7 +165,7 @@ class ClaimKong(ClaimSet):
         holder, kind = state.seats[seat], plain(last.face)
         if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat):
             return ()
-        if not replaceable(state, seat, self.unreplaced) or self._barred(state, seat):
+        if not can_replace_kong(state, seat, self.unreplaced) or self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:
             return ()

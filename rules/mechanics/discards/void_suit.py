@@ -67,7 +67,7 @@ def void_first(state: State, seat: Seat, kind: Kind) -> str:
     return "err_void_first" if suit_of(kind) != void_suit_of(state, seat) and holds_void(state, seat) else ""
 
 
-def not_of_void(state: State, seat: Seat, kind: Kind) -> str:
+def no_void_sets(state: State, seat: Seat, kind: Kind) -> str:
     """Bar claiming or laying a set of the void suit."""
     return "err_void_suit" if suit_of(kind) == void_suit_of(state, seat) >= 0 else ""
 

@@ -11,7 +11,7 @@ from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
 
 
-def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
+def seats_hit(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
     """Return the seats that these birds hit, counting from `origin`, which is 1.
 
     >>> hits([0, 9 + 5, 18 + 7], 2)

@@ -121,7 +121,7 @@ class KongFees:
     records = (KongPayments,)
     after = (ev.Claimed,)
 
-    def owed(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
+    def fee_by_payer(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
         """Return the fee that each of `others` owes for a kong as it lies; `fed` is the feeder of a claimed one."""
         if kong.concealed:
             return dict.fromkeys(others, self.concealed)

@@ -21,7 +21,7 @@ UnreplacedKongRule = Callable[[State, Seat], bool]
 """Checks that a seat may lay a kong although no replacement is left for it."""
 
 
-def replaceable(state: State, seat: Seat, unreplaced: UnreplacedKongRule | None) -> bool:
+def can_replace_kong(state: State, seat: Seat, unreplaced: UnreplacedKongRule | None) -> bool:
     """Check that a kong can be laid: a replacement is left, or none is needed."""
     return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
 
@@ -51,7 +51,7 @@ class KongFromHand(Rule):
         holder = state.seats[seat]
         if not holder.fours or not drew(state, seat) or holder.silent:
             return ()
-        if not replaceable(state, seat, self.unreplaced):
+        if not can_replace_kong(state, seat, self.unreplaced):
             return ()
         return [
             ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
@@ -72,7 +72,7 @@ class KongFromHand(Rule):
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Refuse four alike for want of a replacement, or by a bar."""
         holder = state.seats[seat]
-        if holder.drawn is not None and 4 in holder.counts[:34] and not replaceable(state, seat, self.unreplaced):
+        if holder.drawn is not None and 4 in holder.counts[:34] and not can_replace_kong(state, seat, self.unreplaced):
             return Refusal("kong", "err_no_tiles_for_kong")
         return refused("kong", self.bars, state, seat, (kind for kind in range(34) if holder.counts[kind] == 4))
 
@@ -107,7 +107,7 @@ class PromotePung(Rule):
             kind = meld.stands[0]
             if not holder.counts[kind] or meld.form is not Form.PUNG or any(plain(face) != kind for face in meld.faces):
                 continue
-            if not replaceable(state, seat, self.unreplaced):
+            if not can_replace_kong(state, seat, self.unreplaced):
                 break
             if not may_kong(state, seat, kind, self.when_fixed) or barred(self.bars, state, seat, kind):
                 continue

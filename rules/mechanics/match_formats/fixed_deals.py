@@ -13,10 +13,10 @@ from rules.engine import events as ev
 from rules.engine.table import State
 from rules.mechanics.match_formats.rounds import (
     CarriedFacts,
-    first_thrown_for,
-    match_ended,
+    end_match,
     nothing_carried,
-    pot_shared,
+    share_pot,
+    throw_for_first_dealer,
 )
 
 NextDealer = Callable[[State], Seat]
@@ -42,7 +42,7 @@ class FixedDeals:
     def seating(self, state: State, rng: Random) -> ev.Event:
         """Draw the seats at random; with `dice`, throw for the first dealer."""
         if self.dice:
-            return first_thrown_for(range(state.players), self.dice, rng)
+            return throw_for_first_dealer(range(state.players), self.dice, rng)
         return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
 
     def fewest(self, players: int) -> int:
@@ -64,7 +64,7 @@ class FixedDeals:
             counted=True,
             facts=tuple(sorted({**self.facts(state, dealer), **({UNCOUNTED_DEALS: more} if more else {})}.items())),
         )
-        return [ended, *pot_shared(state), *match_ended(state, reason)] if reason else [ended]
+        return [ended, *share_pot(state), *end_match(state, reason)] if reason else [ended]
 
 
 UNCOUNTED_DEALS = "repeats"

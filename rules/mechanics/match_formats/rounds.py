@@ -23,9 +23,9 @@ def nothing_carried(state: State, next_dealer: Seat) -> Mapping[str, int]:
     return {}
 
 
-def places_by_points(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
+def places_by_points(scores: Sequence[int], knocked_out: Sequence[Seat] = ()) -> tuple[int, ...]:
     """Return the place of each seat by points, equal points sharing one; those knocked out stand behind the others."""
-    keys = [(seat not in gone, score) for seat, score in enumerate(scores)]
+    keys = [(seat not in knocked_out, score) for seat, score in enumerate(scores)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
@@ -63,7 +63,7 @@ class Rounds:
         """Seat the players by the dice, or by wind tiles drawn face down; or throw for the first dealer alone."""
         people = range(state.players)
         if self.at_random:
-            return first_thrown_for(people, self.dice, rng)
+            return throw_for_first_dealer(people, self.dice, rng)
         if self.by_tiles:
             winds = shuffled(people, rng)
             drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
@@ -84,7 +84,7 @@ class Rounds:
         if round_deal > (self.length or state.players):
             wind, round_deal = wind + 1, 1
         reason = self.ends(state) if self.ends else ""
-        reason = reason or self.over(state, wind)
+        reason = reason or self.end_reason(state, wind)
         ended = ev.DealEnded(
             winners=tuple(win.seat for win in state.wins),
             next_dealer=dealer,
@@ -95,29 +95,29 @@ class Rounds:
             facts=tuple(sorted(self.facts(state, dealer).items())),
         )
         if reason:
-            return [ended, *self.closing(state, reason)]
-        return [ended, *self._moved(state)] if wind > state.round_wind else [ended]
+            return [ended, *self.match_end_events(state, reason)]
+        return [ended, *self._seat_change(state)] if wind > state.round_wind else [ended]
 
-    def over(self, state: State, wind: int) -> str:
+    def end_reason(self, state: State, wind: int) -> str:
         """Return the reason to end the match if the next deal is in the round of `wind`; empty while it goes on."""
         return "rounds" if wind >= self.rounds else ""
 
-    def closing(self, state: State, reason: str) -> list[ev.Event]:
+    def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
         """End the match and share what is left in the pot."""
         if self.no_ties:
             order = ranking(state.scores)
             places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
-            return [*pot_shared(state), ev.MatchEnded(places_by_seat, reason)]
-        return [*pot_shared(state), *match_ended(state, reason, self.place_bonuses)]
+            return [*share_pot(state), ev.MatchEnded(places_by_seat, reason)]
+        return [*share_pot(state), *end_match(state, reason, self.place_bonuses)]
 
-    def _moved(self, state: State) -> list[ev.Event]:
+    def _seat_change(self, state: State) -> list[ev.Event]:
         """Change the chairs after the round that has just ended."""
         if state.round_wind >= len(self.seat_changes):
             return []
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
 
 
-def first_thrown_for(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
+def throw_for_first_dealer(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
     """Seat the players at random; the highest throw deals first, ties being thrown again."""
     seated = shuffled(people, rng)
     order, throws = highest_first(seated, dice, rng)
@@ -125,7 +125,7 @@ def first_thrown_for(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsD
     return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
 
 
-def pot_shared(state: State) -> list[ev.Event]:
+def share_pot(state: State) -> list[ev.Event]:
     """Share the pot equally at the end of a match, as far as it divides."""
     share = state.pot // state.players
     if not share:
@@ -144,7 +144,7 @@ def ranking(scores: Sequence[int]) -> list[int]:
     return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 
-def match_ended(state: State, reason: str, place_bonuses: Sequence[int] = ()) -> list[ev.Event]:
+def end_match(state: State, reason: str, place_bonuses: Sequence[int] = ()) -> list[ev.Event]:
     """End the match with the places by points, and the bonus of each place."""
     found = places_by_points(state.scores, tuple(state.left_match))
     return [ev.MatchEnded(found, reason, shared_by_place(found, place_bonuses) if place_bonuses else ())]

@@ -36,7 +36,7 @@ class RoundsToTarget(Rounds):
     rounding_unit: int = 0
     final_payments: Callable[[State], list[ev.Paid]] | None = None
 
-    def over(self, state: State, wind: int) -> str:
+    def end_reason(self, state: State, wind: int) -> str:
         """End after the rounds once the target is reached, or after the extension."""
         reached = max(state.scores) >= self.target
         enough = reached and not self._repeated(state)
@@ -55,7 +55,7 @@ class RoundsToTarget(Rounds):
         ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
         return self.may_stop is not None and ends and self.may_stop(state)
 
-    def closing(self, state: State, reason: str) -> list[ev.Event]:
+    def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
         """Give the pot to the leader, and end the match with places and results beyond points."""
         order, (scores, events) = ranking(state.scores), pot_to_leader(state)
         places = tuple(1 + order.index(seat) for seat in range(state.players))
@@ -77,7 +77,7 @@ class RoundsWithUma(Rounds):
     return_points: int = 0
     uma: tuple[int, ...] = ()
 
-    def closing(self, state: State, reason: str) -> list[ev.Event]:
+    def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
         """Give the pot to the leader, and end the match with shared places and results beyond points."""
         scores, events = pot_to_leader(state)
         found = shared_places(scores, tuple(state.left_match))

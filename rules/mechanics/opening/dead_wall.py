@@ -152,7 +152,7 @@ class TurnLowerIndicators:
         return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in kept.lowers[: len(kept.shown)]]
 
 
-def indicated(indicator: Kind) -> Kind:
+def indicated_kind(indicator: Kind) -> Kind:
     """Return the kind that an indicator shows: the next of its suit, winds or dragons, the first after the last.
 
     >>> indicated(8), indicated(30), indicated(33)

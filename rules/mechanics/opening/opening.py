@@ -77,7 +77,7 @@ class BonusReplacements(Record):
             self.pending_replacements[event.seat] -= 1
 
 
-def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
+def show_bonus(state: State, seat: Seat) -> list[ev.Event]:
     """Show the bonus tiles that a seat holds, and win if they do; return nothing if it holds none."""
     held = tuple(tile for tile in state.seats[seat].hand if state.faces[tile] in state.table.bonus.kinds)
     if not held:
@@ -124,7 +124,7 @@ class ReplaceBonus:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
             order.sort(key=state.record(BonusReplacements).times_shown.__getitem__)
         for seat in order:
-            if shown := bonus_shown(state, seat):
+            if shown := show_bonus(state, seat):
                 return shown
         return [ev.PhaseEnded("bonus_tiles")]
 

@@ -11,15 +11,15 @@ from rules.core.tiles import Tile
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
 from rules.engine.table import RngFactory, State
-from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
+from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, taken_in_stacks, wall_restored
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 FIRST_TAKES = (3, 3, 3, 3)
 """Tiles that each player takes from the ring in turn; then the dealer takes a stack more, the others two tiles."""
-IN_HAND = 14
+HAND_SIZE = 14
 
 
-def in_match(state: State) -> list[Seat]:
+def seats_in_match(state: State) -> list[Seat]:
     """Return the seats that have not left the match."""
     return [seat for seat in range(state.players) if seat not in state.left_match]
 
@@ -37,7 +37,7 @@ class PayAnte(Automatic):
         if not self.amount:
             return [ended]
         stake = Share.of("ante", self.amount)
-        return [ev.Paid.of("ante", owed_to(TABLE, dict.fromkeys(in_match(state), stake)), state.players), ended]
+        return [ev.Paid.of("ante", owed_to(TABLE, dict.fromkeys(seats_in_match(state), stake)), state.players), ended]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class BuildRing(Automatic):
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
-        built = plan.build_for(state.table.tiles.faces, in_match(state), state.players, 0, new_rng())
+        built = plan.build_for(state.table.tiles.faces, seats_in_match(state), state.players, 0, new_rng())
         return [built, ev.PhaseEnded("build_wall")]
 
 
@@ -62,18 +62,18 @@ class DealRing(Automatic):
         seats = [state.dealer, *state.others(state.dealer)]
         order, ended = state.wall.order, ev.PhaseEnded("deal")
         if state.wall.heap:
-            sizes = [IN_HAND + (seat == state.dealer) for seat in seats]
+            sizes = [HAND_SIZE + (seat == state.dealer) for seat in seats]
             starts = [sum(sizes[:place]) for place in range(len(sizes))]
             hands = [tuple(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)]
-            return [*(dealt(state, seat, hand) for seat, hand in zip(seats, hands, strict=True)), ended]
+            return [*(tiles_dealt(state, seat, hand) for seat, hand in zip(seats, hands, strict=True)), ended]
         takes = [(seat, size) for size in FIRST_TAKES for seat in seats]
         takes += [(seat, LAYERS if seat == state.dealer else LAYERS - 1) for seat in seats]
         taken, left, used = taken_in_stacks(order, [size for _, size in takes])
-        events: list[ev.Event] = [dealt(state, seat, tiles) for (seat, _), tiles in zip(takes, taken, strict=True)]
-        return [*events, restored(state.wall, order, left, used), ended]
+        events = [tiles_dealt(state, seat, tiles) for (seat, _), tiles in zip(takes, taken, strict=True)]
+        return [*events, wall_restored(state.wall, order, left, used), ended]
 
 
-def dealt(state: State, seat: Seat, tiles: Sequence[Tile]) -> ev.TilesDealt:
+def tiles_dealt(state: State, seat: Seat, tiles: Sequence[Tile]) -> ev.TilesDealt:
     return ev.TilesDealt(seat, tuple(tiles), tuple(state.faces[tile] for tile in tiles))
 
 

@@ -51,7 +51,7 @@ def side_length(tiles: int, players: int) -> int:
     return tiles // LAYERS // players
 
 
-def fits(tiles: int, players: int, remainder: int) -> bool:
+def enough_tiles(tiles: int, players: int, remainder: int) -> bool:
     """Check that so many players can be dealt in and each get a turn."""
     return side_length(tiles, players) >= SHORTEST_SIDE and tiles - 14 * players - 1 - remainder >= players
 
@@ -101,12 +101,12 @@ class RingPlan:
             DiceRolled(dealer, first, "break", one),
             DiceRolled(seats[thrower], second, "break", two),
             WallBroken(
-                seats[owner], stack, (*rotated(wall, seats[owner], stack), *spare_of(wall)), (), (), self.remainder
+                seats[owner], stack, (*rotated(wall, seats[owner], stack), *spare_tiles(wall)), (), (), self.remainder
             ),
         ]
 
 
-def spare_of(wall: Wall) -> tuple[Tile, ...]:
+def spare_tiles(wall: Wall) -> tuple[Tile, ...]:
     """Return the tiles left over beside the ring, numbered last."""
     first = wall.first + LAYERS * sum(wall.sides)
     return tuple(range(first, first + wall.spare))
@@ -126,13 +126,13 @@ def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[t
     return taken, left, len(sizes)
 
 
-def restored(wall: Wall, order: Sequence[Tile], left: Sequence[Tile], used: int) -> WallRestored:
+def wall_restored(wall: Wall, order: Sequence[Tile], left: Sequence[Tile], used: int) -> WallRestored:
     """Restore the wall: spare tiles fill the gap of the `used` stacks.
 
     Odd spare tiles are drawn first, then those `left` in stacks broken into, then the stacks not used, then the rebuilt
     ones. `order` is the drawing order from the break on.
     """
-    spare, odd = spare_of(wall), wall.spare % LAYERS
+    spare, odd = spare_tiles(wall), wall.spare % LAYERS
     rebuilt, single = spare[: wall.spare - odd], spare[wall.spare - odd :]
     drawing = (*single, *left, *order[LAYERS * used : len(order) - wall.spare], *rebuilt)
     return WallRestored(drawing, spare, odd)

@@ -41,21 +41,21 @@ class StandingTiles(Record):
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
-        self._laid(event.seat, event.meld.tiles)
+        self._drop(event.seat, event.meld.tiles)
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        self._laid(event.seat, event.meld.tiles)
+        self._drop(event.seat, event.meld.tiles)
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        self._laid(event.seat, (event.tile,))
+        self._drop(event.seat, (event.tile,))
 
     @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
-        self._laid(event.seat, (event.tile,))
+        self._drop(event.seat, (event.tile,))
 
-    def _laid(self, seat: Seat, tiles: Iterable[Tile]) -> None:
+    def _drop(self, seat: Seat, tiles: Iterable[Tile]) -> None:
         """Drop tiles that have left the hand."""
         if self.tiles[seat]:
             gone = set(tiles)
@@ -66,7 +66,7 @@ class StandingTiles(Record):
         return tuple(self.tiles)
 
 
-def standing_of(state: State, seat: Seat) -> tuple[Tile, ...]:
+def standing_tiles_of(state: State, seat: Seat) -> tuple[Tile, ...]:
     """Return the tiles of a seat that stand apart; none in games without standing tiles."""
     record = state.records.get(StandingTiles)
     return record.tiles[seat] if isinstance(record, StandingTiles) else ()
@@ -97,7 +97,7 @@ class JoinWhenReady:
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         assert isinstance(event, ev.ReadyDeclared)
-        return [ev.TilesStood(event.seat, ())] if standing_of(state, event.seat) else []
+        return [ev.TilesStood(event.seat, ())] if standing_tiles_of(state, event.seat) else []
 
 
 # Sets -----------------------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class NoStandingKong:
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Return the error key if a kong of all tiles of this kind is barred, else an empty string."""
-        standing = standing_of(state, seat)
+        standing = standing_tiles_of(state, seat)
         used = sum(plain(state.faces[tile]) == kind for tile in standing)
         if not used:
             return ""
@@ -132,11 +132,11 @@ class FreePung:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, claim: Action) -> bool:
-        standing = set(standing_of(state, seat))
+        standing = set(standing_tiles_of(state, seat))
         used = sum(tile in standing for tile in claim.used)
-        return not standing or self.right(used, len(standing), len(state.seats[seat].hand) - len(standing))
+        return not standing or self.allows(used, len(standing), len(state.seats[seat].hand) - len(standing))
 
-    def right(self, used: int, standing: int, free: int) -> bool:
+    def allows(self, used: int, standing: int, free: int) -> bool:
         """Check that a pung may use `used` standing tiles for its two tiles of the hand."""
         return (not used or (self.laid and used < standing)) and free > 2 - used
 
@@ -150,11 +150,11 @@ class NoFreePung:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        standing, hand = set(standing_of(state, seat)), state.seats[seat].hand
+        standing, hand = set(standing_tiles_of(state, seat)), state.seats[seat].hand
         alike = [tile in standing for tile in hand if plain(state.faces[tile]) == kind]
         free, untouched = len(hand) - len(standing), alike.count(False)
         ways = [used for used in range(3) if used <= alike.count(True) and 2 - used <= untouched]
-        if not standing or any(self.allowed.right(used, len(standing), free) for used in ways):
+        if not standing or any(self.allowed.allows(used, len(standing), free) for used in ways):
             return ""
         if untouched >= 2 or (self.allowed.laid and free <= 2 - alike.count(True)):
             return NONE_LEFT
@@ -163,7 +163,7 @@ class NoFreePung:
 
 def face_and_standing(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
     """Return the face of a tile, and if it stands apart."""
-    return state.faces[tile], tile in standing_of(state, seat)
+    return state.faces[tile], tile in standing_tiles_of(state, seat)
 
 
 # The own turn ---------------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class ReadyWithDiscard:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
-        standing = standing_of(state, seat)
+        standing = standing_tiles_of(state, seat)
         if standing and self.tile != ANY and (tile in standing) is not (self.tile == STANDING):
             return False
         return state.seats[seat].outlook(state.table)[0] <= 0 and waits_after(state, seat, tile)
@@ -195,7 +195,7 @@ class DiscardFreeTile(DiscardTile):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer all free tiles, and the declarations."""
-        standing = standing_of(state, seat)
+        standing = standing_tiles_of(state, seat)
         found = super().offers(state, seat)
         if not standing:
             return found
@@ -203,7 +203,7 @@ class DiscardFreeTile(DiscardTile):
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Refuse the kinds of which the hand holds only standing tiles."""
-        standing, faces = standing_of(state, seat), state.faces
+        standing, faces = standing_tiles_of(state, seat), state.faces
         free = {faces[tile] for tile in state.seats[seat].hand if tile not in standing}
         kinds = dict.fromkeys(faces[tile] for tile in standing if faces[tile] not in free)
         return Refusal("discard", UNTOUCHED, kinds=tuple(sorted(kinds))) if kinds else None

@@ -12,7 +12,7 @@ from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State, Table
-from rules.mechanics.ready.waiting import drawn_keeps_waits, still_coming, waits_after
+from rules.mechanics.ready.waiting import drawn_keeps_waits, live_waits, waits_after
 from rules.scoring.hand_context import Held
 
 
@@ -56,7 +56,7 @@ class LayAndName:
         """Show the hand as it is after the discard that came with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
         holder, seat = state.seats[event.seat], event.seat
-        named = frozenset(still_coming(state.table, holder.held))
+        named = frozenset(live_waits(state.table, holder.held))
         down = dict.fromkeys(unneeded_pungs(state.table, holder.held, named), 3)
         lying: list[Tile] = []
         for tile in holder.hand:
@@ -73,10 +73,10 @@ def unneeded_pungs(table: Table, held: Held, waits: frozenset[Kind]) -> tuple[Ki
     """Return as many pungs of the hand as can be set aside without changing its waits."""
     kinds = [kind for kind, copies in enumerate(held.counts) if copies >= 3]
     choices = (few for size in range(len(kinds), 0, -1) for few in combinations(kinds, size))
-    return next((few for few in choices if waits == frozenset(still_coming(table, _without(held, few)))), ())
+    return next((few for few in choices if waits == frozenset(live_waits(table, _with_pungs_laid(held, few)))), ())
 
 
-def _without(held: Held, pungs: tuple[Kind, ...]) -> Held:
+def _with_pungs_laid(held: Held, pungs: tuple[Kind, ...]) -> Held:
     """Return the hand with these pungs laid."""
     for kind in pungs:
         rest, pung = held.plus(kind, -3), Group(Form.PUNG, (kind,) * 3)

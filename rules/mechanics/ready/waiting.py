@@ -51,10 +51,10 @@ def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
 
 def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
     """Check that some kind completes the hand of which it does not hold every copy; `aside` are its bonus tiles."""
-    return any(True for _ in still_coming(table, held, aside))
+    return any(True for _ in live_waits(table, held, aside))
 
 
-def still_coming(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator[Kind]:
+def live_waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator[Kind]:
     """Return the kinds that complete the hand of which it does not hold every copy; `aside` are its bonus tiles."""
     _, kinds = table.scoring.waits(held)
     laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]

@@ -25,7 +25,7 @@ class FetchMove(Rule):
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         assert isinstance(action, FetchJoker)
         face = state.faces[action.tile]
-        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
+        meld = meld_after_exchange(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
         return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
 
 
@@ -51,7 +51,7 @@ class FetchDragon(FetchMove):
         return list(found.values())
 
 
-def exchanged(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:
+def meld_after_exchange(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:
     """Return the group with `tile` in the place of `joker`."""
     place = meld.tiles.index(joker)
     return replace(

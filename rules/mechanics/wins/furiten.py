@@ -21,7 +21,7 @@ class OwnDiscards(Record):
     known_as = "own_discards"
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        return tuple(sorted(thrown_winners(state, seat))) or None
+        return tuple(sorted(discarded_winning_kinds(state, seat))) or None
 
 
 class PassedTiles(Record):
@@ -72,7 +72,7 @@ class PassedTiles(Record):
         return "ready" if seat in self.for_good else "turn" if seat in self.since_draw else None
 
 
-def thrown_winners(state: State, seat: Seat) -> set[Kind]:
+def discarded_winning_kinds(state: State, seat: Seat) -> set[Kind]:
     """Return the kinds among a seat's discards, claimed ones included, that complete its hand, with or without worth.
     """
     holder = state.seats[seat]
@@ -91,7 +91,7 @@ class OwnDiscardLock:
     by_own_discards = True
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        return "err_furiten_discard" if thrown_winners(state, seat) else ""
+        return "err_furiten_discard" if discarded_winning_kinds(state, seat) else ""
 
 
 @rulebook_key("passed_tile_lock")

@@ -59,24 +59,24 @@ class WinBySelf(Rule):
         holder = state.seats[seat]
         if holder.dead or holder.drawn is None:
             return ()
-        if self.wrongly is None and not (self.complete(state, seat) and self._holds(state, seat)):
+        if self.wrongly is None and not (self.complete(state, seat) and self._wins(state, seat)):
             return ()
         return (WIN,)
 
-    def _holds(self, state: State, seat: Seat) -> bool:
+    def _wins(self, state: State, seat: Seat) -> bool:
         """Check that the hand wins."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return a win declared with a hand that does not win."""
-        return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
+        return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Win, or pay the price of a false win."""
         tile = state.seats[seat].drawn
         assert tile is not None
-        if self.wrongly is not None and not self._holds(state, seat):
+        if self.wrongly is not None and not self._wins(state, seat):
             return self.wrongly(state, seat)
         face = state.faces[tile]
         return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
@@ -120,14 +120,14 @@ class WinByClaim(Rule):
     def _complete(self, state: State, seat: Seat) -> bool:
         holder, last = state.seats[seat], state.claimable
         waits = holder.waits(state.table)
-        if last is None or holder.dead or self._shut(state):
+        if last is None or holder.dead or self._laid_aside_only(state):
             return False
         kind = plain(last.face)
         if kind in self.stand_ins and state.moment is Moment.CLAIMS:
             return holder.may_wait(state.table) and holder.shanten(state.table) == 0
         return kind in waits
 
-    def _shut(self, state: State) -> bool:
+    def _laid_aside_only(self, state: State) -> bool:
         """Check that the tile was laid aside and such tiles cannot be won on."""
         aside = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
         return aside and not self.robs_aside
@@ -152,14 +152,14 @@ class WinByClaim(Rule):
         """Ask only waiting players, unless players can err or some tiles complete every hand."""
         return self.wrongly is None and not self.stand_ins
 
-    def _holds(self, state: State, seat: Seat) -> bool:
+    def _wins(self, state: State, seat: Seat) -> bool:
         """Check that the hand wins and no restriction forbids it."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not self._restricted(state, seat)
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win declared with a hand that does not win."""
-        return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
+        return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
         assert state.claimable is not None
@@ -177,16 +177,16 @@ class WinByClaim(Rule):
             last = state.claimable
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
-            if state.seats[seat].dead or self._shut(state) or (concealed and not self._holds(state, seat)):
+            if state.seats[seat].dead or self._laid_aside_only(state) or (concealed and not self._wins(state, seat)):
                 return ()
             return (WIN,)
-        return (WIN,) if self._holds(state, seat) else ()
+        return (WIN,) if self._wins(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Rank wins above every other claim, and winners by `order`; a false win ranks below all claims that hold."""
         assert state.claimable is not None
         seats_away = state.steps_from(state.claimable.seat, seat)
-        if self.wrongly is not None and not self._holds(state, seat):
+        if self.wrongly is not None and not self._wins(state, seat):
             return (RANK_FALSE_WIN, RANK_WIN, -seats_away)
         if self.order == "turn":
             return (RANK_PUNG, -seats_away)
@@ -200,13 +200,13 @@ class WinByClaim(Rule):
 
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Return whether this false win is penalized before the wins of others."""
-        return self.wrongly is not None and self.wrongly.beside_wins and not self._holds(state, seat)
+        return self.wrongly is not None and self.wrongly.beside_wins and not self._wins(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Win, robbing the kong first; or pay the price of a false win."""
         last = state.claimable
         assert last is not None
-        if self.wrongly is not None and not self._holds(state, seat):
+        if self.wrongly is not None and not self._wins(state, seat):
             return self.wrongly(state, seat)
         flags = winning_flags(state, seat, last.face, "discard")
         events: list[ev.Event] = []

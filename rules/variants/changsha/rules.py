@@ -17,7 +17,7 @@ from rules.engine.table import Bar, Declarations, Ending, EventHooks, Facts, Pha
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.endings.birds import TurnBirds, birds_of, hits
+from rules.mechanics.endings.birds import TurnBirds, birds_of, seats_hit
 from rules.mechanics.kongs.kong_fees import KongFees, KongPayments, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, dealer_if_won, somebody_out_of_points
@@ -256,7 +256,7 @@ def birds_hit(outcome: Outcome, winner: int) -> list[int]:
     """The seats that the birds hit, counted from the dealer or from the winner, as agreed."""
     turned = outcome.values.get("birds", ())
     kinds = [kind for kind in turned if isinstance(kind, int)] if isinstance(turned, tuple) else []
-    return hits(kinds, 0 if Options.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
+    return seats_hit(kinds, 0 if Options.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
 
 
 @dataclass(frozen=True)

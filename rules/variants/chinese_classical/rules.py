@@ -204,7 +204,7 @@ def concealed_sets(reading: Reading) -> int:
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed, and the winning tile drawn, unless agreed otherwise."""
     case = reading.case
-    closed = figures.closed(case, kongs_too=Options.claimed_kong_concealed(case.options))
+    closed = figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options))
     return int(closed and (case.self_drawn or Options.concealed_on_discard(case.options) == "yes"))
 
 

@@ -328,7 +328,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset((*BONUS, *PETS, *([FACE] if o.faces else [])))),
-        hooks=fees_at_once(o).follows,
+        hooks=fees_at_once(o).hooks,
         facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
@@ -338,7 +338,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(Options.of(table.options)).answer(table, case)
+    return fees_at_once(Options.of(table.options)).case_result(table, case)
 
 
 RULESET = Ruleset(

@@ -35,7 +35,7 @@ from rules.families.han_and_fu.han_scoring import (
     payment_of,
     yaku,
 )
-from rules.families.han_and_fu.logged import result_rules, worth_of
+from rules.families.han_and_fu.logged import result_rules, tenhou_worth
 from rules.families.han_and_fu.reading_bits import of_bits
 from rules.families.han_and_fu.repeats import (
     STICK,
@@ -65,7 +65,7 @@ from rules.mechanics.opening.dead_wall import (
     KongIndicators,
     TurnIndicator,
     TurnLowerIndicators,
-    indicated,
+    indicated_kind,
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import LIABLE_HANDS, Liabilities
@@ -227,9 +227,9 @@ ELEMENTS = (
     yakuman("four_kongs", are.exactly_kongs(4), "5m kong:1111s ckong:2222p kong+:7777m ckong:3333z <5m"),
     yakuman("heavenly_hand", are.first_turn(True, True), "123m 456p 345s 78s 99p +9s #first_turn"),
     yakuman("earthly_hand", are.first_turn(False, True), "123m 456p 345s 78s 99p +9s #first_turn seat=S"),
-    yaku("dora", are.dora_count("dora", indicated, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
+    yaku("dora", are.dora_count("dora", indicated_kind, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
          group=DORA_GROUP),
-    yaku("ura_dora", are.dora_count("ura", indicated, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
+    yaku("ura_dora", are.dora_count("ura", indicated_kind, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
          group=DORA_GROUP, when=Options.ura_dora),
     yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=DORA_GROUP,
          when=lambda o: Options.red_fives(o) > 0),
@@ -453,7 +453,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=LogRules(of_log, log_head, worth_of),
+    logs=LogRules(of_log, log_head, tenhou_worth),
     case_handlers=CASE_HANDLERS,
     inputs=INPUTS,
 )

@@ -16,7 +16,7 @@ from rules.families.han_and_fu.base_payments import self_draw_shares, shares_wit
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, NagashiMangan
 from rules.families.han_and_fu.han_scoring import DORA_GROUP, HanScoring, han_and_fu, winner_points, yaku
-from rules.families.han_and_fu.logged import result_rules, worth_of
+from rules.families.han_and_fu.logged import result_rules, tenhou_worth
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
 from rules.families.han_and_fu.reading_bits import HandBits, of_bits
 from rules.families.han_and_fu.repeats import sticks_of
@@ -26,7 +26,7 @@ from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.abortive_draws import AllReady, TooManyKongs, no_fifth_kong
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget
-from rules.mechanics.opening.dead_wall import DeadWallPlan, indicated
+from rules.mechanics.opening.dead_wall import DeadWallPlan, indicated_kind
 from rules.mechanics.penalties.liability import LIABLE_HANDS
 from rules.mechanics.wins.winning import WinByClaim
 from rules.scoring.elements import Element, rows_in_play
@@ -79,7 +79,7 @@ def tile_set(o: Options) -> TileSet:
 
 def shown_by(indicator: Kind) -> Kind:
     """Of characters there are only ones and nines."""
-    return NINE if indicator == ONE else indicated(indicator)
+    return NINE if indicator == ONE else indicated_kind(indicator)
 
 
 # 7 Scoring table
@@ -313,7 +313,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=LogRules(of_log, log_head, worth_of),
+    logs=LogRules(of_log, log_head, tenhou_worth),
     case_handlers=CASE_HANDLERS,
     inputs=INPUTS,
 )

@@ -19,7 +19,7 @@ from rules.mechanics.discards.void_suit import (
     VOID,
     VOID_INPUT,
     ChooseVoid,
-    not_of_void,
+    no_void_sets,
     void_first,
     void_in_hand,
     void_suit_of,
@@ -373,7 +373,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
-    unit, void = o.base, (not_of_void,)
+    unit, void = o.base, (no_void_sets,)
     thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
     claimed, promoted, concealed = (unit * KONG_BASES[sort] for sort in (CLAIMED, PROMOTED, CONCEALED))
     fees = KongFees(claimed, promoted, concealed, late_is_paid=o.late_promotion_paid)

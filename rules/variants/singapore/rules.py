@@ -349,7 +349,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             frozenset((*BONUS, *(PETS if o.animals else ()))),
             wins=BonusWins(eight=True, robbing=True) if o.flower_wins else None,
         ),
-        hooks=fees_at_once(o).follows,
+        hooks=fees_at_once(o).hooks,
         ending=ending,
         facts=Facts(hand_facts=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
@@ -362,7 +362,7 @@ SEATS = "ESWN"
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(Options.of(table.options)).answer(table, case)
+    return fees_at_once(Options.of(table.options)).case_result(table, case)
 
 
 RULESET = Ruleset(

@@ -27,7 +27,7 @@ from rules.mechanics.match_formats.fixed_deals import (
     dealer_unless_lost,
     somebody_out_of_points,
 )
-from rules.mechanics.opening.dead_wall import indicated
+from rules.mechanics.opening.dead_wall import indicated_kind
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild
 from rules.mechanics.wins.winning import WinBySelf
@@ -80,7 +80,7 @@ def jokers_of(indicator: Kind) -> tuple[Kind, ...]:
     """The indicator's kind and the one after it: among dragons Red, Green, White and Red again."""
     if indicator in DRAGONS:
         return indicator, indicator - 1 if indicator - 1 in DRAGONS else max(DRAGONS)
-    return indicator, indicated(indicator)
+    return indicator, indicated_kind(indicator)
 
 
 def jokers(state: State) -> frozenset[Kind]:

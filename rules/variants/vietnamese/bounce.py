@@ -13,7 +13,7 @@ from rules.engine.actions import Action, FetchJoker
 from rules.engine.drawing import replacements_left
 from rules.engine.move_rule import Rule
 from rules.engine.table import State
-from rules.mechanics.wild_tiles.fetch import exchanged
+from rules.mechanics.wild_tiles.fetch import meld_after_exchange
 
 
 @rulebook_key("bounce_joker")
@@ -48,7 +48,7 @@ class BounceJoker(Rule):
         """The tile takes the joker's place, and the joker lies beside the sets."""
         assert isinstance(action, FetchJoker)
         face, joker = state.faces[action.tile], state.faces[action.joker]
-        meld = exchanged(state.seats[seat].melds[action.meld], action.joker, action.tile, face)
+        meld = meld_after_exchange(state.seats[seat].melds[action.meld], action.joker, action.tile, face)
         return [
             ev.JokerFetched(seat, action.tile, face, seat, action.meld, action.joker, meld),
             ev.BonusShown(seat, (action.joker,), (joker,)),

@@ -13,7 +13,7 @@ from rules.engine.drawing import replacement, replacements_left
 from rules.engine.records import on
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
-from rules.mechanics.opening.opening import BonusReplacements, bonus_shown
+from rules.mechanics.opening.opening import BonusReplacements, show_bonus
 
 
 class LaidAtStart(Record):
@@ -64,6 +64,6 @@ class LayAtWill:
         for seat, count in enumerate(state.record(BonusReplacements).pending_replacements):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn
-            if shown := bonus_shown(state, seat):
+            if shown := show_bonus(state, seat):
                 return shown
         return [] if self.pending(state) else [ev.PhaseEnded("laid_at_will")]

@@ -14,7 +14,7 @@ from rules.engine.hand_choices import began_with_draw, may_call
 from rules.engine.seat_state import SeatState
 from rules.engine.state import REPLAYED, Moment
 from rules.engine.table import State
-from rules.families.pot_groups.announce import closed_tiles
+from rules.families.pot_groups.announce import has_closed_tiles
 from rules.families.pot_groups.claim_groups import ClaimGroup
 from rules.families.pot_groups.rob_to_win import WinInOwnTurn
 from rules.hands.groups import GroupRules, is_joker
@@ -135,7 +135,7 @@ class FalseSpecial:
         if any(all(holder.counts[kind] for kind in trio) for trio in self.rules.specials):
             return ()
         tiles = nearest(state, holder, self.rules.specials[0][0])[:3]
-        return [*([Announce(tiles, True)] if closed_tiles(state) else []), Announce(tiles, False)]
+        return [*([Announce(tiles, True)] if has_closed_tiles(state) else []), Announce(tiles, False)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The tiles go back, and so does the one that was turned up."""

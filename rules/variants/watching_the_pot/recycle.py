@@ -13,8 +13,8 @@ from rules.engine.actions import Action, SetAside
 from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 from rules.engine.wall import Wall
-from rules.mechanics.opening.ring_deal import IN_HAND
-from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, restored, taken_in_stacks
+from rules.mechanics.opening.ring_deal import HAND_SIZE
+from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, taken_in_stacks, wall_restored
 
 
 class Cycles(Record):
@@ -86,7 +86,7 @@ class Recycle:
     def _lacks(self, state: State, seat: Seat) -> int:
         """How many tiles the seat has set aside."""
         holder = state.seats[seat]
-        return IN_HAND - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
+        return HAND_SIZE - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Everybody who still owes tiles chooses one."""
@@ -143,7 +143,7 @@ def _taken_back(
         closing: list[ev.Event] = [] if wall.heap else [ev.WallRestored(tuple(order[at:]), (), 0)]
     else:
         hands, left, used = taken_in_stacks(order, [size for _, size in takes])
-        closing = [restored(wall, order, left, used)]
+        closing = [wall_restored(wall, order, left, used)]
     dealt = [
         ev.TilesDealt(seat, hand, tuple(faces[tile] for tile in hand))
         for (seat, _), hand in zip(takes, hands, strict=True)

@@ -31,7 +31,7 @@ from rules.families.pot_groups.rob_to_win import WinByGroupClaim, WinInOwnTurn
 from rules.hands.groups import GroupRules, Trio
 from rules.mechanics.opening.opening import BeginPlay, BreakWall
 from rules.mechanics.opening.ring_deal import BuildRing, DealRing, PayAnte
-from rules.mechanics.opening.ring_wall import DICE, RingPlan, fits
+from rules.mechanics.opening.ring_wall import DICE, RingPlan, enough_tiles
 from rules.mechanics.wild_tiles.fetch import FetchDragon
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY, POT
@@ -125,7 +125,7 @@ def deck(o: Options) -> TileSet:
 
 def too_few_tiles(o: Options) -> bool:
     """2.1: a side must have five stacks, and everybody must get a turn."""
-    return not fits(len(deck(o)), o.players, o.remainder)
+    return not enough_tiles(len(deck(o)), o.players, o.remainder)
 
 
 # 6 Groups -------------------------------------------------------------------------------------------------------------

@@ -228,7 +228,7 @@ def single_wait(reading: Reading) -> int:
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed, but for a kong where that is agreed, and the winning tile drawn."""
     case = reading.case
-    return int(case.self_drawn and figures.closed(case, kongs_too=Options.claimed_kong_concealed(case.options)))
+    return int(case.self_drawn and figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options)))
 
 
 # 7.3 Conditions of special hands
@@ -327,10 +327,11 @@ SPECIALS = (
     special("own_dragon_suit", figures.own_dragon_suit, "444s 88s 66z pung:222s pung:999s <6z"),
     special("ruby_jade", figures.ruby_jade, "55s 33s pung:222s pung:666z pung:777z <5s"),
     special("royal_ruby", figures.royal_ruby, "555s 777s 9s pung:111s pung:777z <9s"),
-    special("run_pung_pair", are.both(figures.run_and(SUIT_TILES, SUIT_TILES), are.full_flush), f"{RUN} 555m 8m <8m"),
+    special("run_pung_pair", are.both(figures.straight_with(SUIT_TILES, SUIT_TILES), are.full_flush),
+            f"{RUN} 555m 8m <8m"),
     special("dragons_tail", figures.dragons_tail, f"{RUN} 555z 1z <1z"),
-    special("guardian_winds", figures.run_and(WINDS, WINDS), f"{RUN} 11z 33z <1z"),
-    special("guardian_dragons", figures.run_and(DRAGONS, DRAGONS), f"{RUN} 55z 77z <7z"),
+    special("guardian_winds", figures.straight_with(WINDS, WINDS), f"{RUN} 11z 33z <1z"),
+    special("guardian_dragons", figures.straight_with(DRAGONS, DRAGONS), f"{RUN} 55z 77z <7z"),
     irregular("wriggling_snake", "1234556789p 123z <4z"),
     irregular("five_odd_honors", f"{RUN} 1235z <6z"),
     irregular("hachi_ban", "2345678s 11z 22z 33z <9s"),
