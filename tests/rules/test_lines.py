@@ -45,7 +45,7 @@ from rules.families.card_hands.grammar import (
 from rules.families.card_hands.nearest_hands import IMPOSSIBLE, nearest
 from rules.mechanics.opening.charleston import blind_pass_owners
 from rules.scoring.hand_context import Held
-from rules.variants.american.dead_hands import hopeless
+from rules.variants.american.dead_hands import is_dead
 
 TEXT = files("assets").joinpath("cards", "house_card_1.json").read_text(encoding="utf-8")
 CARD = read_card(TEXT)
@@ -357,12 +357,12 @@ def test_a_hand_is_hopeless_when_its_tiles_are_gone() -> None:
     state = match.state
     kong = Meld(Form.KONG, (900, 901, 902, 903), (27,) * 4, (27,) * 4, claimed=900, source=1)
     state.seats[0].set_meld(0, kong)
-    assert not hopeless(state, 0, LINES)
+    assert not is_dead(state, 0, LINES)
     thrown = [*(kind for kind in range(31, 34) for _ in range(4)), *(kind for kind in BONUS)]
     state.seats[2].river = [RiverTile(500 + place, kind, False, False) for place, kind in enumerate(thrown)]
-    assert not hopeless(state, 0, LINES), "jokers still stand for dragons"
+    assert not is_dead(state, 0, LINES), "jokers still stand for dragons"
     state.seats[3].river = [RiverTile(600 + place, JOKER, False, False) for place in range(4)]
-    assert hopeless(state, 0, LINES), "four jokers do not make two more groups, and no flower is left for a pair"
+    assert is_dead(state, 0, LINES), "four jokers do not make two more groups, and no flower is left for a pair"
 
 
 def test_samples_are_hands_of_their_line() -> None:

@@ -1,4 +1,4 @@
-"""Blank tiles: each may be swapped once for a tile that somebody has thrown."""
+"""Blank tiles, each of which may be swapped for a discarded tile."""
 
 from __future__ import annotations
 
@@ -18,27 +18,25 @@ from rules.engine.table import State
 @rulebook_key("swap_a_blank")
 @dataclass(frozen=True)
 class SwapABlank(Rule):
-    """In the own turn, lay a blank in a river for a natural tile that lies there."""
+    """Swap a blank from the hand, in the own turn, for a natural tile in any river."""
 
     def handles(self, action: Action) -> bool:
-        """A swap."""
         return isinstance(action, SwapBlank)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every natural face of every river, once for each."""
+        """Yield one swap for every natural face in every river."""
         holder = state.seats[seat]
         blank = min((tile for tile in holder.hand if state.faces[tile] == BLANK), default=None)
         if blank is None or not may_call(state, seat):
             return ()
-        found: dict[tuple[Seat, int], Action] = {}
+        swaps: dict[tuple[Seat, int], Action] = {}
         for owner, other in enumerate(state.seats):
-            for lying in other.river:
-                if lying.face != BLANK and lying.face not in JOKERS:
-                    found.setdefault((owner, lying.face), SwapBlank(blank, owner, lying.tile))
-        return list(found.values())
+            for discard in other.river:
+                if discard.face != BLANK and discard.face not in JOKERS:
+                    swaps.setdefault((owner, discard.face), SwapBlank(blank, owner, discard.tile))
+        return list(swaps.values())
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The two tiles change places."""
         assert isinstance(action, SwapBlank)
         taken = state.faces[action.taken]
         return [ev.BlankSwapped(seat, action.tile, BLANK, action.owner, action.taken, taken)]

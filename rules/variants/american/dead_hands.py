@@ -1,4 +1,4 @@
-"""Hands that no line can complete any more: a challenge says so, and whoever is wrong pays the other."""
+"""Dead hands, which no line of the card can complete any more, and challenges that declare them."""
 
 from __future__ import annotations
 
@@ -20,40 +20,41 @@ from rules.families.card_hands.card_shanten import COPIES, CardHands
 from rules.families.card_hands.grammar import pattern_kind
 from rules.scoring.transfers import Share, owed_to
 
-MOST_DEAD = 3
-"""So many dead hands end the deal."""
+DEAD_TO_END_DEAL = 3
+"""Number of dead hands that ends the deal."""
 
 
 class Challenges(Record):
-    """Which hands were challenged in this turn already."""
+    """Record of the hands that have been challenged in this turn."""
 
     def __init__(self, players: int) -> None:
-        self.made: set[Seat] = set()
+        self.challenged: set[Seat] = set()
 
     @on(ev.Challenged)
-    def _made(self, state: State, event: ev.Challenged) -> None:
-        self.made.add(event.owner)
+    def _challenged(self, state: State, event: ev.Challenged) -> None:
+        self.challenged.add(event.owner)
 
     @on(ev.Discarded)
-    def _over(self, state: State, event: ev.Discarded) -> None:
-        self.made.clear()
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
+        self.challenged.clear()
 
 
-def hopeless(state: State, owner: Seat, lines: CardHands) -> bool:
-    """Whether no line can complete the hand of `owner` any more, judged by what everybody sees.
+def is_dead(state: State, owner: Seat, card_hands: CardHands) -> bool:
+    """Check that no line can complete the hand of `owner` any more, judged by the tiles that everybody sees.
 
-    Naturals in rivers and in the others' groups are gone, and those in its own groups are used; jokers are gone only
-    when they were thrown.
+    Natural tiles in rivers and in others' groups are gone, those in its own groups are used; jokers are gone only when
+    they were discarded.
+
     """
-    reach = lines.possible_beside(state.seats[owner].groups)
+    reach = card_hands.possible_beside(state.seats[owner].groups)
     if reach is None:
         return True
-    left, jokers = COPIES.copy(), lines.jokers
+    left, jokers = COPIES.copy(), card_hands.jokers
     for holder in state.seats:
-        lying = [thrown.face for thrown in holder.river]
-        jokers -= lying.count(JOKER)
+        discarded = [discard.face for discard in holder.river]
+        jokers -= discarded.count(JOKER)
         laid = [face for meld in holder.melds for face in meld.faces]
-        for kind in map(pattern_kind, (*lying, *laid)):
+        for kind in map(pattern_kind, (*discarded, *laid)):
             if kind < len(left):
                 left[kind] -= 1
     return not reach.possible(np.maximum(left, 0), jokers)
@@ -62,45 +63,44 @@ def hopeless(state: State, owner: Seat, lines: CardHands) -> bool:
 @rulebook_key("challenge_hand")
 @dataclass(frozen=True)
 class ChallengeHand(Rule):
-    """In the own turn, say of an opponent's hand that it is dead; whoever is wrong pays the other `stake` at once."""
+    """In the own turn, declare an opponent's hand dead; the one of the two who is wrong pays the other `stake`."""
 
-    lines: CardHands
+    card_hands: CardHands
     stake: int
     capped: bool
-    """Whether nobody pays more than he has."""
+    """True if nobody pays more than he has."""
 
     records = (Challenges,)
 
     def handles(self, action: Action) -> bool:
-        """A challenge."""
         return isinstance(action, Challenge)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every opponent who has laid a group, once in a turn."""
+        """Return a challenge for every opponent who has laid a group and was not challenged in this turn."""
         if not may_call(state, seat):
             return ()
-        made = state.record(Challenges).made
+        challenged = state.record(Challenges).challenged
         return [
             Challenge(owner, state.steps_from(seat, owner))
             for owner in state.others(seat)
-            if state.seats[owner].melds and owner not in made
+            if state.seats[owner].melds and owner not in challenged
         ]
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Those of hands that can still be completed: what lies open tells."""
+        """Return the challenges of hands that the open tiles show to be possible."""
         return [
             action
             for action in self.offers(state, seat)
-            if isinstance(action, Challenge) and not hopeless(state, action.owner, self.lines)
+            if isinstance(action, Challenge) and not is_dead(state, action.owner, self.card_hands)
         ]
 
     doubtful = True
-    """Players may be wrong."""
+    """Players may make a wrong challenge."""
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The verdict, the stake, and the death of a dead hand."""
+        """Return the verdict, the payment of the stake and, after a right challenge, the death of the hand."""
         assert isinstance(action, Challenge)
-        right = hopeless(state, action.owner, self.lines)
+        right = is_dead(state, action.owner, self.card_hands)
         payer, payee = (action.owner, seat) if right else (seat, action.owner)
         due = min(self.stake, max(state.scores[payer], 0)) if self.capped else self.stake
         events: list[ev.Event] = [ev.Challenged(seat, action.owner, right)]
@@ -113,11 +113,10 @@ class ChallengeHand(Rule):
 @rulebook_key("all_hands_dead")
 @dataclass(frozen=True)
 class AllHandsDead:
-    """The deal is drawn once all hands but one are dead."""
+    """Draw the deal once all hands but one are dead."""
 
     after = (ev.HandDied,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The end, or nothing."""
         dead = sum(holder.dead for holder in state.seats)
-        return [ev.DealDrawn("dead_hands")] if dead >= MOST_DEAD else []
+        return [ev.DealDrawn("dead_hands")] if dead >= DEAD_TO_END_DEAL else []

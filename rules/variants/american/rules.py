@@ -1,4 +1,4 @@
-"""American Mah Jongg, by a card of hands. Rule sheet: american; its section numbers stand beside the parts."""
+"""American Mah Jongg, played by a card of hands. Rule sheet: american; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ from rules.variants.american.dead_hands import AllHandsDead, ChallengeHand
 FULL_SIDE, FULL_WALL = 19, 152
 
 
-def deck(o: Options) -> TileSet:
-    """144 tiles and so many jokers and blanks."""
+def tile_set(o: Options) -> TileSet:
+    """Return the 144 tiles with the jokers and blanks agreed on."""
     copies = {**TileSet.standard(flowers=True, seasons=True, jokers=o.jokers).copies}
     return TileSet.of({**copies, BLANK: o.zombie_blanks})
 
 
-def sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Nineteen stacks; what is left out is missing from East's side, what is added makes all sides longer."""
+def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Return the stacks of each side: 19, fewer on East's side if tiles lack, equal sides if there are more."""
     if tiles >= FULL_WALL:
         return equal_sides(tiles, players)
     missing = FULL_WALL // 2 - tiles // 2
@@ -64,7 +64,7 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def own_side(total: int, players: int) -> int:
-    """East breaks the wall on his own side."""
+    """Return the side on which the wall is broken: East's own."""
     return 0
 
 
@@ -75,7 +75,7 @@ CARDS: Mapping[str, Card] = CARD_LIBRARY.cards(OWN_ROWS)
 
 
 for own in CARDS.values():
-    # What the words of the game do not know is called as its card calls it.
+    # Cards and lines without words in the translations are named as the card names them.
     lend("american", f"card={own.id}", own.name)
     for each in own.lines:
         names = {language: f"{name} · {each.number}" for language, name in each.category.name.items()}
@@ -83,25 +83,24 @@ for own in CARDS.values():
 
 
 def card_of(o: Options) -> Card:
-    """The card that is played by."""
     return CARDS[o.card]
 
 
-def lines(o: Options) -> CardHands:
-    """Its hands that can be built with the jokers in play."""
+def card_hands(o: Options) -> CardHands:
+    """Return the hands of the card that can be made with the jokers in play."""
     return hands_of_card(card_of(o), o.jokers)
 
 
-def line_in(reading: Reading) -> CardLine:
-    """The line of a reading."""
+def card_line(reading: Reading) -> CardLine:
+    """Return the line of the card by which a hand is read."""
     found = card_of(Options.of(reading.case.options)).line(reading.shape)
     assert found is not None
     return found
 
 
-# 9 House rules, before the table of scores that reads them
+# 9 House rules
 EXPOSURES = {"off": 99, "two": 2, "three": 3}
-"""From how many exposures on whoever discards to them pays double."""
+"""Number of exposures from which a discard that wins costs double."""
 CHALLENGED = (Need("dead_hand", ("challenge",)),)
 CHARLESTON = (Need("charleston_first", (True,)),)
 MOST_JOKERS = 8
@@ -141,8 +140,8 @@ class Options(HouseRules):
 # 7 Scoring
 
 
-def of_line(line_id: str) -> Condition:
-    """Whether the hand is read as this line."""
+def is_line(line_id: str) -> Condition:
+    """Return the condition that the hand is read by this line."""
 
     def condition(reading: Reading) -> int:
         return int(reading.shape == line_id)
@@ -150,56 +149,56 @@ def of_line(line_id: str) -> Condition:
     return condition
 
 
-def pattern(reading: Reading) -> list[Kind]:
-    """The tiles of the line as the card has them, jokers as what they stand for: flowers first, then by kinds."""
+def line_tiles(reading: Reading) -> list[Kind]:
+    """Return the tiles of the line as printed on the card, flowers first, with jokers as the tiles they stand for."""
     kinds = [pattern_kind(kind) for group in reading.groups for kind in group.kinds]
     return sorted(kinds, key=lambda kind: (kind != FLOWER, kind))
 
 
 def jokerless(reading: Reading) -> int:
-    """No joker in a hand of a category in which that counts."""
+    """A hand without a joker, in a category of the card that rewards it."""
     faces = (*reading.case.tiles, *(face for meld in reading.case.melds for face in meld.faces or meld.kinds))
-    return int(JOKER not in faces and line_in(reading).category.jokerless_bonus)
+    return int(JOKER not in faces and card_line(reading).category.jokerless_bonus)
 
 
 def self_draw(reading: Reading) -> int:
-    """The winning tile was drawn, dealt, or a joker that came by exchange."""
+    """A winning tile that was drawn, dealt, or a joker that came by exchange."""
     return int(reading.case.self_drawn)
 
 
-def kept_concealed(reading: Reading) -> int:
-    """A line that may be exposed, without any exposure."""
-    return int(line_in(reading).exposed and not reading.case.melds)
+def concealed_line(reading: Reading) -> int:
+    """A hand without exposures, by a line that may be exposed."""
+    return int(card_line(reading).exposed and not reading.case.melds)
 
 
-def dealt(reading: Reading) -> int:
-    """East won with the tiles dealt to him, before the Charleston."""
+def won_as_dealt(reading: Reading) -> int:
+    """East's win with the tiles as dealt, before the Charleston."""
     return int("dealt" in reading.case.flags)
 
 
 def equal_dice(reading: Reading) -> int:
-    """The dice that broke the wall showed the same."""
+    """Equal dice in the throw that broke the wall."""
     return int(bool(reading.case.number("equal_dice")))
 
 
-HEADINGS = (
+HEADED_CATEGORIES = (
     "evens", "like", "run", "odds", "honors", "threes", "quints", "sums", "zeros", "mirrors", "pairs",
 )  # fmt: skip
-"""The categories of the house card, which have a heading each; the lines of all others stand under one."""
+"""Categories of the house card with a heading of their own; all other lines share one heading."""
 
 
 def row_of(line: CardLine) -> Element:
-    """A line of a card as a row of the scoring table; it can be made with jokers enough."""
-    group = line.category.id if line.category.id in HEADINGS else "card"
-    wanted = min(map(jokers_needed, line.assignments))
+    """Return a line of the card as a row of the scoring table, in play if there are enough jokers for it."""
+    group = line.category.id if line.category.id in HEADED_CATEGORIES else "card"
+    jokers = min(map(jokers_needed, line.assignments))
     return Element(
-        line.id, of_line(line.id), line.value, unit="points", group=group, tiles=pattern,
-        when=lambda o: Options.jokers(o) >= wanted, example=example(line.assignments[0]),
+        line.id, is_line(line.id), line.value, unit="points", group=group, tiles=line_tiles,
+        when=lambda o: Options.jokers(o) >= jokers, example=example(line.assignments[0]),
     )  # fmt: skip
 
 
 def doubles_jokerless(o: OptionValues) -> bool:
-    """Whether a hand without jokers counts double: only where there are any to do without."""
+    """Check that a hand without jokers counts double: the rule is on, and there are jokers in play."""
     return Options.jokerless_double(o) and Options.jokers(o) > 0
 
 
@@ -207,9 +206,9 @@ HAND = "12f 222m 444m 666m 88m"
 FACTORS = (
     Element("jokerless", jokerless, 2, unit="times", when=doubles_jokerless, example=f"{HAND} <8m"),
     Element("self_draw", self_draw, 2, unit="times", when=Options.self_draw_double, example=f"{HAND} +8m"),
-    Element("concealed_bonus", kept_concealed, Options.concealed_bonus, unit="points",
+    Element("concealed_bonus", concealed_line, Options.concealed_bonus, unit="points",
             example=f"{HAND} <8m concealed_bonus=10"),
-    Element("heavenly_hand", dealt, 2, unit="times", when=lambda o: Options.heavenly(o) == "double",
+    Element("heavenly_hand", won_as_dealt, 2, unit="times", when=lambda o: Options.heavenly(o) == "double",
             example=f"{HAND} +8m #dealt heavenly=double"),
     Element("doubled_dice", equal_dice, 2, unit="times", when=Options.doubles_dice,
             example=f"{HAND} <8m doubles_dice=true state.equal_dice=1"),
@@ -217,8 +216,8 @@ FACTORS = (
 ELEMENTS = (*map(row_of, CARDS[HOUSE_CARD].lines), *FACTORS)
 
 
-def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: the line with what is added to it, then the factors; drawing the tile doubles only the payment."""
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: add the amounts, then multiply by the factors; a self-draw doubles only the payment."""
     value = sum(line.amount for line in lines if line.unit == "points")
     steps = [Step("sum", value)]
     for line in lines:
@@ -228,26 +227,26 @@ def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, value, steps)
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Of several lines the dearest; of equal ones the first of the card."""
+def reading_rank(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Return the score as rank: the line that is worth most, among equals the first of the card."""
     return (sheet.score,)
 
 
 def no_discarded_joker(case: HandContext) -> str:
-    """A discarded joker is dead."""
+    """Bar a win on a discarded joker, which is dead."""
     return "joker_discarded" if joker_discarded(case) else ""
 
 
 @lru_cache(maxsize=32)
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7 under these house rules."""
-    own = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
+    """Sections 6 and 7."""
+    elements = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
         options=o,
-        shapes=(CardLines(lines(o)),),
-        rows=rows_in_play(own, o),
-        arithmetic=multiplied,
-        prefer=dearest,
+        shapes=(CardLines(card_hands(o)),),
+        rows=rows_in_play(elements, o),
+        arithmetic=count_hand,
+        prefer=reading_rank,
         guard=no_discarded_joker,
     )
 
@@ -255,8 +254,8 @@ def scoring(o: Options) -> TableScoring:
 # 8 Payments
 
 
-def fresh_and_late(state: State) -> bool:
-    """Whether the last discard came among the last tiles of the wall and is the first of its kind."""
+def is_hot_discard(state: State) -> bool:
+    """Check that the last discard was made on a hot wall and is the first of its kind."""
     last, hot = state.claimable, Options.hot_wall(state.table.options)
     if last is None or state.wall.left >= hot:
         return False
@@ -265,27 +264,27 @@ def fresh_and_late(state: State) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """What elements and payments need to know beyond the hand."""
-    return {"equal_dice": int(state.record(EqualDice).equal), "hot": int(fresh_and_late(state))}
+    """Return the circumstances that the hand context adds: equal dice, and a discard on a hot wall."""
+    return {"equal_dice": int(state.record(EqualDice).equal), "hot": int(is_hot_discard(state))}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """What everybody has, counted from East: the most that he can pay where there is a pie."""
+    """Return the points of every seat, counted from East: with a pie nobody pays more."""
     return {"points": tuple(state.scores[state.chair_of(wind)] for wind in range(state.players))}
 
 
-def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
-    """How often each payer pays the value of the hand, with the word for why."""
+def payment_factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
+    """Return the factor of the hand's value that each payer owes, with the word for its reason."""
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     if case.source is None:
         drawn = sum(line.amount for line in winner.sheet.lines if line.element == "self_draw") or 1
         return dict.fromkeys(others, ("self_draw", drawn))
-    alone = players  # the discarder pays what all would have paid together
+    for_all = players  # double from the discarder and the value from each of the others
     if case.number("hot"):
-        return {case.source: ("hot_wall", alone)}
+        return {case.source: ("hot_wall", for_all)}
     if o.payment == "discarder_only":
-        return {case.source: ("discarder", alone)}
+        return {case.source: ("discarder", for_all)}
     found = dict.fromkeys(others, ("discarder", 1))
     if len(case.melds) >= EXPOSURES[o.discard_double_line]:
         return {**found, case.source: ("open_line", 4)}
@@ -293,18 +292,18 @@ def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8, with a kitty and a pie where they are agreed on."""
+    """Section 8, with a kitty and a pie where agreed."""
     o = Options.of(outcome.options)
     if not outcome.winners:
         stake = Share.of("kitty", o.wall_game_kitty)
-        dues = {seat: within_pie(stake, outcome, seat).amount for seat in range(outcome.players)}
+        dues = {seat: limited_to_pie(stake, outcome, seat).amount for seat in range(outcome.players)}
         transfers = tuple(Transfer(seat, TABLE, due) for seat, due in dues.items() if due)
         return [Payment("kitty", outcome.players, transfers)] if transfers else []
     winner = outcome.winners[0]
     value = Share.of("value", winner.sheet.score)
     owed = {
-        seat: within_pie(value.times(why, times), outcome, seat)
-        for seat, (why, times) in factors(winner, outcome.players).items()
+        seat: limited_to_pie(value.times(why, times), outcome, seat)
+        for seat, (why, times) in payment_factors(winner, outcome.players).items()
     }
     payments = [Payment("win", outcome.players, owed_to(winner.seat, owed))]
     if pot := outcome.number("pot"):
@@ -313,11 +312,11 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 POINTS = ScoringInput("points", Sort.EACH, 100_000, least=-100_000, otherwise=100_000)
-"""What everybody had before the win: the most that he can pay where there is a pie."""
+"""The points of every seat before the win, the most that it can pay where there is a pie."""
 
 
-def within_pie(share: Share, outcome: Outcome, seat: int) -> Share:
-    """No more than the payer has left of his pie."""
+def limited_to_pie(share: Share, outcome: Outcome, seat: int) -> Share:
+    """Limit a payment to the points that the payer has left where there is a pie."""
     points = outcome.values.get("points")
     if not Options.pie(outcome.options) or not isinstance(points, tuple):
         return share
@@ -330,43 +329,42 @@ def within_pie(share: Share, outcome: Outcome, seat: int) -> Share:
 
 
 def east_won(state: State) -> bool:
-    """Whether East won the deal."""
     return any(win.seat == state.dealer for win in state.wins)
 
 
 def next_east(state: State) -> Seat:
-    """East again after winning, where that is agreed; else the player on his right."""
+    """East again after winning, where agreed; else the player on his right."""
     stays = Options.dealer_stays_on_win(state.table.options) and east_won(state)
     return state.dealer if stays else next_dealer(state)
 
 
 def counts_for_round(state: State) -> bool:
-    """A deal after which East stays is one more."""
+    """Check that the deal passes on; a deal after which East stays is an additional one."""
     return next_east(state) != state.dealer
 
 
-def still_possible(state: State, seat: Seat, group: Group) -> bool:
-    """5.5: whether some line holds all exposures of the seat with one more."""
-    return lines(Options.of(state.table.options)).possible_beside((*state.seats[seat].groups, group)) is not None
+def exposure_fits_card(state: State, seat: Seat, group: Group) -> bool:
+    """5.5: check that some line of the card holds all exposures of the seat and one more."""
+    return card_hands(Options.of(state.table.options)).possible_beside((*state.seats[seat].groups, group)) is not None
 
 
 @rulebook_key("cold_wall")
 def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
-    """Once the wall is down to so many tiles nobody wins on a discard."""
+    """Bar wins on discards once the wall has as few tiles as agreed."""
     cold = Options.cold_wall(state.table.options)
     return "err_cold_wall" if cold and state.wall.left <= cold else ""
 
 
 @rulebook_key("no_joker")
 def no_joker(state: State, seat: Seat, kind: Kind) -> str:
-    """5.9: a discarded joker is dead."""
+    """5.9: bar claims of a discarded joker, which is dead."""
     return "reason.joker_discarded" if kind == JOKER else ""
 
 
 # 4 Deal
 
 
-def charleston(o: Options) -> tuple[Phase, ...]:
+def charleston_phases(o: Options) -> tuple[Phase, ...]:
     """Section 4.1."""
     kept = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
     blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
@@ -381,7 +379,7 @@ def charleston(o: Options) -> tuple[Phase, ...]:
 def phases(o: Options) -> tuple[Phase, ...]:
     """Section 4."""
     first: tuple[Phase, ...] = (OfferDealtWin(),) if o.heavenly != "off" else ()
-    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston(o), BeginPlay())
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston_phases(o), BeginPlay())
 
 
 # 2 to 6 and 8, put together
@@ -397,19 +395,19 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     if o.zombie_blanks:
         moves.append(SwapABlank())
     if challenged:
-        moves.append(ChallengeHand(lines(o), o.challenge_stake, capped=o.pie > 0))
+        moves.append(ChallengeHand(card_hands(o), o.challenge_stake, capped=o.pie > 0))
         reactions = (AllHandsDead(),)
     restrictions: tuple[Restriction, ...] = (*((no_joker,) if o.jokers else ()), *((cold_wall,) if o.cold_wall else ()))
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=deck(o),  # 2
-        wall=WallPlan(dice=2, sides=sides, pointing=own_side),
+        tiles=tile_set(o),  # 2
+        wall=WallPlan(dice=2, sides=wall_sides, pointing=own_side),
         flow=FixedDeals(deals=4 * o.rounds, next_dealer=next_east, counts=counts_for_round),  # 3
         phases=phases(o),  # 4
         moves=(*moves, DiscardTile(kept=frozenset({BLANK}))),  # 5
-        claims=(WinByClaim(restrictions=restrictions), ClaimAlike(fits=None if challenged else still_possible)),
+        claims=(WinByClaim(restrictions=restrictions), ClaimAlike(fits=None if challenged else exposure_fits_card)),
         robbing=(),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8

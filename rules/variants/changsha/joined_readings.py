@@ -1,4 +1,4 @@
-"""Scoring in which all readings of a hand count together: what any of them shows, the hand has."""
+"""Scoring in which all readings of a hand count together."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from rules.scoring.table import TableScoring
 
 @dataclass(frozen=True)
 class JoinedScoring(TableScoring):
-    """Every row stands as often as in the reading in which it is worth most; the sheet shows the one with most rows."""
+    """Scoring that gives a hand the rows of all its readings, each as often as in the reading where it pays most.
+
+    The sheet shows the reading with the most rows.
+
+    """
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """The count of all readings together, or the reason why the hand does not win."""
         found = [(reading, self._table.lines(reading)) for shape in self.shapes for reading in shape.readings(case)]
         if not found:
             return illegal("not_complete")

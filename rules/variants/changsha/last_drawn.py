@@ -1,4 +1,4 @@
-"""Who drew the last tile of the wall: where nobody wins he may be the next to deal."""
+"""Next dealer by the last tile drawn, where nobody wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.mechanics.match_formats.fixed_deals import first_winner
 
 
 class LastDrawn(Record):
-    """Who drew last in this deal; nobody before the first draw."""
+    """Record of the seat that drew last in the deal; None before the first draw."""
 
     def __init__(self, players: int) -> None:
         self.seat: Seat | None = None
@@ -24,11 +24,10 @@ class LastDrawn(Record):
 
 @dataclass(frozen=True)
 class WinnerOrLastDrawn:
-    """Whoever won first deals next, of several on one tile whoever threw it; without a winner whoever drew last."""
+    """Next dealer: the first winner, by whomever the tile was discarded; without a winner the seat that drew last."""
 
     records = (LastDrawn,)
 
     def __call__(self, state: State) -> Seat:
-        """The next dealer."""
         last = state.record(LastDrawn).seat
         return first_winner(state) if state.wins or last is None else last

@@ -1,4 +1,4 @@
-"""The last tile of the wall is offered: whoever takes it wins with it or throws it; if all refuse, nobody wins."""
+"""The last tile of the wall, offered to one seat after another: whoever takes it wins with it or discards it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAKE, REFUSE = "take_last_tile", "refuse_last_tile"
 
 
 class Refusals(Record):
-    """How many have refused the last tile, from the seat in turn on."""
+    """Record of the number of seats that have refused the last tile, from the seat in turn on."""
 
     def __init__(self, players: int) -> None:
         self.number = 0
@@ -30,26 +30,25 @@ class Refusals(Record):
 
 
 def offer_last_tile(state: State, seat: Seat) -> list[ev.Event]:
-    """The question, in place of the draw of the seat in turn."""
+    """Open the question, in place of the draw of the seat in turn."""
     return [ev.Asked(seat, LAST_TILE)]
 
 
 @rulebook_key("offered_last_tile")
 @dataclass(frozen=True)
 class OfferLastTile:
-    """From the seat in turn on, one after the other is asked until somebody takes the tile."""
+    """Question, asked of one seat after another from the seat in turn on, until somebody takes the last tile."""
 
     about = LAST_TILE
     brings = MappingProxyType({TAKE: Turned(1, ("last_tile",), thrown=True), PASS.button: Turned(0)})
     records = (Refusals,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """The next to be asked."""
         order = (state.turn, *state.others(state.turn))
         return {order[state.record(Refusals).number]: (Say(TAKE), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile is drawn; or refused, by the last one for all."""
+        """Return the draw of the tile, or the refusal; the last refusal draws the deal."""
         if action != PASS:
             tile = state.wall.front()
             return [ev.Said(seat, TAKE), ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]
@@ -57,12 +56,11 @@ class OfferLastTile:
         return [ev.Said(seat, REFUSE), *([ev.DealDrawn("exhausted")] if last else [])]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Somebody is always asked."""
         return []
 
 
 def last_tile_thrown(state: State, seat: Seat, kind: Kind) -> str:
-    """Bars throwing anything but the last tile of the wall, once it is drawn in turn."""
+    """Bar discarding anything but the last tile of the wall, if that was drawn in turn."""
     holder = state.seats[seat]
     if state.wall.left > 0 or holder.drawn is None or holder.drawn_from != "turn":
         return ""

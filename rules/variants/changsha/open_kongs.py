@@ -1,7 +1,9 @@
-"""Opened kongs: a hand that still waits after a kong may be fixed for good, for two tiles in place of a replacement.
+"""Opened kongs: the hand is fixed, and two tiles are turned up instead of a replacement.
 
-The dice say which stack they are, counted from the tail of the wall. Either may win. If neither does, both are thrown,
-one after the other, and each may be won on, but claimed for no set.
+A hand that still waits after a kong may do so. The dice name the stack of the two tiles, counted from the tail of the
+wall. Either may win. If neither does, both are discarded one after the other; each may be won on, but not claimed for
+a set.
+
 """
 
 from __future__ import annotations
@@ -30,9 +32,10 @@ DICE = 2
 
 
 class OpenedKongs(Record):
-    """The tiles of the stack that the dice have named, as long as they lie.
+    """Record of the tiles of the stack that the dice have named, until they are drawn.
 
-    `thrown` is the tile of them that was thrown last, `asked` whether the kong that stands has been asked about.
+    `thrown` is the one of them that was discarded last; `asked` is true once the seat was asked about its latest kong.
+
     """
 
     def __init__(self, players: int) -> None:
@@ -63,7 +66,7 @@ class OpenedKongs(Record):
 
 
 def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
-    """The stack that a number names, counted from the tail of the wall; past its head the count begins again."""
+    """Return the stack of this number, counted from the tail of the wall and past its head from the tail again."""
     left, stacks = state.wall.live(), list[tuple[Tile, ...]]()
     while left:
         stacks.append(state.wall.last_stack(left))
@@ -72,59 +75,57 @@ def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
 
 
 def _waits(state: State, seat: Seat) -> bool:
-    """Whether some tile that may come would win."""
+    """Check that the hand waits for a tile that would make a legal win."""
     kinds, case = state.seats[seat].waits(state.table), lost_case(state, seat)
     return any(state.table.scoring.judge(case.winning_on(kind, BY_SELF, None)).legal for kind in kinds)
 
 
 def _ask(state: State, seat: Seat) -> list[ev.Event]:
-    """The question, where there is a stack to be opened."""
+    """Return the question, unless it was asked before, the wall is empty or the hand does not wait."""
     asks = not state.record(OpenedKongs).asked and state.wall.left > 0 and _waits(state, seat)
     return [ev.Asked(seat, OPEN_KONG)] if asks else []
 
 
 @dataclass(frozen=True)
-class AskClaimed:
-    """Asks whoever has claimed a kong."""
+class AskAfterClaimedKong:
+    """Ask the seat that has claimed a kong, before the replacement is drawn."""
 
     records = (OpenedKongs,)
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Before the replacement is drawn."""
         assert isinstance(event, ev.Claimed)
         return _ask(state, event.seat) if event.meld.form is Form.KONG else []
 
 
 @dataclass(frozen=True)
-class AskStanding:
-    """Asks the owner of a kong that nobody has robbed; and throws the second tile once the first one stays."""
+class AskUnrobbed:
+    """Ask the owner of a kong that nobody has robbed; after the first tile stays unclaimed, discard the second."""
 
     records = (OpenedKongs,)
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The question, or the second tile."""
-        last, kept = state.claimable, state.record(OpenedKongs)
+        last, opened = state.claimable, state.record(OpenedKongs)
         assert last is not None
         if state.moment is Moment.ROBBING:
             return _ask(state, last.seat)
-        return _thrown(state, last.seat, kept.tiles[0]) if kept.tiles else []
+        return _draw_and_discard(state, last.seat, opened.tiles[0]) if opened.tiles else []
 
 
-def _drawn(state: State, seat: Seat, tile: Tile) -> ev.Event:
-    """A tile of the stack is turned."""
+def _draw(state: State, seat: Seat, tile: Tile) -> ev.Event:
+    """Draw a tile of the named stack."""
     return ev.TileDrawn(seat, tile, state.faces[tile], "back", "kong")
 
 
-def _thrown(state: State, seat: Seat, tile: Tile) -> list[ev.Event]:
-    """It is thrown at once."""
-    return [_drawn(state, seat, tile), ev.Discarded(seat, tile, state.faces[tile], True, False)]
+def _draw_and_discard(state: State, seat: Seat, tile: Tile) -> list[ev.Event]:
+    """Draw a tile of the named stack and discard it at once."""
+    return [_draw(state, seat, tile), ev.Discarded(seat, tile, state.faces[tile], True, False)]
 
 
 @rulebook_key("open_kongs")
 @dataclass(frozen=True)
 class OpenKongs:
-    """The question whether the kong is opened."""
+    """Question to the owner of a kong: open it, or draw the replacement as usual."""
 
     about = OPEN_KONG
     brings = MappingProxyType({
@@ -134,31 +135,30 @@ class OpenKongs:
     records = (OpenedKongs, OriginalCalls)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Its owner."""
         return {state.turn: (Say(OPEN), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The hand is fixed; or the replacement is drawn as usual."""
+        """Fix the hand as if ready were declared, or draw the replacement as usual."""
         if action == PASS:
             return replacement(state, seat, "kong")
         return [ev.Said(seat, OPEN), ev.ReadyDeclared(seat, not state.seats[seat].discards)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Once the kong is opened, the throw; then a tile that would win, or the first one, thrown."""
+        """Roll for the stack of an opened kong, then draw a tile of it that would win, or discard the first."""
         seat = state.turn
         if not state.seats[seat].ready:
             return []
-        kept = state.record(OpenedKongs)
-        if not kept.tiles:
+        opened = state.record(OpenedKongs)
+        if not opened.tiles:
             dice = throw(DICE, new_rng())
             return [ev.DiceRolled(seat, dice, OPEN_KONG, sum(dice))]
-        for tile in kept.tiles:
+        for tile in opened.tiles:
             if state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, ("replacement",))).legal:
-                return [_drawn(state, seat, tile)]
-        return _thrown(state, seat, kept.tiles[0])
+                return [_draw(state, seat, tile)]
+        return _draw_and_discard(state, seat, opened.tiles[0])
 
 
-def not_from_open_kong(state: State, seat: Seat, kind: Kind) -> str:
-    """Bars claiming for a set what an opened kong has turned."""
+def no_set_from_open_kong(state: State, seat: Seat, kind: Kind) -> str:
+    """Bar claiming for a set the tile that an opened kong has turned up."""
     thrown, claimable = state.record(OpenedKongs).thrown, state.claimable
     return "err_opened_tile" if thrown is not None and claimable is not None and claimable.tile == thrown else ""

@@ -1,4 +1,4 @@
-"""Changsha mahjong, 258 mahjong. Rule sheet: changsha; its section numbers stand beside the parts."""
+"""Changsha mahjong, 258 mahjong. Rule sheet: changsha; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 from rules.variants.changsha.joined_readings import JoinedScoring
 from rules.variants.changsha.last_drawn import WinnerOrLastDrawn
 from rules.variants.changsha.offered_last_tile import OfferLastTile, last_tile_thrown, offer_last_tile
-from rules.variants.changsha.open_kongs import AskClaimed, AskStanding, OpenKongs, not_from_open_kong
-from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonuses_in, worth
+from rules.variants.changsha.open_kongs import AskAfterClaimedKong, AskUnrobbed, OpenKongs, no_set_from_open_kong
+from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonus_units, bonuses_in
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
@@ -74,7 +74,7 @@ class Options(HouseRules):
 SEATS = "ESWN"
 GENERALS = tuple(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8))
 SMALL_DISCARD, BIG_DISCARD = 1, 6
-"""What the discarder pays for a small win, and for each of the big ones."""
+"""Units that the discarder pays for a small win, and for each big win."""
 
 # 4 Bonuses for tiles as dealt
 
@@ -85,23 +85,23 @@ def four_joys(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
 
 
 def no_generals(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """No 2, 5 or 8 at all."""
+    """A hand without any 2, 5 or 8."""
     return [tuple(kinds)] if not any(kind in GENERALS for kind in kinds) else []
 
 
 def missing_suit(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """A suit at least wholly absent."""
+    """At least one suit absent."""
     return [tuple(kinds)] if len({suit_of(kind) for kind in kinds}) < 3 else []
 
 
 def double_triplets(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Three or four each of two kinds."""
+    """Two kinds with three or four tiles each."""
     threes = [kind for kind, count in sorted(Counter(kinds).items()) if count >= 3]
     return [(one,) * 3 + (other,) * 3 for one, other in zip(threes[::2], threes[1::2], strict=False)]
 
 
 def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """A number twice or more in each of the three suits."""
+    """A number with two or more tiles in each of the three suits."""
     counts = Counter(kinds)
     found = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
     return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in found[:1]]
@@ -120,7 +120,7 @@ def bonuses(o: Options) -> tuple[DealtBonus, ...]:
 
 
 def of_sets_or_pairs(reading: Reading) -> bool:
-    """Whether the hand is read as sets and a pair, or as seven pairs."""
+    """Check that the hand is read as four sets and a pair or as seven pairs."""
     return reading.shape in (are.SETS_AND_PAIR, "seven_pairs")
 
 
@@ -130,29 +130,29 @@ def full_flush(reading: Reading) -> int:
 
 
 def all_melded(reading: Reading) -> int:
-    """Four claimed sets, and a pair completed with another's tile."""
+    """Four claimed sets, and a pair completed by another's tile."""
     case = reading.case
     return int(not case.self_drawn and len(case.melds) == 4 and all(not meld.concealed for meld in case.melds))
 
 
-def fours(reading: Reading) -> int:
-    """How often seven pairs hold four equal tiles."""
+def fours_in_pairs(reading: Reading) -> int:
+    """Number of kinds with four tiles in seven pairs."""
     return are.four_alike(reading) if reading.shape == "seven_pairs" else 0
 
 
 def seven_pairs(reading: Reading) -> int:
     """Seven pairs without four equal tiles."""
-    return int(reading.shape == "seven_pairs" and not fours(reading))
+    return int(reading.shape == "seven_pairs" and not fours_in_pairs(reading))
 
 
 def luxury_seven_pairs(reading: Reading) -> int:
-    """Seven pairs with four equal tiles: one, and one more for each four."""
-    found = fours(reading)
-    return 1 + found if found else 0
+    """Seven pairs with four equal tiles: one big win, and one more for each four."""
+    fours = fours_in_pairs(reading)
+    return 1 + fours if fours else 0
 
 
 def earthly(reading: Reading) -> int:
-    """Not the dealer, with the first tile he draws; or on the dealer's first discard, as agreed."""
+    """A win with the first tile drawn by anyone but the dealer; or on the dealer's first discard, as agreed."""
     case = reading.case
     if Options.earthly_on(case.options) == "first_draw":
         return int(case.self_drawn and "earthly" in case.flags)
@@ -160,7 +160,7 @@ def earthly(reading: Reading) -> int:
 
 
 def small_win(reading: Reading) -> int:
-    """A pair of 2, 5 or 8, or any where that is agreed; hands that are no four sets have a row of their own."""
+    """A hand whose pair is 2, 5 or 8 (any pair, if agreed); hands of other shapes have rows of their own."""
     return int(not Options.pair_258(reading.case.options) or are.special_pair(reading))
 
 
@@ -196,13 +196,13 @@ PATTERN_IDS = {row.id for row in PATTERNS}
 
 
 def big_wins(lines: Sequence[Line], o: Options) -> int:
-    """How many big wins these lines are, 1 at most where they do not add up; 0 for a small win."""
+    """Return the number of big wins in these lines, at most 1 where they do not add up; 0 for a small win."""
     found = sum(line.amount for line in lines if line.unit == BIG)
     return found if o.big_win_stack else min(found, 1)
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Sections 6 and 7, with the lines of all readings together: a legal hand, small unless something is big in it."""
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Sections 6 and 7: a small win unless some line is a big one; illegal without any winning line."""
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     legal = SMALL in ids or not ids.isdisjoint(PATTERN_IDS)
     big = big_wins(lines, o)
@@ -216,28 +216,28 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 # 8 Payments
 
 
-def dealers(share: Share, one: int, other: int, o: Options) -> Share:
-    """What the dealer pays and is paid more."""
+def with_dealer_bonus(share: Share, one: int, other: int, o: Options) -> Share:
+    """Add the dealer bonus to a payment between the dealer and anybody."""
     return share.plus("dealer", o.dealer_bonus if 0 in (one, other) else 0)
 
 
 def owed(winner: Winner, payer: int, birds: Sequence[int]) -> Share:
-    """What a payer owes a winner, the birds that hit one of them counted."""
+    """Return the debt of a payer to a winner, with the birds that hit either of them."""
     case, o = winner.case, Options.of(winner.case.options)
     big = big_wins(winner.sheet.lines, o)
     if big:
         share = Share.of("big_win", o.big_self_draw_unit if case.self_drawn else BIG_DISCARD)
-        share = dealers(share, case.seat, payer, o).times("big_wins", big)
+        share = with_dealer_bonus(share, case.seat, payer, o).times("big_wins", big)
     else:
         share = Share.of("small_win", o.small_self_draw_unit if case.self_drawn else SMALL_DISCARD)
-        share = dealers(share, case.seat, payer, o)
+        share = with_dealer_bonus(share, case.seat, payer, o)
     found = sum(seat in (case.seat, payer) for seat in birds)
     share = share.times("birds", 2**found) if o.bird_mode == "double" else share.plus("birds", found)
     return share.times("base", o.base)
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: the discarder alone, or all three; a draw costs nothing."""
+    """Section 8: payment by the discarder alone or by all three; a drawn deal costs nothing."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         case = winner.case
@@ -249,11 +249,11 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 BIRDS = ScoringInput("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]), apart=True)
-"""The tiles turned after a win."""
+"""The tiles turned up after a win."""
 
 
 def birds_hit(outcome: Outcome, winner: int) -> list[int]:
-    """The seats that the birds hit, counted from the dealer or from the winner, as agreed."""
+    """Return the seats that the birds hit, counted from the dealer or from the winner, as agreed."""
     turned = outcome.values.get("birds", ())
     kinds = [kind for kind in turned if isinstance(kind, int)] if isinstance(turned, tuple) else []
     return seats_hit(kinds, 0 if Options.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
@@ -261,22 +261,21 @@ def birds_hit(outcome: Outcome, winner: int) -> list[int]:
 
 @dataclass(frozen=True)
 class BonusOwed:
-    """What a bonus for tiles as dealt brings from each: a small self-drawn win, without birds."""
+    """Debt for bonuses of dealt tiles: from each seat a small self-drawn win for every unit, without birds."""
 
     options: Options
 
     def __call__(self, payer: int, payee: int, units: Share) -> Share:
-        """All units from one payer."""
         factor = 1 + (self.options.dealer_bonus if 0 in (payer, payee) else 0)
         return units.times("dealer", factor).times("base", self.options.base)
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """The birds of a deal that was won."""
+    """Return the birds of a deal that was won."""
     return {"birds": birds_of(state) if Options.bird_count(state.table.options) else ()}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> JoinedScoring:
@@ -286,12 +285,12 @@ def scoring(o: Options) -> JoinedScoring:
         options=o,
         shapes=(SetsAndPair(), SevenPairs(repeats=True), *free),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=counted,
+        arithmetic=count_hand,
     )
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4, and what is decided in the course of play."""
+    """Section 4, and the questions that come up during play."""
     shown = (ShowBonuses(bonuses(o), BonusOwed(o)),) if o.start_bonuses else ()
     asked: tuple[Question, ...] = (
         *([OfferLastTile()] if o.seabed_choice else []), *([OpenKongs()] if o.open_kong else []),
@@ -305,7 +304,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     thrown: tuple[Bar, ...] = (last_tile_thrown,) if o.seabed_choice else ()
-    opened: tuple[Bar, ...] = (not_from_open_kong,) if o.open_kong else ()
+    opened: tuple[Bar, ...] = (no_set_from_open_kong,) if o.open_kong else ()
     chows = (ClaimChow(on_last=False, bars=opened),) if o.chow_claims else ()
     fee = o.kong_fee * o.base
     fees = KongFees(claimed=fee, promoted=fee, concealed=fee, late_is_paid=True, by_all=True)
@@ -333,9 +332,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         hooks=EventHooks(
             reactions=(
                 *([TurnBirds(o.bird_count)] if o.bird_count else []), *([fees] if fee else []),
-                *([AskClaimed()] if o.open_kong else []),
+                *([AskAfterClaimedKong()] if o.open_kong else []),
             ),
-            on_unclaimed=(*([UnrobbedKongFees(fees)] if fee else []), *([AskStanding()] if o.open_kong else [])),
+            on_unclaimed=(*([UnrobbedKongFees(fees)] if fee else []), *([AskUnrobbed()] if o.open_kong else [])),
         ),
         ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
         declarations=Declarations(ready_locks=o.open_kong),
@@ -347,11 +346,11 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The bonuses of the tiles as dealt, the dealer's with the tile that he took last."""
+    """Return the bonuses of the tiles as dealt; for the dealer with the tile that he took last."""
     o, seat = Options.of(table.options), seat_number(case.get("seat"), SEATS)
     kinds = [*parse_tiles(str(case.get("concealed") or "")), *parse_tiles(word_in(facts_in(case), "dealer_tile"))]
     found = bonuses_in(kinds, bonuses(o))
-    units = worth(found) if found else Share(0)
+    units = bonus_units(found) if found else Share(0)
     each = BonusOwed(o)
     owed_by = {payer: each(payer, seat, units) for payer in range(table.players) if payer != seat}
     paid = total([Payment("dealt_bonus", table.players, owed_to(seat, owed_by))], table.players)

@@ -1,4 +1,4 @@
-"""Bonuses for tiles as dealt: whoever holds them shows them before play, is paid at once, and takes them back."""
+"""Bonuses for tiles as dealt: the holder shows them before play, is paid at once, and takes them back."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from rules.engine.automatic_phase import Automatic
 from rules.engine.table import RngFactory, State
 from rules.scoring.transfers import Share, owed_to
 
-Found = Callable[[Sequence[Kind]], list[tuple[Kind, ...]]]
-"""Of all tiles of a hand, those to be shown for each unit of a bonus."""
+BonusFinder = Callable[[Sequence[Kind]], list[tuple[Kind, ...]]]
+"""From the tiles of a hand, the tiles to be shown for each unit of a bonus."""
 
 
 @dataclass(frozen=True)
 class DealtBonus:
-    """A bonus, by its name in the translations (``share_<id>``)."""
+    """Bonus by its name in the translations (``share_<id>``), and the function that finds it in a hand."""
 
     id: str
-    found: Found
+    find: BonusFinder
 
 
 def bonuses_in(kinds: Sequence[Kind], bonuses: Iterable[DealtBonus]) -> dict[str, list[tuple[Kind, ...]]]:
-    """The bonuses of a hand, each with what is shown for every unit of it."""
-    return {bonus.id: shown for bonus in bonuses if (shown := bonus.found(kinds))}
+    """Return the bonuses of a hand by id, each with the tiles to be shown for every unit of it."""
+    return {bonus.id: shown for bonus in bonuses if (shown := bonus.find(kinds))}
 
 
-def worth(found: dict[str, list[tuple[Kind, ...]]]) -> Share:
-    """All of them in units."""
+def bonus_units(found: dict[str, list[tuple[Kind, ...]]]) -> Share:
+    """Return the number of units of all bonuses found."""
     (first, shown), *others = found.items()
     share = Share.of(first, len(shown))
     for id, more in others:
@@ -40,20 +40,19 @@ def worth(found: dict[str, list[tuple[Kind, ...]]]) -> Share:
     return share
 
 
-Owed = Callable[[int, int, Share], Share]
-"""What a payer owes a payee for so many units, seats counted from the dealer."""
+OwedForUnits = Callable[[int, int, Share], Share]
+"""Debt of a payer to a payee for a number of units, seats counted from the dealer."""
 
 
 @rulebook_key("show_bonuses")
 @dataclass(frozen=True)
 class ShowBonuses(Automatic):
-    """From the dealer on, everybody shows what he was dealt of these bonuses, and all others pay."""
+    """Phase in which every seat, from the dealer on, shows its dealt bonuses and is paid by all others."""
 
     bonuses: tuple[DealtBonus, ...]
-    owed: Owed
+    owed: OwedForUnits
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """All bonuses of the deal."""
         events: list[ev.Event] = []
         for seat in (state.dealer, *state.others(state.dealer)):
             kinds = [plain(state.faces[tile]) for tile in state.seats[seat].hand]
@@ -61,7 +60,7 @@ class ShowBonuses(Automatic):
                 tiles = _to_show(state, seat, chain(*found.values()))
                 events += [ev.Said(seat, id) for id in found]
                 events.append(ev.HandShown(seat, tiles, tuple(state.faces[tile] for tile in tiles)))
-                events.append(self._paid(state, seat, worth(found)))
+                events.append(self._paid(state, seat, bonus_units(found)))
         return [*events, ev.PhaseEnded("dealt_bonuses")]
 
     def _paid(self, state: State, seat: Seat, units: Share) -> ev.Paid:
@@ -71,7 +70,7 @@ class ShowBonuses(Automatic):
 
 
 def _to_show(state: State, seat: Seat, sets: Iterable[tuple[Kind, ...]]) -> tuple[Tile, ...]:
-    """The tiles of the hand that are shown: of each kind as many as the set needs that needs most of them."""
+    """Return the tiles of the hand to show: of each kind as many as the bonus that needs most of it."""
     needed: dict[Kind, int] = {}
     for kinds in sets:
         for kind in kinds:

@@ -1,4 +1,4 @@
-"""The dangerous discard: a tile thrown to a hand whose sets on the table already threaten a great one."""
+"""Dangerous discards: tiles thrown to a hand whose exposed sets already threaten a valuable win."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from rules.core.tiles import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Kind, pl
 from rules.engine.state import Moment
 from rules.engine.table import Record, State
 
-MANY = 3
-"""So many sets of one sort threaten."""
+THREATENING_SETS = 3
+"""Number of sets of one type that threaten a valuable win."""
 
 
 def dangerous(laid: Sequence[Group], kind: Kind) -> bool:
-    """Whether a tile is dangerous to somebody with these sets on the table.
+    """Check that a discard is dangerous to a hand with these exposed sets.
 
-    Dragons to two sets of dragons, the fourth wind to three winds, an honor to three sets of honors (unless there is a
-    set of it), a green tile to nothing but green sets, three at least, a tile of a suit to three sets of that suit, a
-    terminal to three sets of terminals.
+    Dangerous are: a dragon after two sets of dragons, the fourth wind after three, an honor (without a set of its own)
+    after three sets of honors, a green tile after three or more sets that are all green, a tile of a suit after three
+    sets of it, a terminal after three sets of terminals.
+
     """
     sets = {group.kind for group in laid if group.is_pung}
     if kind in HONORS and kind not in sets:
-        if kind in DRAGONS and len(sets.intersection(DRAGONS)) >= MANY - 1:
+        if kind in DRAGONS and len(sets.intersection(DRAGONS)) >= THREATENING_SETS - 1:
             return True
-        if kind in WINDS and len(sets.intersection(WINDS)) == MANY:
+        if kind in WINDS and len(sets.intersection(WINDS)) == THREATENING_SETS:
             return True
-        if len(laid) >= MANY and sets.issubset(HONORS) and all(group.is_pung for group in laid):
+        if len(laid) >= THREATENING_SETS and sets.issubset(HONORS) and all(group.is_pung for group in laid):
             return True
-    if kind in GREENS and len(laid) >= MANY and all(GREENS.issuperset(group.kinds) for group in laid):
+    if kind in GREENS and len(laid) >= THREATENING_SETS and all(GREENS.issuperset(group.kinds) for group in laid):
         return True
-    if kind in TERMINALS and len(sets.intersection(TERMINALS)) >= MANY:
+    if kind in TERMINALS and len(sets.intersection(TERMINALS)) >= THREATENING_SETS:
         return True
     suit = suit_of(kind)
-    return suit >= 0 and sum(suit_of(group.kind) == suit for group in laid) >= MANY
+    return suit >= 0 and sum(suit_of(group.kind) == suit for group in laid) >= THREATENING_SETS
 
 
 class DangerousDiscards(Record):
-    """Names the circumstance ``dangerous`` of a win on such a discard, unless all that its owner held was dangerous."""
+    """Record that gives a win the flag ``dangerous``, unless the discarder held nothing but dangerous tiles."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         last = state.claimable
         if by == "self" or last is None or state.moment is Moment.ROBBING:
             return ()
         laid = state.seats[seat].groups
-        held = [state.faces[tile] for tile in state.seats[last.seat].hand]
-        every = all(dangerous(laid, plain(face)) for face in (*held, last.face))
-        return ("dangerous",) if dangerous(laid, plain(last.face)) and not every else ()
+        faces = [state.faces[tile] for tile in state.seats[last.seat].hand]
+        no_choice = all(dangerous(laid, plain(face)) for face in (*faces, last.face))
+        return ("dangerous",) if dangerous(laid, plain(last.face)) and not no_choice else ()

@@ -1,4 +1,4 @@
-"""How often a dealer has won running: kept while he deals, bounded as agreed, and worth a hand of its own."""
+"""Streaks of wins by one dealer: a limit on their length, and a limit hand for the last of them."""
 
 from __future__ import annotations
 
@@ -14,33 +14,32 @@ STREAK = "streak"
 
 
 def streak_now(state: State) -> int:
-    """For what time running the dealer wins if he wins now; draws between do not matter."""
+    """Return the number of wins in a row that the dealer has if he wins now; drawn deals between do not count."""
     return state.facts.get(STREAK, 0) + 1
 
 
-def streak_kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """How often the dealer has won running, while he stays the dealer."""
+def next_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """Return the dealer's wins in a row as a fact of the next deal; 0 for a new dealer."""
     streak = streak_now(state) if state.wins else state.facts.get(STREAK, 0)
     return {STREAK: streak if next_dealer == state.dealer else 0}
 
 
 @dataclass(frozen=True)
 class UntilStreak:
-    """The dealer stays as `stays` says, but not after winning for the time `most` (0: for no time)."""
+    """Dealer rule that follows `stays`, but ends the deal's run at `most` wins in a row (0: never)."""
 
     stays: Callable[[State], bool]
     most: int
 
     def __call__(self, state: State) -> bool:
-        """Whether the dealer of the deal just ended deals again."""
         return self.stays(state) and not (state.wins and 0 < self.most <= streak_now(state))
 
 
-def dealers_win_number(agreed: Callable[[OptionValues], int]) -> Condition:
-    """The dealer wins for the agreed time running (0: never)."""
+def dealers_win_number(streak_length: Callable[[OptionValues], int]) -> Condition:
+    """Return the condition that the dealer's wins in a row have reached the length agreed on (0: never)."""
 
     def condition(reading: Reading) -> int:
-        case, wanted = reading.case, agreed(reading.case.options)
-        return int(wanted > 0 and case.seat == 0 and case.number(STREAK) == wanted)
+        case, length = reading.case, streak_length(reading.case.options)
+        return int(length > 0 and case.seat == 0 and case.number(STREAK) == length)
 
     return condition

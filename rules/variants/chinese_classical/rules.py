@@ -1,6 +1,7 @@
-"""Chinese Classical as played in the 1920s. Rule sheet: chinese_classical; its section numbers stand beside the parts.
+"""Chinese Classical as played in the 1920s. Rule sheet: chinese_classical; its section numbers stand beside the code.
 
 Three presets of house rules: neutral, British (Mah-Jong Association) and DMJL (Deutsche Mah Jongg Liga).
+
 """
 
 from __future__ import annotations
@@ -64,15 +65,15 @@ from rules.variants.chinese_classical.dealer_streak import (
     STREAK,
     UntilStreak,
     dealers_win_number,
-    streak_kept,
+    next_streak,
     streak_now,
 )
 
 NO_LIMIT = 500
-"""What a limit hand is worth where there is no limit (option `limit` 0)."""
+"""Value of a limit hand where there is no limit (option `limit` 0)."""
 
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 NEUTRAL, BRITISH, DMJL = "neutral", "british", "dmjl"
 ALL, WITHOUT_BRITISH = frozenset((NEUTRAL, BRITISH, DMJL)), frozenset((NEUTRAL, DMJL))
@@ -103,7 +104,7 @@ LIMIT_HANDS: Mapping[str, frozenset[str]] = {
     "triple_knitting": ONLY_BRITISH,
     "all_pair_honors": ONLY_BRITISH,
 }
-"""By limit hand, the presets that allow it."""
+"""Presets that allow each limit hand."""
 BONUS_ON = (Need("bonus_tiles", (True,)),)
 
 
@@ -155,8 +156,8 @@ class Options(HouseRules):
     goulash = goulash.goulash_rule
 
 
-def sort(o: OptionValues) -> str:
-    """What sort of goulash a deal under these house rules is."""
+def goulash_sort(o: OptionValues) -> str:
+    """Return the type of goulash that a deal under these house rules is."""
     return goulash.goulash_sort(o, Options.goulash(o))
 
 
@@ -165,30 +166,30 @@ def sort(o: OptionValues) -> str:
 @lru_cache(maxsize=64)
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
-    most = 0 if sort(o) != goulash.OFF else Options.max_chows(o)
+    most_chows = 0 if goulash_sort(o) != goulash.OFF else Options.max_chows(o)
     irregular: tuple[tuple[str, Shape], ...] = (
         ("thirteen_orphans", ThirteenOrphans()),
         *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(figures.GATES_OF_HEAVEN, "gates_of_heaven")))
-          if most < 4 else ()),
+          if most_chows < 4 else ()),
         ("wriggling_snake", WrittenOut(figures.SNAKES_OF_ONES, "wriggling_snake")),
         ("knitting", KnittedPairs()),
         ("triple_knitting", KnittedTriples()),
         ("all_pair_honors", PairsOf(frozenset(ORPHANS), "all_pair_honors")),
     )  # fmt: skip
     allowed = (shape for id, shape in irregular if Options.special[id](o))
-    return (SetsAndPair() if most == 4 else FewChows(chows=most), *allowed)
+    return (SetsAndPair() if most_chows == 4 else FewChows(chows=most_chows), *allowed)
 
 
 # 7.1 and 7.2 Conditions
 
 
-def british(reading: Reading) -> bool:
-    """By the British set of rules, some hands are stricter."""
+def is_british(reading: Reading) -> bool:
+    """Check that the British preset is played, which is stricter with some hands."""
     return Options.preset(reading.case.options) == BRITISH
 
 
 def single_wait(reading: Reading) -> int:
-    """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
+    """A wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
     case = reading.case
     if Options.single_wait_mode(case.options) == "shape":
         return narrow_wait(reading)
@@ -196,38 +197,38 @@ def single_wait(reading: Reading) -> int:
 
 
 def concealed_sets(reading: Reading) -> int:
-    """How many pungs and kongs are not open; a claimed kong is not, where that is agreed."""
+    """Number of concealed pungs and kongs, claimed kongs included where agreed."""
     claimed = sum(group.is_kong and not group.concealed and not group.promoted for group in reading.groups)
     return reading.concealed_pungs + claimed * Options.claimed_kong_concealed(reading.case.options)
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Nothing claimed, and the winning tile drawn, unless agreed otherwise."""
+    """No claimed set, and the winning tile drawn unless agreed otherwise."""
     case = reading.case
     closed = figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options))
     return int(closed and (case.self_drawn or Options.concealed_on_discard(case.options) == "yes"))
 
 
 def half_flush(reading: Reading) -> int:
-    """One suit with honors; where all of one suit is `purity`, a pure hand with a chow or without a win as well."""
+    """One suit with honors; where `purity` is a row, a full flush with a chow or of a hand that did not win, too."""
     pure = Options.full_flush(reading.case.options) == "purity"
     return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not figures.pungs_of_one_suit(reading)))
 
 
 def full_flush(reading: Reading) -> int:
-    """One suit, where that is three doubles among others."""
+    """One suit, where that is worth three doubles."""
     return are.full_flush(reading) if Options.full_flush(reading.case.options) == "three_doubles" else 0
 
 
 def free_tile(reading: Reading) -> int:
-    """The winning tile came from the dead wall; one for a bonus tile may have come from the living wall."""
+    """A winning tile from the dead wall; bonus tiles may be replaced from the living wall."""
     flags = reading.case.flags
     from_dead = Options.bonus_replacement_from(reading.case.options) == "dead_wall"
     return int("replacement" in flags and (from_dead or "after_bonus" not in flags))
 
 
 def original_call(reading: Reading) -> int:
-    """Declared with the first discard, and the hand as it was; a loser's counts where that is agreed."""
+    """Ready declared with the first discard and the hand unchanged; a loser's, too, where agreed."""
     case = reading.case
     return int(("original_call" in case.flags or case.number("original_call")) and (
         case.win is not None or Options.original_call(case.options) == "all"))  # fmt: skip
@@ -237,20 +238,20 @@ def original_call(reading: Reading) -> int:
 
 
 def big_three_dragons(reading: Reading) -> int:
-    """Three pungs of dragons; by the British rules the fourth set is no chow."""
-    return int(are.big_three_dragons(reading) and not (british(reading) and reading.chows))
+    """Three pungs of dragons; by the British rules the fourth set is not a chow."""
+    return int(are.big_three_dragons(reading) and not (is_british(reading) and reading.chows))
 
 
 def all_green(reading: Reading) -> int:
-    """Green tiles only; by the British rules no chow."""
+    """Green tiles only; by the British rules without a chow."""
     green = reading.shape == are.SETS_AND_PAIR and are.all_green(reading)
-    return int(green and not (british(reading) and reading.chows))
+    return int(green and not (is_british(reading) and reading.chows))
 
 
 # 7 Scoring table
 
 HAND = "222m 666m 78p 99s"
-"""What examples are made of: a hand that wins in every set of house rules, with a single chow."""
+"""Part of most examples: a hand with a single chow, which wins under any house rules."""
 
 FOR_ALL = (
     *pair_rows(),
@@ -302,13 +303,13 @@ FOR_WINNER = (
 )  # fmt: skip
 
 def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Element:
-    """A limit hand, or one of half a limit."""
+    """Return the row of a limit hand, or of one worth half the limit."""
     allowed = "" if NEUTRAL in LIMIT_HANDS[id] else f" special.{id}=true"
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=f"{example}{allowed}")
 
 
-def counts_streak(o: OptionValues) -> bool:
-    """Whether so many wins of East running are a limit hand."""
+def streak_is_limit_hand(o: OptionValues) -> bool:
+    """Check that a number of East's wins in a row is a limit hand."""
     return Options.special["east_streak"](o) and Options.east_streak(o) > 0
 
 
@@ -336,7 +337,7 @@ SPECIALS = (
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
     replace(special("east_streak", dealers_win_number(Options.east_streak), f"{HAND} 555s +9p state.streak=9"),
-            when=counts_streak),
+            when=streak_is_limit_hand),
     special("squirming_snake", figures.squirming_snake, "111m 234m 55m 678m 99m <9m"),
     special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
     special("knitting", are.shape_is("knitting"), "1245789m 124578p +9p", HALF_LIMIT),
@@ -347,7 +348,7 @@ SPECIALS = (
 BY_CHANCE = frozenset((
     "heavenly_hand", "earthly_hand", "twofold_fortune", "plum_on_roof", "moon_from_sea", "carrying_pole", "east_streak",
 ))  # fmt: skip
-"""Limit hands by the way of winning: nobody calls those."""
+"""Limit hands by the way of winning, which no loser can have been calling."""
 
 ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
 
@@ -357,7 +358,7 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
 
 @lru_cache(maxsize=64)
 def counting(o: OptionValues) -> LimitCount:
-    """How winners and losers count; beside `purity` nothing else of the hand doubles."""
+    """Return the arithmetic of winners and losers; beside `purity` nothing else of the hand doubles."""
     return LimitCount(
         limit=Options.limit(o), rounding=Options.rounding(o), calling=Options.losers_calling(o), unlimited=NO_LIMIT,
         minimum_doubles=Options.minimum_doubles(o), minimum_points=Options.minimum_points(o), pure=PURITY.id,
@@ -365,14 +366,14 @@ def counting(o: OptionValues) -> LimitCount:
     )  # fmt: skip
 
 
-def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """The dearest limit hand, unless the ordinary count is higher; an irregular hand has none."""
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score the limit hand worth most, unless the ordinary count is higher; irregular hands have no ordinary count."""
     return counting(reading.case.options).dearest(reading, lines, regular=reading.shape == are.SETS_AND_PAIR)
 
 
 @lru_cache(maxsize=64)
 def rows_of_losers(o: OptionValues) -> RowTable:
-    """The rows that count for whoever did not win."""
+    """Return the rows that count for a hand that did not win."""
     flushes = FLUSHES if Options.losers_flush(o) else ()
     call = (CALL,) if Options.original_call(o) == "all" else ()
     return RowTable(rows_in_play((*FOR_ALL, *FOR_LOSERS, *flushes, *call), o), o)
@@ -380,20 +381,19 @@ def rows_of_losers(o: OptionValues) -> RowTable:
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """The hands that may be called: those that are made of tiles."""
+    """Return the limit hands that a loser may have been calling: those made of tiles."""
     return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
 
 
-def called_worth(reading: Reading, line: Line) -> int:
-    """What a hand would have been worth that is worth a part of the limit."""
+def called_value(reading: Reading, line: Line) -> int:
+    """Return the value of a called hand that is worth part of the limit; 0 for a row of doubles."""
     return 0 if line.unit == DOUBLES else counting(reading.case.options).limit_value(line)
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
-    """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
+    """Section 7.4, arithmetic 4: the loser's sets, or part of the limit hand he was calling if that is more."""
     reading, o = lost_reading(case), case.options
-    calls = Options.losers_calling(o) > 0
-    called = called_hands(case, shapes_of(o), rows_called(o), called_worth) if calls else {}
+    called = called_hands(case, shapes_of(o), rows_called(o), called_value) if Options.losers_calling(o) > 0 else {}
     lines, order = rows_of_losers(o).lines(reading), (row.id for row in SPECIALS)
     return counting(o).lost(reading, lines, called, order, PURITY.value_in(o))
 
@@ -402,21 +402,21 @@ def count_lost(case: HandContext) -> ScoreSheet:
 
 
 def pays_alone(winner: Winner) -> bool:
-    """The discarder pays for all: as agreed, or because his discard was dangerous."""
+    """Check that the discarder pays for all: as agreed, or because the discard was dangerous."""
     o = winner.case.options
-    return Options.discard_payment(o) == "discarder" or endangered(winner)
+    return Options.discard_payment(o) == "discarder" or won_on_dangerous(winner)
 
 
-def endangered(winner: Winner) -> bool:
-    """The winning discard was dangerous, and that matters."""
+def won_on_dangerous(winner: Winner) -> bool:
+    """Check that the winning discard was dangerous, where that matters."""
     return Options.dangerous_discard(winner.case.options) and "dangerous" in winner.case.flags
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Everybody pays the winner; those who did not win settle their differences; East pays and receives double."""
+    """Return the payments to the winners and the losers' differences; East pays and receives double."""
     east_double = Options.east_double(outcome.options)
     payments = paid_winners(outcome, east_double, pays_alone)
-    if Options.losers_settle(outcome.options) and not any(map(endangered, outcome.winners)):
+    if Options.losers_settle(outcome.options) and not any(map(won_on_dangerous, outcome.winners)):
         payments += settled_by_losers(outcome, east_double)
     return payments
 
@@ -425,17 +425,17 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(o: Options) -> UntilStreak:
-    """East stays when he wins, but for the time that is a limit hand, and after a drawn deal, as agreed."""
+    """Keep East after his win, up to the streak that is a limit hand, and after a drawn deal, as agreed."""
     return UntilStreak(StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), o.east_streak)
 
 
-def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """How often East has won running, while he stays East; and whether the next deal is a goulash."""
-    return {**streak_kept(state, next_dealer), **goulash.next_deal_goulash(state, Options.goulash(state.table.options))}
+def next_deal_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """Return the facts of the next deal: East's wins in a row, and whether it is a goulash."""
+    return {**next_streak(state, next_dealer), **goulash.next_deal_goulash(state, Options.goulash(state.table.options))}
 
 
-def facts_of_hand(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """What scoring asks of the beginning of a deal, and for what time running East wins."""
+def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
+    """Return the circumstances of a hand: the beginning of the deal, and East's wins in a row."""
     return {STREAK: streak_now(state), **first_discard_facts(state, seat)}
 
 
@@ -443,7 +443,7 @@ def facts_of_hand(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def in_preset(preset: str) -> dict[str, Value]:
-    """The switches of limit hands in a preset."""
+    """Return the switches of the limit hands in a preset."""
     return {f"special.{id}": preset in presets for id, presets in LIMIT_HANDS.items()}
 
 
@@ -461,20 +461,20 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 }  # fmt: skip
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: OptionValues) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=rank_by_score,
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand, prefer=rank_by_score,
         guard=undeclared_reason, lost=count_lost,
     )  # fmt: skip
 
 
 def opening(o: Options) -> tuple[Phase, ...]:
-    """Section 4; in a goulash tiles are exchanged with everybody once."""
-    exchanges = goulash.exchange_phases(sort(o))
+    """Section 4; in a goulash tiles are exchanged once with every other seat."""
+    exchanges = goulash.exchange_phases(goulash_sort(o))
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges, BeginPlay())
 
 
@@ -492,14 +492,15 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead),
         flow=Rounds(  # 3
-            rounds=o.rounds, stays=dealer_stays(o), facts=kept,
+            rounds=o.rounds, stays=dealer_stays(o), facts=next_deal_facts,
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
         moves=(  # 5
-            WinBySelf(), *goulash.kong_moves(sort(o)), DiscardTile(ready=waits_after if must_call else first_only),
+            WinBySelf(), *goulash.kong_moves(goulash_sort(o)),
+            DiscardTile(ready=waits_after if must_call else first_only),
         ),
-        claims=goulash.claims(sort(o), WinByClaim(order, no_wild)),
+        claims=goulash.claims(goulash_sort(o), WinByClaim(order, no_wild)),
         robbing=(WinByClaim(order, no_wild, robs_concealed=is_thirteen_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
@@ -511,7 +512,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ending=Ending(all_winners=everybody),
         declarations=Declarations(ready_locks=not must_call),
         facts=Facts(
-            hand_facts=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
+            hand_facts=hand_facts, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
         ),
         appearance=Appearance(river="own", row=6),
     )  # fmt: skip
@@ -530,6 +531,6 @@ RULESET = Ruleset(
     minimum="minimum_points",
     presets=PRESETS,
     deal_rules=goulash.goulash_deals,
-    wild=lambda o: goulash.goulash_jokers(sort(o)),
+    wild=lambda o: goulash.goulash_jokers(goulash_sort(o)),
     inputs=(OTHERS, REPEATS),
 )

@@ -64,9 +64,9 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
-FULL_ROW = Need("bonus_tiles", (True,))
+WITH_BONUS = Need("bonus_tiles", (True,))
 
 
 class Options(HouseRules):
@@ -93,9 +93,9 @@ class Options(HouseRules):
     no_points_mode = choice("sets", ("sets", "no_bonus", "strict"), group="values")
     single_wait_mode = choice("kinds", ("kinds", "shape"), group="values")
     last_tile_claim = switch(False, group="values")
-    replacement_after_bonus = switch(True, group="values", needs=(FULL_ROW,))
-    bonus_double_twice = switch(False, group="bonus", needs=(FULL_ROW,))
-    bouquet = switch(False, group="bonus", needs=(FULL_ROW,))
+    replacement_after_bonus = switch(True, group="values", needs=(WITH_BONUS,))
+    bonus_double_twice = switch(False, group="bonus", needs=(WITH_BONUS,))
+    bouquet = switch(False, group="bonus", needs=(WITH_BONUS,))
     three_concealed_pungs = switch(False, group="values")
     last_of_kind_with_robbing = switch(True, group="values", needs=(Need("rob_kong", ("immediate", "own_turn")),))
     twins_repeat_pairs = switch(True, group="limits")
@@ -113,7 +113,7 @@ class Options(HouseRules):
 
 
 LIMIT_HAND = 1
-"""A limit row stands for the limit, which is a house rule; the table gives it the value 1."""
+"""Value of a limit row in the table; the limit itself is a house rule."""
 
 
 # 6 Winning shapes
@@ -122,40 +122,39 @@ LIMIT_HAND = 1
 @rulebook_key("heavenly_twins")
 @dataclass(frozen=True, slots=True)
 class HeavenlyTwins:
-    """Seven pairs, all of honors or all of one suit, concealed (section 6.2)."""
+    """Concealed seven pairs, all of honors or all of one suit (section 6.2)."""
 
     repeats: bool
     id: str = "heavenly_twins"
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Seven pairs, if they are of one sort."""
         if len({suit_of(kind) for kind in case.tiles}) == 1:
             for reading in SevenPairs(self.repeats).readings(case):
                 yield Reading(case, self.id, reading.groups, reading.placed)
 
     def shanten(self, held: Held) -> int:
-        """The nearest of the four sorts."""
+        """Return the least shanten over the three suits and honors."""
         return FAR if held.melds else min(self._shantens(held))
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The kinds of the nearest sorts that make a pair, or begin one."""
         if held.melds:
             return FAR, frozenset()
         shantens = self._shantens(held)
-        least, found = min(shantens), frozenset[Kind]()
+        least, accepted = min(shantens), frozenset[Kind]()
         for sort, shanten in enumerate(shantens):
             if shanten == least:
-                flags = hands.seven_pairs_accepting_tiles(_alone(held, sort), repeats=self.repeats)[1]
+                flags = hands.seven_pairs_accepting_tiles(_only(held, sort), repeats=self.repeats)[1]
                 wanted = range(9 * sort, min(9 * sort + 9, PLAIN.stop))
-                found |= {kind for kind in wanted if flags[kind]}
-        return least, found
+                accepted |= {kind for kind in wanted if flags[kind]}
+        return least, accepted
 
     def _shantens(self, held: Held) -> list[int]:
-        return [hands.seven_pairs(_alone(held, sort), repeats=self.repeats) for sort in range(4)]
+        return [hands.seven_pairs(_only(held, sort), repeats=self.repeats) for sort in range(4)]
 
 
-def _alone(held: Held, sort: int) -> hands.Codes:
+def _only(held: Held, sort: int) -> hands.Codes:
+    """Return the codes of the hand with the tiles of one suit (3: honors) alone."""
     codes = [0, 0, 0, 0]
     codes[sort] = held.codes[sort]
     return codes[0], codes[1], codes[2], codes[3]
@@ -170,16 +169,16 @@ def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrph
 
 
 def single_wait(reading: Reading) -> int:
-    """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
+    """A wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
     case = reading.case
     if Options.single_wait_mode(case.options) == "kinds":
-        families = (SetsAndPair(), HeavenlyTwins(Options.twins_repeat_pairs(case.options)), ThirteenOrphans())
-        return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
+        shapes = winning_shapes(Options.of(case.options))
+        return int(len(waiting_kinds(case.concealed, case.melds, shapes)) == 1)
     return narrow_wait(reading)
 
 
 def free_tile(reading: Reading) -> int:
-    """The winning tile was a free one (`replacement_after_bonus`)."""
+    """A winning tile drawn as a replacement, one for a bonus tile only as agreed (`replacement_after_bonus`)."""
     flags = reading.case.flags
     counts = "after_bonus" not in flags or Options.replacement_after_bonus(reading.case.options)
     return int("replacement" in flags and counts)
@@ -196,7 +195,7 @@ def no_points(reading: Reading) -> int:
 
 
 def fully_concealed(reading: Reading, mode: str) -> bool:
-    """No open set, and the winning tile drawn; `pair_only`: or claimed for the pair; `yes`: or claimed."""
+    """Check that no set is open and the tile was drawn (`pair_only`: or claimed for the pair; `yes`: or claimed)."""
     if reading.case.open:
         return False
     if reading.case.self_drawn or mode == "yes":
@@ -205,23 +204,22 @@ def fully_concealed(reading: Reading, mode: str) -> bool:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Fully concealed."""
+    """A fully concealed hand (`concealed_on_discard`)."""
     return int(fully_concealed(reading, Options.concealed_on_discard(reading.case.options)))
 
 
 def buried_treasure(reading: Reading) -> int:
-    """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors beside it)."""
+    """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors, too)."""
     mode = Options.concealed_on_discard(reading.case.options)
     one_suit = are.full_flush(reading) or (
         Options.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
     )
-    return int(
-        bool(are.all_pungs(reading) and one_suit and fully_concealed(reading, "no" if mode == "no" else "pair_only"))
-    )
+    concealed = fully_concealed(reading, "no" if mode == "no" else "pair_only")
+    return int(bool(are.all_pungs(reading) and one_suit and concealed))
 
 
 def bonus_doubles(reading: Reading) -> int:
-    """Bonus tiles of the own wind or the round's: one doubling each, or one for each reason."""
+    """Doubles of bonus tiles of the seat or round wind (`bonus_double_twice`: one for each of the two)."""
     case, doubles = reading.case, 0
     for tile in case.bonus:
         number = (tile - BONUS.start) % 4
@@ -231,7 +229,7 @@ def bonus_doubles(reading: Reading) -> int:
 
 
 def last_of_kind(reading: Reading) -> int:
-    """The other three lay in sight (`last_of_kind_with_robbing`)."""
+    """A winning tile whose other three were in sight (`last_of_kind_with_robbing`)."""
     flags = reading.case.flags
     robbed = "robbing_kong" in flags and not Options.last_of_kind_with_robbing(reading.case.options)
     return int("last_of_kind" in flags and not robbed)
@@ -246,7 +244,7 @@ def original_call(reading: Reading) -> int:
 
 
 def great_scholars(reading: Reading) -> int:
-    """Pungs of all dragons, the fourth set a pung and the pair of one suit (`scholars_any`: any set and pair)."""
+    """Pungs of all dragons, a fourth pung and a pair of its suit (`scholars_any`: any set and pair)."""
     if not are.big_three_dragons(reading):
         return 0
     if Options.scholars_any(reading.case.options):
@@ -258,7 +256,7 @@ def great_scholars(reading: Reading) -> int:
 
 
 def imperial_jade(reading: Reading) -> int:
-    """Green tiles only, four pungs and a pair (`jade_chows`: chows too)."""
+    """Four pungs and a pair of green tiles only (`jade_chows`: chows, too)."""
     allowed = are.all_pungs(reading) or (
         Options.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
     )
@@ -268,12 +266,12 @@ def imperial_jade(reading: Reading) -> int:
 # 7 Scoring table
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """A limit hand; with `when` only while that house rule is on."""
+    """Return the row of a limit hand; with `when` only while that house rule is on."""
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 
 
-def bouquets(o: OptionValues) -> bool:
-    """Whether all four flowers or seasons double, where there are any."""
+def bouquets_double(o: OptionValues) -> bool:
+    """Check that all four flowers or seasons double, where these are in play."""
     return Options.bonus_tiles(o) and Options.bouquet(o)
 
 
@@ -288,9 +286,9 @@ FOR_ALL = (
     Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=Options.bonus_tiles,
             example="123m 456m 78p 555s 77z *2f +9p seat=S #ready bonus_tiles=true"),
     doubling("all_flowers", are.all_bonus(FLOWERS), 1,
-             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
+             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", bouquets_double, "everyone"),
     doubling("all_seasons", are.all_bonus(SEASONS), 1,
-             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
+             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", bouquets_double, "everyone"),
 )  # fmt: skip
 
 FOR_WINNER = (
@@ -345,37 +343,36 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
 # 7 Arithmetic
 
 
-def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """A limit hand is worth the limit; else points are added, doubled, cut to the limit and rounded."""
-    options = Options.of(reading.case.options)
-    most = options.limit
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: the limit for a limit hand; else points are added, doubled, cut to the limit and rounded."""
+    o = Options.of(reading.case.options)
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
-        shown = tuple(Line(line.element, 1, most, LIMIT, line.tiles) for line in limits)
-        return sheet_of(reading, shown, most, [Step("limit_hand", most)])
+        shown = tuple(Line(line.element, 1, o.limit, LIMIT, line.tiles) for line in limits)
+        return sheet_of(reading, shown, o.limit, [Step("limit_hand", o.limit)])
     added = sum(line.amount for line in lines if line.unit == POINTS)
     doubles = sum(line.amount for line in lines if line.unit == DOUBLES)
-    score = rounded(min(added << doubles, most), options.rounding)
+    score = rounded(min(added << doubles, o.limit), o.rounding)
     steps = [Step("sum", added), Step("doubles", doubles), Step("doubled", added << doubles)]
-    if added << doubles > most:
-        steps.append(Step("cut_to_limit", most))
+    if added << doubles > o.limit:
+        steps.append(Step("cut_to_limit", o.limit))
     return sheet_of(reading, lines, score, [*steps, Step("rounded", score)])
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7, arithmetic 4."""
     reading = lost_reading(case, Options.loser_pairs(case.options))
-    return points(reading, counted_for_all(case.options).lines(reading))
+    return count_hand(reading, rows_for_all(case.options).lines(reading))
 
 
 @lru_cache(maxsize=64)
-def counted_for_all(options: OptionValues) -> RowTable:
-    """The rows that count for everybody."""
+def rows_for_all(options: OptionValues) -> RowTable:
+    """Return the rows that count for winners and losers."""
     return RowTable(rows_in_play(FOR_ALL, options), options)
 
 
 def not_ready(case: HandContext) -> str:
-    """Nobody wins without having declared a ready hand (section 5.6)."""
+    """Bar a win without a declared ready hand (section 5.6)."""
     return "" if "ready" in case.flags or not Options.ready_required(case.options) else "not_ready"
 
 
@@ -383,7 +380,7 @@ def not_ready(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Every loser pays the winner; losers pay each other the difference; East pays and receives double."""
+    """Return the payments to the winner and the losers' differences; East pays and receives double."""
     o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, lambda winner: o.discard_payment == "discarder")
     return [*payments, *(settled_by_losers(outcome, o.east_double) if o.losers_settle else [])]
@@ -392,16 +389,16 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def deal_counts(state: State) -> bool:
-    """A deal counts unless it was drawn and is replayed."""
+def counts_for_round(state: State) -> bool:
+    """Check that a deal counts for the round: that it was won, or drawn deals are not replayed."""
     return bool(state.wins) or not Options.replay_draws(state.table.options)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def sticks(o: Options) -> Sticks:
-    """Section 3; with sticks of one point where house rules make amounts that are no tens."""
+    """Section 3; with sticks of one point where house rules make amounts that are not multiples of ten."""
     if o.rounding == "none" or o.start_points % 10:
         return Sticks((1000, 500, 100, 10, 1), (1, 1, 4, 10, 0))
     return Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
@@ -413,7 +410,7 @@ def scoring(o: Options) -> TableScoring:
         options=o,
         shapes=winning_shapes(o),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=points,
+        arithmetic=count_hand,
         prefer=rank_by_score,
         guard=not_ready,
         lost=count_lost,
@@ -428,7 +425,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     robbing = WinByClaim(
         order=o.win_priority, robs_concealed=orphans, robs_promoted=o.rob_kong != "off"
     )
-    by_turns = o.match_count == "passes"
+    by_passes = o.match_count == "passes"
     return Table(
         ruleset=ruleset,
         options=o,
@@ -439,7 +436,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             rounds=o.rounds,
             length=o.deals_per_round,
             stays=StaysByWinning(o.dealer_stays_on_win, on_draw=o.replay_draws),
-            counts=None if by_turns else deal_counts,
+            counts=None if by_passes else counts_for_round,
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=(  # 4
