@@ -14,7 +14,7 @@ from rules.engine.table import RngFactory, State
 def seats_hit(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
     """Return the seats that these birds hit, counting from `origin`, which is 1.
 
-    >>> hits([0, 9 + 5, 18 + 7], 2)
+    >>> seats_hit([0, 9 + 5, 18 + 7], 2)
     [2, 3, 1]
     """
     return [(origin + rank_of(bird) - 1) % players for bird in birds]
