@@ -155,7 +155,7 @@ class TurnLowerIndicators:
 def indicated_kind(indicator: Kind) -> Kind:
     """Return the kind that an indicator shows: the next of its suit, winds or dragons, the first after the last.
 
-    >>> indicated(8), indicated(30), indicated(33)
+    >>> indicated_kind(8), indicated_kind(30), indicated_kind(33)
     (0, 27, 31)
     """
     for ring in (WINDS, DRAGONS):
