@@ -13,7 +13,7 @@ def chance_all_come(left: Iterable[int], often: float) -> float:
     """Compute the chance that a tile of every kind comes, `left` of each being unseen and each tile coming `often`
     times.
 
-    >>> comes_of((2, 0), 0.5), round(comes_of((2, 1), 0.5), 2)
+    >>> chance_all_come((2, 0), 0.5), round(chance_all_come((2, 1), 0.5), 2)
     (0.0, 0.25)
     """
     found = 1.0
