@@ -98,7 +98,7 @@ def test_rounds_go_on_until_the_target_or_the_end_of_the_extension(
     state = a_state("riichi")
     state.scores[:] = [20_000, best, 25_000, 24_000]
     state.round_wind = round_wind
-    assert RoundsToTarget(2, lambda state: False, target=TARGET, extension=1).over(state, wind) == reason
+    assert RoundsToTarget(2, lambda state: False, target=TARGET, extension=1).end_reason(state, wind) == reason
 
 
 @pytest.mark.parametrize(("round_wind", "round_deal", "dealer", "willing", "best", "drawn", "stops"), [
@@ -117,8 +117,8 @@ def test_a_dealer_who_leads_may_stop_in_the_last_deal_only(
     state.scores[:] = [20_000, best, 25_000, 24_000]
     state.round_wind, state.round_deal, state.dealer, state.drawn_deal = round_wind, round_deal, dealer, drawn
     flow = RoundsToTarget(2, lambda state: True, target=TARGET, extension=1, may_stop=lambda state: willing)
-    assert flow.over(state, round_wind) == ("leader_stops" if stops else "")
-    assert RoundsToTarget(2, lambda state: True, target=TARGET, extension=1).over(state, round_wind) == ""
+    assert flow.end_reason(state, round_wind) == ("leader_stops" if stops else "")
+    assert RoundsToTarget(2, lambda state: True, target=TARGET, extension=1).end_reason(state, round_wind) == ""
 
 
 def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
@@ -126,12 +126,12 @@ def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
     state.scores[:] = [20_000, 31_000, 24_000, 23_000]
     state.pot = 2_000
     flow = RoundsToTarget(2, lambda state: False, return_points=30_000, uma=(40_000, 10_000, -10_000, -20_000))
-    left, ended = flow.closing(state, "rounds")
+    left, ended = flow.match_end_events(state, "rounds")
     assert isinstance(left, ev.Paid) and isinstance(ended, ev.MatchEnded)
     assert (left.reason, left.amounts, left.pot) == ("pot_left", (0, 2_000, 0, 0), -2_000)
     assert ended == ev.MatchEnded((4, 1, 2, 3), "rounds", (-30_000, 43_000, 4_000, -17_000))
     state.pot = 0
-    assert flow.closing(state, "rounds") == [
+    assert flow.match_end_events(state, "rounds") == [
         ev.MatchEnded((4, 1, 2, 3), "rounds", (-30_000, 41_000, 4_000, -17_000)),
     ]  # fmt: skip
 
@@ -154,7 +154,7 @@ def test_without_stakes_a_result_is_what_lies_beyond_the_points_counted_from() -
 
 def test_places_go_by_points_and_who_was_knocked_out_stands_behind() -> None:
     assert places_by_points((10, 30, 30, -5)) == (3, 1, 1, 4)
-    assert places_by_points((10, 30, 20, -5), gone=(1,)) == (2, 4, 1, 3)
+    assert places_by_points((10, 30, 20, -5), knocked_out=(1,)) == (2, 4, 1, 3)
     state = a_state("watching_the_pot")
     state.scores[:] = [10, 30, 20, -5][: state.players]
     state.left_match.add(1)

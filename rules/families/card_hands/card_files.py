@@ -1,7 +1,7 @@
 """Card files: those that come with the game, and a folder in which a player puts others.
 
-The folder is named before the first rule set that is played by cards is asked for; what is wrong with a file there is
-kept, to be told, and the others are played with all the same.
+The folder must be set before the first rule set that uses cards is loaded. Faulty files are remembered with their
+faults; the other cards remain usable.
 """
 
 from __future__ import annotations

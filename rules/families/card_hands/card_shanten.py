@@ -56,9 +56,9 @@ class CardHand(NamedTuple):
 class PossibleHands:
     """The hands of a card that are still possible beside some laid groups, a row of the tables each.
 
-    `singles` are the tiles wanted in singles and pairs, `grouped` those in groups in which jokers may stand, without
-    the groups that are laid; `size` how many tiles these are. As a hand wants few kinds, `kinds` names those of each,
-    filled up with any that it does not want; `wanted_of` and `singles_of` tell the same of these alone, a column each.
+    `singles` counts the tiles wanted in singles and pairs, `grouped` those in groups that may hold jokers, without the
+    groups already laid; `size` is their number. As a hand wants few kinds, `kinds` lists them by hand, padded with
+    kinds it does not want; `wanted_of` and `singles_of` hold the counts of these kinds only, a column for each hand.
     """
 
     def __init__(self, hands: Sequence[CardHand], laid: Sequence[EqualTiles] = ()) -> None:

@@ -23,7 +23,7 @@ def bonus_doubles(
 ) -> tuple[Element, ...]:
     """Return the rows of doubles for one's own flower and season, as a ``pair`` or ``each``, and for a `bouquet`.
 
-    With `alone` the own one counts for nothing beside the bouquet that it is part of.
+    With `alone` one's own tile counts nothing beside a bouquet that contains it.
     """
 
     def row(

@@ -141,7 +141,7 @@ def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozense
 class FewChows(SetsAndPair):
     """Sets and a pair with at most `chows` chows, claimed ones included.
 
-    With `others` hands of more chows are read too, which may win otherwise; nobody plays for them.
+    With `others` hands with more chows are read too, as they may win by other rules; shanten ignores them.
     """
 
     chows: int = 1

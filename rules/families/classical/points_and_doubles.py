@@ -1,7 +1,7 @@
 """Hands counted by all players: points for sets, doubled, capped at a limit, and settled between all.
 
-What the classical games share: rows for sets by kind and concealment, the hand of somebody who did not win, rounding,
-and payments in which East pays and receives double.
+Shared by the classical games: rows for sets by kind and concealment, the hand of a loser, rounding, and payments in
+which East pays and receives double.
 """
 
 from __future__ import annotations

@@ -81,8 +81,8 @@ def shares_with_liable(
 ) -> dict[Seat, Share]:
     """Return the share of each payer of a hand for which seats are liable.
 
-    Of the base points in `liable` its seat pays all that others would for a drawn tile, all for a tile of its own, else
-    half, the discarder the other half; the rest is paid as always.
+    A liable seat pays for its base points in `liable` everything on a self-draw or on its own discard; on another's
+    discard it pays half and the discarder half. The rest is paid as usual.
     """
     case, owed = winner.case, dict[Seat, Share]()
     rest = base_of(winner.sheet) - sum(liable.values())

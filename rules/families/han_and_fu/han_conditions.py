@@ -68,7 +68,7 @@ def fully_concealed(hand: HandBits) -> int:
 def pinfu(drawn: HouseRuleCheck, guests: Callable[[OptionValues], Collection[Kind]] | None = None) -> Condition:
     """Return the condition of a concealed hand of chows with a two-sided wait and a pair of no value (pinfu).
 
-    Whether one may be `drawn` has to be agreed. `guests` are winds that are of value though they are nobody's.
+    `drawn` tells if a self-draw counts. `guests` are winds whose pairs have value although they are nobody's seat wind.
     """
 
     def condition(hand: HandBits) -> int:

@@ -1,7 +1,7 @@
 """Scoring by han and fu: rows are worth han, the form of the hand fu, and both make base points up to limits.
 
-A row worth `YAKUMAN` han or more is a limit hand by itself. Amounts of sheets: han for rows, points for the score,
-which is what the winner receives without anything that lies on the table.
+A row worth at least `YAKUMAN` han is a limit hand by itself. Lines of score sheets are in han; the score is in points,
+as received by the winner without counters and stakes.
 
 docs/decisions/0090-han-and-fu.md tells why.
 """
@@ -39,8 +39,8 @@ _MOST_KNOWN = 1 << 12
 class LimitRules:
     """Rules of limits where tables differ.
 
-    `round_up_mangan`: 1,920 base points are the lowest limit; `counted_yakuman`: so many han are the greatest limit
-    without a row of that worth; `multiple_yakuman`: several rows of that worth are added up.
+    `round_up_mangan`: 1,920 base points reach the lowest limit; `counted_yakuman`: 13 han without a limit hand reach
+    the greatest limit; `multiple_yakuman`: several limit hands are added up.
     """
 
     round_up_mangan: bool = False
@@ -190,8 +190,8 @@ class _RowsInCircumstances(dict[int, _RowsByTraits]):
 class HanScoring(ByShapes):
     """Scoring by han and fu. The reading that pays most counts, then most han, then most fu.
 
-    `least(case)` is how many han the rows beside the bonus ones must come to; `guard` a reason why a hand may not win
-    whatever its tiles; `lost` what a hand is worth that did not win; `earned` what base points bring.
+    `least(case)` is the han that rows other than dora must reach; `guard` returns a reason why a hand may not win
+    whatever its tiles; `lost` scores a hand that did not win; `earned` turns base points into the winner's points.
     """
 
     rows: tuple[Element, ...]

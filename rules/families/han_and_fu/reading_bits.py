@@ -1,7 +1,7 @@
 """Readings of a complete hand as bits, so that a long table of rows asks each by single operations.
 
-A kind is the bit of its number, a chow that of its lowest kind. Conditions written for `Reading` find the same names
-here; the groups themselves are made only when somebody asks for them.
+A kind is the bit of its number, a chow the bit of its lowest kind. `HandBits` has the names that conditions use of
+`Reading`; groups are built only on demand.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "
 class HandBits:
     """One reading of a hand with one place for the winning tile.
 
-    `codes` are those of the tiles in the hand, `held` all kinds as bits, `gates` the preconditions that the reading
-    meets. `four` splits each suit (None: not into sets), `placed` is the set of its suit that holds the winning tile
-    (its number; -1: the pair), `wait` the place that the tile filled. `chows` and `pungs` (kongs among them) are bits,
-    `own_pungs` those in the hand, `twins` counts chows of the hand that repeat another, `hidden` concealed pungs;
-    `pair` is a kind (-1: none).
+    `codes` are those of the tiles in the hand, `held` all kinds as bits, `traits` those of the reading. `four` splits
+    each suit (None: not into sets), `placed` is the set of its suit that holds the winning tile (its number; -1: the
+    pair), `wait` the place that the tile filled. `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in
+    the hand, `twins` counts chows of the hand that repeat another, `hidden` concealed pungs; `pair` is a kind (-1:
+    none).
     """
 
     case: HandContext
@@ -110,7 +110,7 @@ def requires(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Calla
 def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
     """Return every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
-    Those with more chows come first.
+    Readings with more chows come first.
     """
     found: list[HandBits] = []
     win, laid = case.win, case.laid

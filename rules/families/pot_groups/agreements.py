@@ -9,14 +9,14 @@ from dataclasses import dataclass
 class CountingRules:
     """House rules of groups, rivers, dragons and lost patterns.
 
-    `own_river` is what the own first discard does to its like in the hand: ``replace`` their value, ``add`` to it or
-    ``off``; `by_discards` takes the first tile ever discarded for it, not the first that lies there; `next_river` lets
-    the next player's count too. `open_by_value` lets open tiles pay by what they are worth; `values_add` lets dragons
-    and winds count as tiles of their group besides. `jokers_of_suit`: dragons count as tiles of the suit they stand in.
-    `each_indicator`: every tile like an indicator counts, not one. `conflict` is ``off``, ``pro`` or any other word for
-    the plain rule; `opens` a group that a claimed tile completes; `rows_from_previous` keeps short rows to the next
-    player in turn; `lost_patterns` are looked for in the ``groups``, one tile short of them (``one_short``), or not.
-    `bonus_multiplied`: the bonus for winning is multiplied like everything else.
+    `own_river`: tiles like one's own first discard have it ``replace`` their value or ``add`` to it, or it is ``off``;
+    `by_discards`: the first tile ever discarded counts, not the first in the river; `next_river`: the next player's
+    first discard counts too. `open_by_value`: open tiles pay by their value; `values_add`: dragons and winds also count
+    as tiles of their group. `jokers_of_suit`: dragons count as tiles of the suit they stand in. `each_indicator`: every
+    tile like an indicator counts, not one. `conflict`: ``off``, ``pro`` or any other word for the plain rule; `opens`:
+    a claimed winning tile opens its group; `rows_from_previous`: short rows are claimed from the player before only;
+    `lost_patterns`: found in the ``groups``, one tile short (``one_short``), or not at all. `bonus_multiplied`: the
+    bonus for winning is multiplied too.
     """
 
     own_river: str

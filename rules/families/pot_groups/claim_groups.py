@@ -26,8 +26,8 @@ from rules.hands.groups import GroupRules, announced_as_bridge
 class ClaimGroup(Rule):
     """Claim the discard for a group of three tiles or more.
 
-    With `short_rows` a row of at most five tiles only from the player before; nothing on a tile that is barred by
-    `temporary` conflict.
+    With `short_rows` a row of at most five tiles is claimed only from the player before. `temporary` conflict may bar a
+    tile.
     """
 
     rules: GroupRules

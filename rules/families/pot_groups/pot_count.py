@@ -1,7 +1,7 @@
 """Counting a hand of groups tile by tile: how often each row of the count holds in a reading.
 
-The rows are those of a table that knows tiles in rows and bridges, tiles left over, open tiles, kings, specials, and
-tiles like the first ones of two rivers. What a row is worth is not known here.
+Rows count tiles in rows and bridges, loose tiles, open tiles, kings, specials, and tiles like the first ones of two
+rivers. The value of each row is left to the scoring.
 """
 
 from __future__ import annotations

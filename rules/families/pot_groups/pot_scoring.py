@@ -32,7 +32,8 @@ SHORT_ROW = 5
 class GroupScoring:
     """Scores readings of groups under the house rules.
 
-    `rows` are the rows in play; those in the unit ``times`` multiply a winner's sum. `copies`: pieces of each kind.
+    `rows` are the rows in play; rows of the unit ``times`` multiply a winner's sum. `copies` are the numbers of tiles
+    of each kind.
     """
 
     options: OptionValues

@@ -41,8 +41,8 @@ class TopDiscards(Record):
 def temporarily_barred(state: State, seat: Seat, mode: str) -> bool:
     """Check that `seat` may announce nothing on the last discard (`mode`: ``everyone``, ``passed`` or ``off``).
 
-    With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river counts
-    as it was before this discard; a tile that was covered once counts no more, even if it lies on top again.
+    With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river is
+    read without this discard. A tile that was covered once bars no more, even if it lies on top again.
     """
     last = state.claimable
     if mode == "off" or last is None:

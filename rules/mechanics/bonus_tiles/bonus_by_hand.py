@@ -36,7 +36,7 @@ class ShowBonusTile(LayTile):
 class LayAside(ShowBonusTile):
     """Lay a tile that could also stay in the hand; others may win on it before it is replaced.
 
-    Of equal tiles the one just drawn goes first; a fixed hand puts aside none but that.
+    Of equal tiles the one just drawn goes first; a fixed hand may lay only that one.
     """
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:

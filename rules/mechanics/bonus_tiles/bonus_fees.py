@@ -17,8 +17,8 @@ class BonusFee:
     """The fee that each opponent pays for a complete set of bonus tiles; `early` before the first discard, else
     `later`.
 
-    They are `kinds`, `copies` of each, and of each series of `own_of` (flowers, seasons) the tile of the player's wind.
-    `id` is the word for it (``share_<id>``).
+    The set is `copies` of each of `kinds`, and the tile of the player's wind in each series of `own_of` (flowers,
+    seasons). `id` names the fee in the translations (``share_<id>``).
     """
 
     id: str

@@ -30,7 +30,7 @@ GroupFilter = Callable[[State, Seat, Group], bool]
 class ClaimAlike(Rule):
     """Claim a natural discard for a group of three to six alike, with equal tiles and jokers.
 
-    Its size never changes. `fits` bars groups with which no hand could be completed any more.
+    The size of the group never changes. `fits` rejects groups with which no hand could be completed.
     """
 
     fits: GroupFilter | None = None
@@ -117,7 +117,7 @@ class JokersTaken(Record):
 class ExchangeJoker(FetchMove):
     """In one's own turn, give a natural tile for a joker that stands for it in any group on the table.
 
-    `after_claim`: also in a turn that began with a claim. `own_only`: out of the own groups alone.
+    `after_claim` allows it in a turn that began with a claim; `own_only` allows one's own groups only.
     """
 
     after_claim: bool = True

@@ -23,7 +23,7 @@ MAX_JOKERS = 2
 class JokerClaim(ClaimSet):
     """Base of claims with jokers; the claimed tile itself is natural.
 
-    With `fewest_first` of two who want a tile for a pung or kong the one whose set holds fewer jokers has it.
+    With `fewest_first` the set with fewer jokers wins between two claims for a pung or kong.
     """
 
     on_last: bool
@@ -77,7 +77,7 @@ def _fillings(
 ) -> Iterable[Filling]:  # fmt: skip
     """Yield the ways to fill the places `kinds` from these tiles with at most `most` jokers, natural tiles first.
 
-    Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
+    Kinds that are wild only in this deal are not jokers here; they are claimed as their own kinds.
     """
     wild = state.wild
     always = state.table.wild.kinds

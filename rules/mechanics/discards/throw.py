@@ -22,9 +22,9 @@ from rules.mechanics.ready.waiting import ReadyRule
 class DiscardTile(Rule):
     """Discard a tile of the hand; with `ready`, a waiting hand may be declared along with it.
 
-    A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded. `bars` are kinds that
-    may not be discarded now; where all tiles of a hand are barred, none is, as something must be thrown, unless the
-    bars are `strict`: then something else can be done with such a hand.
+    A fixed hand discards the tile just drawn. `kept` kinds are never discarded, kinds barred by `bars` not now. If
+    every tile is barred all are allowed, as something must be discarded, unless the bars are `strict`: then the hand
+    has another move.
     """
 
     ready: ReadyRule | None = None

@@ -28,7 +28,7 @@ def orphan_kinds(counts: Sequence[int]) -> int:
 class NineTerminals(Rule):
     """Lets a hand with `kinds` different terminals and honors end the deal before its first discard.
 
-    Nobody may have claimed a tile or laid a kong, unless it holds `after_calls` too.
+    Nobody may have claimed a tile or laid a kong before, unless `after_calls` is set.
     """
 
     kinds: int = 9
@@ -96,7 +96,7 @@ def no_fifth_kong(state: State, seat: Seat, kind: Kind) -> str:
 class TooManyKongs:
     """Ends the deal with the discard after the fourth kong, if two players or more have made them.
 
-    If they are all of one player play goes on, until anybody else's fifth kong ends it at once.
+    If one player has made all four, play goes on until another player's fifth kong ends the deal at once.
     """
 
     after = (ev.Claimed,)

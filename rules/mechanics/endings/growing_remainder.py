@@ -36,7 +36,7 @@ class LastKong(Record):
 class RemainderGrows:
     """Keeps `tiles` more tiles of the wall undrawn after each kong's replacement, as far as there are any.
 
-    `concealed` are those for a concealed one.
+    A concealed kong keeps `concealed` more instead.
     """
 
     tiles: int = 1

@@ -22,11 +22,11 @@ FeeFactor = Callable[[State, Share], Share]
 class KongPayments(Record):
     """Remembers what kongs of this deal have brought, and the last of them.
 
-    `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over` what
-    a winner got of it. `drawn` is what a seat has drawn in this turn, `unconfirmed` a kong that is not yet sure to
-    stand, with whether it came late. `last_kongs` is the sort of the kong whose replacement is in hand or was just
-    thrown, by the seat that made it; `feeders` says who fed a claimed one; `thrown_after` is the discard made right
-    after the replacement.
+    `paid`: all transfers for kongs, by chair; `income`: those for the last kong of each seat; `handed_over`: those that
+    went to a winner. `drawn`: the tiles that a seat has drawn in this turn; `unconfirmed`: a kong that may still be
+    robbed, with whether it was promoted late. `last_kongs`: by seat, the sort of the kong whose replacement is in hand
+    or was just discarded; `feeders`: by seat, who fed its claimed kong; `thrown_after`: the discard made right after
+    the replacement.
     """
 
     def __init__(self, players: int) -> None:

@@ -31,9 +31,8 @@ def can_replace_kong(state: State, seat: Seat, unreplaced: UnreplacedKongRule | 
 class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement is left.
 
-    A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement. With
-    `face_down` nobody else sees which tiles they are until the deal is over
-    (docs/decisions/0170-kongs-face-down.md).
+    A fixed hand may do so only if `when_fixed` allows it, a hand without replacement only if `unreplaced` does. With
+    `face_down` nobody else sees the tiles until the deal is over (docs/decisions/0170-kongs-face-down.md).
     """
 
     when_fixed: KongRule | None = None
@@ -87,7 +86,7 @@ def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) 
 class PromotePung(Rule):
     """Add the fourth tile, drawn now or earlier, to one's own claimed pung, in a turn that began with a draw.
 
-    A pung in which a wild tile stands for another grows to no such kong.
+    A pung in which a wild tile stands for another cannot be promoted.
     """
 
     when_fixed: KongRule | None = None

@@ -28,8 +28,8 @@ NextDealer = Callable[[State], Seat]
 class FixedDeals:
     """A match of `deals` deals; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.
 
-    Where `counts(state)` is given, a deal of which it does not hold is one more. What is left in a pot at the end goes
-    back to all alike. With `dice` everybody throws so many for the first deal.
+    A deal for which `counts(state)` is false is played beyond that number. The pot is shared at the end. With `dice`
+    the players throw that many dice for the first dealer.
     """
 
     deals: int

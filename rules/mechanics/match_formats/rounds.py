@@ -34,15 +34,14 @@ def places_by_points(scores: Sequence[int], knocked_out: Sequence[Seat] = ()) ->
 class Rounds:
     """A match of rounds; a round is over when every player has passed the deal on.
 
-    The `dice` of each decide the seats, or tiles (`by_tiles`), or, `at_random`, only who of those seated deals first.
-    With `no_ties` the seat of the first deal ranks players of equal points.
-    `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
-    A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
-    deals that count, whoever deals. `ends(state)` names a reason to end early.
+    Seats are decided by `dice`, by drawn wind tiles (`by_tiles`), or `at_random`, where the dice decide the first
+    dealer only. With `no_ties` the seat of the first deal ranks players of equal points. `stays(state)` keeps the
+    dealer, at most `most_repeats` times (0: any number). A round has `length` turns of dealing (0: one for each
+    player); with `counts(state)` it has that many deals that count, whoever deals. `ends(state)` names a reason to end
+    early.
 
-    Before each further round people may change chairs: whoever sits on chair `seat_changes[n][chair]` when round n (the
-    first being 0) ends moves to `chair`, and his points with him. `place_bonuses` are points beside the score at
-    the end of the match, the first place first; see `shared_by_place`.
+    After round n (from 0) the player on chair `seat_changes[n][chair]` moves to `chair`, with his points.
+    `place_bonuses` are points beside the score at the end of the match, the first place first; see `shared_by_place`.
     """
 
     rounds: int

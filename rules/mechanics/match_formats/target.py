@@ -19,12 +19,10 @@ from rules.scoring.transfers import TABLE, Transfer
 class RoundsToTarget(Rounds):
     """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.
 
-    With `repeats` that ends with the deal of a dealer: one who deals again plays on, unless he leads and stops.
-    `may_stop(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
-    What lies on the table at the end is the leader's. `return_points` are the points that a result is counted from,
-    `uma` what is added by place, the first place first (`MatchEnded.results`, in points); `rounding_unit` is what
-    results are rounded to (0: they are not). `final_payments(state)` are payments at the end of the match that change
-    results, but no places.
+    With `repeats` a dealer who deals again plays on, unless he leads and stops. `may_stop(state)` lets the dealer of
+    the last deal end the match if he leads with the target. The leader gets the pot. Results are counted from
+    `return_points`, with the `uma` of each place, the first place first (`MatchEnded.results`, in points), and rounded
+    to `rounding_unit` (0: not at all). `final_payments(state)` at the end of the match change results, but no places.
     """
 
     target: int = 0
@@ -70,8 +68,8 @@ class RoundsToTarget(Rounds):
 class RoundsWithUma(Rounds):
     """Rounds at whose end equal points share a place.
 
-    Results are counted from `return_points`, with the `uma` of each place, which those who share a place share. What
-    lies on the table is the leader's, of two the one who sat first.
+    Results are counted from `return_points`, with the `uma` of each place, shared by those who share the place. The
+    leader gets the pot, of two the one who sat first.
     """
 
     return_points: int = 0

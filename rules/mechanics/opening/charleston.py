@@ -84,8 +84,8 @@ class OfferDealtWin:
 class PassTiles(ExchangeTiles):
     """One pass of the Charleston, called `name`.
 
-    With `blind` everybody may pass fewer of his own and hand on, unseen, as many of those that come to him instead.
-    One of the `second` round is left out once somebody has stopped, and all are but in the round `only_in`.
+    With `blind` players may pass fewer tiles of their own and hand on, unseen, as many of those received. A pass of the
+    `second` round is left out once somebody has stopped; `only_in` names the only round of the match with passes.
     """
 
     one_suit: bool = False
@@ -141,8 +141,8 @@ def blind_pass_owners(
 ) -> dict[Tile, Seat]:
     """Return the final owner of each tile when everybody passes `count`, partly out of the tiles received.
 
-    Everybody's own tiles go to the next, in random order; then by turns whoever has not passed enough hands on the
-    tile that he received first.
+    All own tiles go to the next player in random order; then, by turns, each player who has not passed enough hands on
+    the tile received first.
     """
     players = len(order)
     waiting: dict[Seat, deque[Tile]] = {seat: deque() for seat in order}

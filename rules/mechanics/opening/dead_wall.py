@@ -1,7 +1,7 @@
 """A dead wall: the last tiles of the wall, with replacement tiles at its end and indicators before them.
 
-For each replacement tile taken the last live tile joins it, so that it keeps its size and the live wall is one shorter.
-An indicator is the upper tile of a stack; the tile under it is a further indicator that may be looked at later.
+For each replacement drawn the last live tile joins the dead wall, which keeps its size. An indicator is the upper tile
+of a stack; the tile under it is a further indicator that may be turned up later.
 """
 
 from __future__ import annotations
@@ -100,11 +100,11 @@ class TurnIndicator(Automatic):
 @rulebook_key("kong_indicators")
 @dataclass(frozen=True)
 class KongIndicators:
-    """Turns up one more indicator for each kong that stands.
+    """Turns up one more indicator for each kong that stands, before its replacement is drawn.
 
-    It is turned before the replacement is drawn; with `open_later`, for a kong with a claimed tile only once the
-    discard that follows has passed, or before the next replacement. With `before_discard` besides, it is turned before
-    that discard: whoever wins on it counts the indicator, a win on the replacement does not (see `due`).
+    With `open_later` a kong with a claimed tile waits until the following discard has passed, or until the next
+    replacement. With `before_discard` as well it is turned before that discard (see `due`): a win on the discard counts
+    it, a win on the replacement does not.
     """
 
     open_later: bool = True

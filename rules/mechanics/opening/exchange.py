@@ -24,8 +24,8 @@ BY_DIE = (-1, -1, 2, 2, 1, 1)
 class ExchangeTiles(SecretChoices):
     """Everybody picks `count` tiles, of one suit if `one_suit`; they move `places` seats on in the order of play.
 
-    With `places` 0 a die thrown after everybody has picked decides between left, across and right (`by_die`). Tiles of
-    the kinds in `kept` are never passed; whoever has too few others gives those.
+    With `places` 0 a die thrown after the picks decides between left, across and right (`by_die`). Tiles of `kept`
+    kinds are never passed; a player with too few others gives only those others.
     """
 
     count: int = 3

@@ -1,7 +1,7 @@
 """Standing tiles: the first tiles dealt to a player stand apart, untouched until he declares ready.
 
-They are part of the hand: it waits and wins with them. Until its owner has declared a waiting hand they are not
-discarded and, unless the house allows it, no set is laid with them.
+They belong to the hand, which waits and wins with them. Before the declaration they are not discarded and, unless a
+house rule allows it, no set is laid with them.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class NoStandingKong:
 class FreePung:
     """Allows pungs that leave a free tile to discard and are laid without standing tiles.
 
-    Where these may be `laid`, one at least must stay standing.
+    If standing tiles may be `laid`, at least one must stay standing.
     """
 
     laid: bool

@@ -16,7 +16,7 @@ from rules.scoring.transfers import Share, owed_to
 class Penalty:
     """Fines a false win: the hand is shown and dead, its owner pays `each` to every other player, and the deal goes on.
 
-    Where all who win are paid, all who call a win show their hands, so a false one costs this beside others too.
+    If all winners on a tile are paid, all show their hands, so that a false win is fined beside true ones.
     """
 
     each: int

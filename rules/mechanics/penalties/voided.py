@@ -17,7 +17,7 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 class VoidDeal:
     """Voids the deal for a false win: `dealer` is paid between offender and dealer, `other` to everybody else.
 
-    `stake` is what each who has declared a waiting hand in this deal takes back.
+    Players who have declared ready in this deal take back their `stake`.
     """
 
     dealer: int

@@ -18,8 +18,8 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 class ReadyCalls(Record):
     """Remembers the hands declared ready in this deal.
 
-    `early` were declared with the first own discard before anybody called; `fresh` are still in the go-round after
-    the declaration, which ends with the own next discard and with any set or kong that is laid.
+    `early`: with one's first discard before anybody called; `fresh`: in the go-round after the declaration, which ends
+    with one's next discard and with any set or kong laid.
     """
 
     def __init__(self, players: int) -> None:
@@ -138,8 +138,8 @@ class ReadyWithStake:
 def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
     """Check that a fixed hand may lay a kong of `kind`.
 
-    It holds the tile just drawn, leaves the waits as they are, and in every reading of the complete hand its other
-    three tiles were a pung.
+    The kong uses the tile just drawn and leaves the waits as they are, and every reading of the complete hand has its
+    other three tiles as a pung.
     """
     holder, table = state.seats[seat], state.table
     if not drawn_keeps_waits(state, seat, kind):

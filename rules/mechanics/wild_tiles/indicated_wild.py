@@ -50,8 +50,8 @@ class TurnLast(Automatic):
 class TurnForWild(Automatic):
     """Turns the tile at the back of the wall: `named` kinds are wild, and no hand wins that holds a `barred` one.
 
-    A bonus tile turned is given to the dealer, who lays it open and takes no replacement; then the next one is turned.
-    With `passes_bonus` bonus tiles stay where they are, and the first other tile from the back is turned.
+    A bonus tile turned goes to the dealer, who lays it without a replacement, and the next tile is turned. With
+    `passes_bonus` bonus tiles stay in the wall, and the first other tile from the back is turned.
     """
 
     names_wild: ClassVar[bool] = True
@@ -81,8 +81,8 @@ class TurnForWild(Automatic):
 class ThrowForWild(Automatic):
     """Throws dice for the number of stacks, counted from the back of the wall, to set apart.
 
-    The upper tile of the last stack counted is turned and names what is wild; the others are replacement tiles, those
-    farthest back first.
+    The upper tile of the last of these stacks is turned and names the wild tiles; the others are replacement tiles,
+    drawn from the back on.
     """
 
     names_wild: ClassVar[bool] = True

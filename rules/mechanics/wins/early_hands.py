@@ -28,9 +28,9 @@ class FirstTurns(Record):
 class EarlyHands(Record):
     """Names the circumstances of hands won, or declared ready, before anybody has laid a set.
 
-    ``heavenly_hand``: the dealer's as dealt; ``earthly_hand``: another's with the first tile he draws; ``human_hand``:
-    another's on a discard before it. ``heavenly_ready``: declared on the deal; ``earthly_ready``: with the own first
-    discard before anybody has laid a set.
+    ``heavenly_hand``: the dealer's hand as dealt; ``earthly_hand``: another's, with the first tile drawn;
+    ``human_hand``: another's, on a discard before that. ``heavenly_ready``: declared on the deal; ``earthly_ready``:
+    declared with one's first discard.
     """
 
     def __init__(self, players: int) -> None:
@@ -71,8 +71,8 @@ class FirstTurnsOfOthers(Record):
 class EarlyClaims(Record):
     """Names hands won before their owner's first turn, with names of their own for those on a discard.
 
-    ``heavenly_hand``: the dealer's as dealt, before any kong; ``earthly_hand``: on the first tile that anybody throws;
-    ``human_hand``: on a later discard before the own first draw, nobody having laid a set before it.
+    ``heavenly_hand``: the dealer's hand as dealt, before any kong; ``earthly_hand``: on the first discard of the deal;
+    ``human_hand``: on a later discard before one's first draw, nobody having laid a set.
     """
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Passed wins: until his next draw a player may not win on a discard, or only with a hand that scores more.
 
-By other rules any win let go counts, on a robbed kong and on the own draw as well, and may bind to the end of the deal.
+In other rules every declined win counts, by robbing a kong or on one's own draw too, and may bar wins for the rest of
+the deal.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ class DeclinedWins(Record):
     def _thrown(self, state: State, event: ev.Discarded) -> None:
         """Count the discard of the very tile that the player could have won with as a win let go.
 
-        Before the declaration that goes with it he may have had no right to win.
+        The hand is judged as it was before a declaration made with this discard.
         """
         declared, self._declaring = self._declaring == event.seat, None
         kind = plain(event.face)

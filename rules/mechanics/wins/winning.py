@@ -100,9 +100,8 @@ class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile that another laid aside.
 
     `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest); by
-    ``turn`` a win goes before a pung or kong only where its seat is the nearer.
-    Whoever wins with a hand that goes `ahead` comes before all others. A discard of the `stand_ins` completes any hand
-    that waits.
+    ``turn`` a win precedes a pung or kong only if its seat is nearer. A win whose score sheet satisfies `ahead`
+    precedes all others. A discard of a kind in `stand_ins` completes any hand that waits.
     """
 
     order: str = "nearest"
