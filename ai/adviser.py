@@ -136,15 +136,15 @@ class Adviser(Answerer):
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
             rated = outlooks.get(kind, HOPELESS if kind in held else idle)
-            if ready and not (rated.away == 0 and rated.live):
+            if ready and not (rated.shanten == 0 and rated.live):
                 continue
             risk = costs.get(kind, ())
             cost = sum([one.cost for one in risk])
             danger = round(sum([one.chance for one in risk]), 3)
             tie = danger, links[kind], *seen.of([kind]), kind, not ready
-            order = (rated.away, kind not in equal, kind in wild, *tie)
+            order = (rated.shanten, kind not in equal, kind in wild, *tie)
             worth, cost = (0.0, cost) if given_up else (rated.worth, 0.0)
-            found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, worth,
+            found.append(Candidate(discard, rated.family, rated.shanten, rated.live, rated.chance, rated.pay, worth,
                                    risk, cost, kind, order=order))  # fmt: skip
         return found
 
@@ -168,7 +168,7 @@ class Adviser(Answerer):
             order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _ORDER_LAST, 0.0
         order = _ORDER_LAST if isinstance(action, Claim) else order
         risk, cost = ((), 0.0) if thrown is None else (thrown.risk, thrown.cost)
-        return Candidate(action, outlook.family, outlook.away, outlook.live, min(chance, 1.0), outlook.pay, worth,
+        return Candidate(action, outlook.family, outlook.shanten, outlook.live, min(chance, 1.0), outlook.pay, worth,
                          risk, cost, order=(order,))  # fmt: skip
 
     def _rate_partings(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
@@ -179,7 +179,7 @@ class Adviser(Answerer):
             live = 0 if one.best is None else one.best[1].live(one.left, seen.left)
             gives = kinds_given(view, one.action)
             void = KINDS_OF_SUIT.index(one.suit) if one.suit and isinstance(one.action, SetAside) else None
-            candidate = Candidate(one.action, outlook.family, outlook.away, live, outlook.chance, outlook.pay,
+            candidate = Candidate(one.action, outlook.family, outlook.shanten, live, outlook.chance, outlook.pay,
                                   outlook.worth, gives=gives, void=void, order=(one.gone, place))  # fmt: skip
             found.setdefault((one.action.button, gives), candidate)
         return best_first([*found.values()])
@@ -209,8 +209,8 @@ class Adviser(Answerer):
         None of them may promise more than the discards that were evaluated.
         """
         looked_at = [one for one in found if isinstance(one.action, Discard)]
-        near = min([one.away for one in looked_at], default=0)
-        least = min([one.chance for one in looked_at if one.away == near], default=0.0)
+        near = min([one.shanten for one in looked_at], default=0)
+        least = min([one.chance for one in looked_at if one.shanten == near], default=0.0)
         hand, seen = self._hand(view), self.seen(view)
         rated = next(iter(self.rank_plans(view, hand, seen)), None) if looked_at else None
         told: list[Candidate] = []
@@ -220,11 +220,11 @@ class Adviser(Answerer):
                 pass
             elif not hand.holds(kind):
                 one = replace(one, live=one.live or rated[1].live(hand, seen.left))
-            elif one.away > near:
+            elif one.shanten > near:
                 outlook = self._unrated_outlook(view, hand, kind, rated, seen)
                 worth = outlook.worth if found[0].worth else 0.0
                 most = found[0].gain / worth if isinstance(rated[1], ReadyPlan) and worth else least
-                one = replace(one, family=outlook.family, away=outlook.away, live=outlook.live, pay=outlook.pay,
+                one = replace(one, family=outlook.family, shanten=outlook.shanten, live=outlook.live, pay=outlook.pay,
                               chance=min(outlook.chance, most), worth=worth)  # fmt: skip
             told.append(one)
         return told
@@ -234,7 +234,7 @@ class Adviser(Answerer):
     def _mean_pay(self, view: View, one: Candidate) -> float:
         """Estimate the mean pay of a win, corrected by measured wins."""
         book = self._book_for(view.table)
-        return book.stats.corrected_pay(one.away, self.computed_pay(view, one), stakes(book))
+        return book.stats.corrected_pay(one.shanten, self.computed_pay(view, one), stakes(book))
 
     def _measured_wins(self, view: View, one: Candidate) -> float | None:
         """Look up the measured share of wins of such hands; None where nothing was measured or the action answers a
@@ -244,7 +244,7 @@ class Adviser(Answerer):
         return (
             None
             if isinstance(one.action, Say | CallOff)
-            else stats.measured_chance(hand_sort(one.family), one.away, one.chance)
+            else stats.measured_chance(hand_sort(one.family), one.shanten, one.chance)
         )
 
     def computed_pay(self, view: View, one: Candidate) -> float:

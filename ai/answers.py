@@ -64,7 +64,7 @@ class Answerer(OutlookPlanner):
         live = ranking[0][1].live(self._hand(view), self.seen(view).left) if ranking else 0
         others = [action for action in legal if isinstance(action, Say | Pass) and action != chosen]
         return [
-            Candidate(action, outlook.family, outlook.away, live, outlook.chance, outlook.pay, outlook.worth,
+            Candidate(action, outlook.family, outlook.shanten, live, outlook.chance, outlook.pay, outlook.worth,
                       gives=spare, order=(place,))
             for place, action in enumerate((chosen, *others))
         ]  # fmt: skip
@@ -105,15 +105,15 @@ class Answerer(OutlookPlanner):
             parting = max(self.partings(view, ways, seen), key=lambda one: one.rank)
             best, left = parting.best, parting.left
         if best is None:
-            return Candidate(vote, HOPELESS.family, HOPELESS.away, 0, 0.0, 0.0, 0.0)
+            return Candidate(vote, HOPELESS.family, HOPELESS.shanten, 0, 0.0, 0.0, 0.0)
         outlook, live = self._outlook(view, seen, best), best[1].live(left, seen.left)
         rows = seen.win_chances.closed if best[4] else seen.win_chances.opened
         share, chance = min(live / seen.unseen, 1.0), 0.0
         for nearer in range(coming + 1):
             often = comb(coming, nearer) * share**nearer * (1.0 - share) ** (coming - nearer)
-            now = rows[max(outlook.away - nearer, 0)] / rows[outlook.away]
+            now = rows[max(outlook.shanten - nearer, 0)] / rows[outlook.shanten]
             chance += often * min(outlook.chance * now, 1.0)
-        return Candidate(vote, outlook.family, outlook.away, live, chance, outlook.pay, outlook.worth,
+        return Candidate(vote, outlook.family, outlook.shanten, live, chance, outlook.pay, outlook.worth,
                          order=(vote.word != GO_ON,))  # fmt: skip
 
     # -- tiles that are turned at once ---
@@ -134,9 +134,9 @@ class Answerer(OutlookPlanner):
             gain, paid = gain + (1.0 - now) * later.gain, paid + (1.0 - now) * later.chance * later.pay
         chance = now + (1.0 - now) * later.chance
         risk = self._risks(view, seen, kinds, turned.tiles) if turned.thrown else ()
-        family, away = (READY, 0) if live else (later.family, later.away)
+        family, shanten = (READY, 0) if live else (later.family, later.shanten)
         worth = gain / chance if chance else 0.0
-        return Candidate(action, family, away, live, chance, paid / chance if chance else 0.0, worth, risk,
+        return Candidate(action, family, shanten, live, chance, paid / chance if chance else 0.0, worth, risk,
                          sum([one.cost for one in risk]), order=(not isinstance(action, Pass),))  # fmt: skip
 
     def _risks(self, view: View, seen: Seen, won: Sequence[Kind], tiles: int) -> tuple[Risk, ...]:
@@ -168,10 +168,10 @@ class Answerer(OutlookPlanner):
         chance = sum([one.chance for one in found]) / _SAMPLE_DEALS
         gain = sum([one.gain for one in found]) / _SAMPLE_DEALS
         paid = sum([one.chance * one.pay for one in found]) / _SAMPLE_DEALS
-        away = sum([one.away for one in found]) / _SAMPLE_DEALS
+        shanten = sum([one.shanten for one in found]) / _SAMPLE_DEALS
         if not chance:
-            return Candidate(action, FRESH, HOPELESS.away, 0, 0.0, 0.0, 0.0)
-        return Candidate(action, FRESH, round(away), 0, chance, paid / chance, gain / chance)
+            return Candidate(action, FRESH, HOPELESS.shanten, 0, 0.0, 0.0, 0.0)
+        return Candidate(action, FRESH, round(shanten), 0, chance, paid / chance, gain / chance)
 
     def _sample_outlook(self, view: View, number: int) -> Outlook:
         """Compute the outlook of one sample hand; `number` seeds it, so that samples repeat."""

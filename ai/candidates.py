@@ -45,15 +45,15 @@ class Risk(NamedTuple):
 class Candidate:
     """Action with its expected result in points.
 
-    `family` names the hand played for; `away` is its shanten (0 waits), and `live` counts the unseen tiles that bring
-    it nearer. `chance` is the chance to win, `pay` the points of a win, and `worth` the value of a win in the choice,
-    which lies between `pay` and a usual win, for not every hand ends as it was meant. `risk` lists the deal-in risks by
-    seat, `cost` is their sum.
+    `family` names the hand played for; `shanten` is 0 for a waiting hand, and `live` counts the unseen tiles that
+    bring it nearer. `chance` is the chance to win, `pay` the points of a win, and `worth` the value of a win in the
+    choice, which lies between `pay` and a usual win, for not every hand ends as it was meant. `risk` lists the deal-in
+    risks by seat, `cost` is their sum.
     """
 
     action: Action
     family: str
-    away: int
+    shanten: int
     live: int
     chance: float
     pay: float

@@ -68,24 +68,24 @@ class DealStatistics:
         init=False, default_factory=ClearableCache, repr=False, compare=False
     )
 
-    def step_chance(self, away: int, live: float, unseen: int, closed: bool) -> float:
+    def step_chance(self, shanten: int, live: float, unseen: int, closed: bool) -> float:
         """Compute the chance that one of `live` tiles among `unseen` ones comes in a turn."""
-        oftener = self.often[away if away < len(self.often) else -1]
-        if closed and away:
+        oftener = self.often[shanten if shanten < len(self.often) else -1]
+        if closed and shanten:
             oftener = max(oftener * self.closed, 1.0)
         return min(live * oftener / unseen, MAX_STEP_CHANCE)
 
-    def corrected_pay(self, away: int, pay: float, stakes: float = 1.0) -> float:
+    def corrected_pay(self, shanten: int, pay: float, stakes: float = 1.0) -> float:
         """Correct the computed pay of a win by measured wins; `stakes` scales the offset."""
         if not self.pays:
             return pay
-        beside, times = self.pays[min(max(away, 0), len(self.pays) - 1)]
+        beside, times = self.pays[min(max(shanten, 0), len(self.pays) - 1)]
         return beside * stakes + times * pay
 
-    def measured_chance(self, sort: str, away: int, chance: float) -> float | None:
+    def measured_chance(self, sort: str, shanten: int, chance: float) -> float | None:
         """Correct the computed chance of a sort of hand by measured wins; None where nothing was measured."""
         leans = self.wins.get(sort, ())
-        return shift_odds(leans[min(max(away, 0), len(leans) - 1)], chance) if leans else None
+        return shift_odds(leans[min(max(shanten, 0), len(leans) - 1)], chance) if leans else None
 
     def win_chances(self, gone: int, left: float) -> WinChances:
         """Return the chances to win after `gone` own turns, with `left` more in the wall."""
@@ -125,17 +125,17 @@ class WinChances:
             self.turns += still
         self._grid_steps: dict[tuple[int, int, bool], tuple[float, float]] = {}
 
-    def chance(self, away: int, first: float, closed: bool) -> float:
+    def chance(self, shanten: int, first: float, closed: bool) -> float:
         """Compute the chance to win; `first` is the chance of the next step in a turn."""
-        if away > STEPS:
+        if shanten > STEPS:
             return 0.0
         place = first * GRID
         low = int(place)
-        step = self._grid_steps.get((low, away, closed))
+        step = self._grid_steps.get((low, shanten, closed))
         if step is None:
-            step = self._grid_steps[low, away, closed] = self._grid_step(low, away, closed)
+            step = self._grid_steps[low, shanten, closed] = self._grid_step(low, shanten, closed)
         found = step[0] + step[1] * (place - low)
-        return self.corrected(away, found) if self._leans else found
+        return self.corrected(shanten, found) if self._leans else found
 
     def by_steps(self, shares: Sequence[float], last: float) -> float:
         """Compute the chance to win tile by tile: `shares` are the chances in a turn of each step before the hand
@@ -156,31 +156,31 @@ class WinChances:
             at = [still * lasts for still in at]
         return found
 
-    def corrected(self, away: int, chance: float) -> float:
+    def corrected(self, shanten: int, chance: float) -> float:
         """Correct a computed chance by measured wins."""
-        return _corrected(self._leans, away, self._gone, chance)
+        return _corrected(self._leans, shanten, self._gone, chance)
 
-    def _grid_step(self, grid_point: int, away: int, closed: bool) -> tuple[float, float]:
+    def _grid_step(self, grid_point: int, shanten: int, closed: bool) -> tuple[float, float]:
         """Tabulate the chance to win at a grid point, and its slope to the next one."""
-        found = self._exact_chance(away, grid_point / GRID, closed)
-        return found, self._exact_chance(away, (grid_point + 1) / GRID, closed) - found
+        found = self._exact_chance(shanten, grid_point / GRID, closed)
+        return found, self._exact_chance(shanten, (grid_point + 1) / GRID, closed) - found
 
-    def _exact_chance(self, away: int, first: float, closed: bool) -> float:
+    def _exact_chance(self, shanten: int, first: float, closed: bool) -> float:
         """Sum the chance to win over the turns in which the next step may come."""
         deal, found, still = self._tables, 0.0, 1.0
-        nearer = (deal.closed if closed else deal.opened)[away - 1] if away else ()
+        nearer = (deal.closed if closed else deal.opened)[shanten - 1] if shanten else ()
         for gone in range(self._gone, len(deal.ends)):
             lasts = 1.0 - deal.ends[gone]
-            found += still * first * (lasts * nearer[gone + 1] if away else 1.0)
+            found += still * first * (lasts * nearer[gone + 1] if shanten else 1.0)
             still *= lasts * (1.0 - first)
         return found
 
 
-def _corrected(leans: LogOdds, away: int, gone: int, chance: float) -> float:
+def _corrected(leans: LogOdds, shanten: int, gone: int, chance: float) -> float:
     """Correct a chance by measured wins, where its shanten was measured."""
-    if away >= len(leans):
+    if shanten >= len(leans):
         return chance
-    row = leans[away]
+    row = leans[shanten]
     return shift_odds(row[min(gone // TURNS_IN_BAND, len(row) - 1)], chance)
 
 
@@ -206,13 +206,13 @@ def _chance_rows(ends: Sequence[float], rates: Sequence[float], leans: LogOdds) 
     A waiting hand may win before the deal ends; another must live to its next turn to come nearer.
     """
     rows: list[list[float]] = []
-    for away, rate in enumerate(rates):
+    for shanten, rate in enumerate(rates):
         row = [0.0] * (len(ends) + 1)
         for gone in reversed(range(len(ends))):
             lasts = 1.0 - ends[gone]
-            nearer = lasts * rows[away - 1][gone + 1] if away else 1.0
+            nearer = lasts * rows[shanten - 1][gone + 1] if shanten else 1.0
             row[gone] = rate * nearer + (1.0 - rate) * lasts * row[gone + 1]
-        rows.append([_corrected(leans, away, gone, chance) for gone, chance in enumerate(row)])
+        rows.append([_corrected(leans, shanten, gone, chance) for gone, chance in enumerate(row)])
     return rows
 
 

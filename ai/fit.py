@@ -47,8 +47,8 @@ class _Step(NamedTuple):
 def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
     """Fit the statistics to these deals."""
     steps = [step for hand in hands for step in _steps(hand)]
-    farthest = max([step.state.away for step in steps], default=0)
-    by_away = [[step for step in steps if step.state.away == away] for away in range(farthest + 1)]
+    farthest = max([step.state.shanten for step in steps], default=0)
+    by_away = [[step for step in steps if step.state.shanten == shanten] for shanten in range(farthest + 1)]
     told = [*takewhile(lambda some: len(some) >= LEAST, by_away)]
     by_lines = any(isinstance(step.state, CardHandState) for step in steps)
     often = [_draw_ratio(some) for some in told[:_COUNTED]]
@@ -57,10 +57,10 @@ def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
         often=tuple([number for number in often if number]) or DEFAULT.often,
         rates=tuple([round(_share(some), 3) for some in told]) or DEFAULT.rates,
     )
-    for away in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
+    for shanten in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
         computed = [
             ChanceComparison(state, state.chance(stats), hand.won)
-            for hand in hands for state in hand.states if state.away == away
+            for hand in hands for state in hand.states if state.shanten == shanten
         ]  # fmt: skip
         if len(computed) < LEAST:
             break
@@ -71,8 +71,8 @@ def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
 def _steps(hand: PlayedDeal) -> Iterator[_Step]:
     """List the steps of a hand: a waiting hand may win at any time, another comes nearer only if the deal goes on."""
     for state, later in pairwise(hand.states):
-        yield _Step(state, 0 < state.away > later.away)
-    if hand.states and not hand.states[-1].away:
+        yield _Step(state, 0 < state.shanten > later.shanten)
+    if hand.states and not hand.states[-1].shanten:
         yield _Step(hand.states[-1], hand.won)
 
 
@@ -169,7 +169,7 @@ def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     by_sort = defaultdict[str, list[tuple[int, float, bool]]](list)
     for told, paid in found:
         for one in told:
-            by_sort[hand_sort(one.family)].append((max(one.away, 0), one.chance, one.seat in paid))
+            by_sort[hand_sort(one.family)].append((max(one.shanten, 0), one.chance, one.seat in paid))
     leans = {sort: by_shanten(cases) for sort, cases in sorted(by_sort.items())}
     return {"deals": deals, "seed": seed, "by_sort": {sort: known for sort, known in leans.items() if any(known)}}
 
@@ -180,8 +180,8 @@ def by_shanten(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
     Few cases are drawn towards 0; fewer than `LEAST` take the correction of the next nearer hands.
     """
     found: list[float] = []
-    for away in range(max([away for away, _, _ in cases], default=-1) + 1):
-        here = [(chance, won) for at, chance, won in cases if at == away]
+    for shanten in range(max([shanten for shanten, _, _ in cases], default=-1) + 1):
+        here = [(chance, won) for at, chance, won in cases if at == shanten]
         if len(here) >= LEAST:
             leaning = _fit_log_odds([chance for chance, _ in here], sum([won for _, won in here]))
             found.append(round(leaning * len(here) / (len(here) + _PRIOR), 2))

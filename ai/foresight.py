@@ -25,7 +25,7 @@ class Outlook:
     """Expected result of a hand: the fields of `Candidate` that the plan determines."""
 
     family: str
-    away: int
+    shanten: int
     live: int
     chance: float
     pay: float
@@ -45,11 +45,11 @@ class OutlookPlanner(Planner):
 
     def _outlook(self, view: View, seen: Seen, rated: RatedPlan) -> Outlook:
         """Outlook of a hand by a rated plan, without a discard."""
-        promise, plan, away, pay, _ = rated
+        promise, plan, shanten, pay, _ = rated
         if isinstance(plan, ReadyPlan):
             kind = max(plan.after, key=plan.after.__getitem__)
             return self._waiting_outlooks(view, plan, [kind], seen).get(kind, HOPELESS)
-        return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pay_and_worth(view.table, plan, pay))
+        return Outlook(plan.name, max(shanten, 0), 0, promise / pay, *self._pay_and_worth(view.table, plan, pay))
 
     def _outlooks_without(
         self, view: View, hand: Hand, seen: Seen, rated: RatedPlan, kinds: list[Kind]
@@ -58,23 +58,23 @@ class OutlookPlanner(Planner):
 
         Near hands are told apart by their useful tiles, others by shanten alone.
         """
-        _, plan, away, pay, closed = rated
+        _, plan, shanten, pay, closed = rated
         if isinstance(plan, ReadyPlan):
             return {**dict.fromkeys(kinds, HOPELESS), **self._waiting_outlooks(view, plan, kinds, seen)}
-        away, stats, now = max(away, 0), self._book_for(view.table).stats, seen.win_chances
+        shanten, stats, now = max(shanten, 0), self._book_for(view.table).stats, seen.win_chances
         rows = now.closed if closed else now.opened
         comes = self._honors_chance(self._book_for(view.table), plan, seen) if type(plan) is HonorPungPlan else 1.0
         pays = self._pay_and_worth(view.table, plan, pay)
         found: dict[Kind, Outlook] = {}
         for kind in plan.nearest_discards(hand, kinds):
-            live, chance = plan.live(hand.without(kind), seen.left), rows[away]
-            if away <= self.weights.sight:
-                chance = now.chance(away, stats.step_chance(away, live, seen.unseen, closed), closed)
-            found[kind] = Outlook(plan.name, away, live, chance * comes, *pays)
+            live, chance = plan.live(hand.without(kind), seen.left), rows[shanten]
+            if shanten <= self.weights.sight:
+                chance = now.chance(shanten, stats.step_chance(shanten, live, seen.unseen, closed), closed)
+            found[kind] = Outlook(plan.name, shanten, live, chance * comes, *pays)
         # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
         least = min([one.chance for one in found.values()])
-        beyond = least * rows[away + 1] / rows[away] if rows[away] else 0.0
-        farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
+        beyond = least * rows[shanten + 1] / rows[shanten] if rows[shanten] else 0.0
+        farther = Outlook(plan.name, shanten + 1, 0, beyond, *pays)
         return {kind: found.get(kind, farther) for kind in kinds}
 
     def _unrated_outlook(self, view: View, hand: Hand, kind: Kind, rated: RatedPlan, seen: Seen) -> Outlook:
@@ -85,21 +85,21 @@ class OutlookPlanner(Planner):
         less, (_, plan, _, pay, closed) = hand.without(kind), rated
         book, now = self._book_for(view.table), seen.win_chances
         if isinstance(plan, ReadyPlan):
-            away, kinds = view.table.scoring.outlook(less.held)
+            shanten, kinds = view.table.scoring.outlook(less.held)
             live, before = sum(seen.of(kinds)), self._outlook(view, seen, rated)
-            if away > STEPS or not live:
+            if shanten > STEPS or not live:
                 return HOPELESS
-            away = max(away, 0)
-            chance = now.chance(away, book.stats.step_chance(away, live, seen.unseen, False), False)
-            return replace(before, family=WHOLE, away=away, live=live, chance=min(chance, before.chance))
-        if (away := max(plan.shanten(less), 0)) > STEPS:
+            shanten = max(shanten, 0)
+            chance = now.chance(shanten, book.stats.step_chance(shanten, live, seen.unseen, False), False)
+            return replace(before, family=WHOLE, shanten=shanten, live=live, chance=min(chance, before.chance))
+        if (shanten := max(plan.shanten(less), 0)) > STEPS:
             return HOPELESS
         live = plan.live(less, seen.left)
-        chance = (now.closed if closed else now.opened)[away]
-        if away <= self.weights.sight:
-            chance = now.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
+        chance = (now.closed if closed else now.opened)[shanten]
+        if shanten <= self.weights.sight:
+            chance = now.chance(shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed)
         comes = self._honors_chance(book, plan, seen) if type(plan) is HonorPungPlan else 1.0
-        return Outlook(plan.name, away, live, chance * comes, *self._pay_and_worth(view.table, plan, pay))
+        return Outlook(plan.name, shanten, live, chance * comes, *self._pay_and_worth(view.table, plan, pay))
 
     def _waiting_outlooks(self, view: View, plan: ReadyPlan, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """Outlooks of a waiting hand by discard, from the tiles it may really win on and the pay of each."""

@@ -27,7 +27,7 @@ class PayComparison(NamedTuple):
     """
 
     family: str
-    away: int
+    shanten: int
     computed: float
     paid: int
 
@@ -37,7 +37,7 @@ class BestCandidate(NamedTuple):
 
     seat: Seat
     family: str
-    away: int
+    shanten: int
     pay: float
     chance: float
 
@@ -45,7 +45,7 @@ class BestCandidate(NamedTuple):
 def observed_pays(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> list[list[PayComparison]]:
     """List by deal, each the first of a match, the computed and real pays of the winners' choices."""
     return [
-        [PayComparison(one.family, one.away, one.pay, points[one.seat]) for one in choices if one.seat in points]
+        [PayComparison(one.family, one.shanten, one.pay, points[one.seat]) for one in choices if one.seat in points]
         for choices, points in observed_choices(ruleset, options, deals, seed)
     ]
 
@@ -78,7 +78,7 @@ class _Watcher:
         best = found[0]
         if best.worth and not isinstance(best.action, _NO_AIM):
             pay = adviser.computed_pay(view, best)
-            self.best.append(BestCandidate(seat, best.family, best.away, pay, best.chance))
+            self.best.append(BestCandidate(seat, best.family, best.shanten, pay, best.chance))
         return best.action
 
 
@@ -106,8 +106,8 @@ def fit_pays(found: Sequence[PayComparison]) -> PayLines:
     lines: list[tuple[float, float]] = []
     if len({one.computed for one in found}) == 1 and len(found) >= LEAST:
         return (fit_line(found),)
-    while len(left := [one for one in found if max(one.away, 0) >= len(lines)]) >= LEAST:
-        here = [one for one in left if max(one.away, 0) == len(lines)]
+    while len(left := [one for one in found if max(one.shanten, 0) >= len(lines)]) >= LEAST:
+        here = [one for one in left if max(one.shanten, 0) == len(lines)]
         beyond = len(left) - len(here)
         lines.append(fit_line(here if min(len(here), beyond) >= LEAST else left))
         if beyond < LEAST:

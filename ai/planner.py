@@ -152,8 +152,8 @@ class Planner(PlanRater):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
         if ranking and len(kinds) > 1 and (ranking[0][2] <= 0 or not self._slips(view)):
-            _, plan, away, _, _ = ranking[0]
-            near = away <= self.weights.sight
+            _, plan, shanten, _, _ = ranking[0]
+            near = shanten <= self.weights.sight
             kinds = plan.widest_discards(hand, kinds, seen) if near else plan.nearest_discards(hand, kinds)
             if len(kinds) > 1 and len(ranking) > 1:
                 kinds = ranking[1][1].nearest_discards(hand, kinds)

@@ -40,7 +40,7 @@ class HandState(NamedTuple):
 
     gone: int
     left: float
-    away: int
+    shanten: int
     live: int
     unseen: int
     closed: bool = False
@@ -48,13 +48,13 @@ class HandState(NamedTuple):
     def chance(self, stats: DealStatistics) -> float:
         """Computed chance to win."""
         now = stats.win_chances(self.gone, self.left)
-        if self.away > PLAYER.sight:
-            return (now.closed if self.closed else now.opened)[self.away]
-        by_draw = self.closed and not self.away
+        if self.shanten > PLAYER.sight:
+            return (now.closed if self.closed else now.opened)[self.shanten]
+        by_draw = self.closed and not self.shanten
         first = (
-            self.live / self.unseen if by_draw else stats.step_chance(self.away, self.live, self.unseen, self.closed)
+            self.live / self.unseen if by_draw else stats.step_chance(self.shanten, self.live, self.unseen, self.closed)
         )
-        return now.chance(self.away, first, self.closed and self.away > 0)
+        return now.chance(self.shanten, first, self.closed and self.shanten > 0)
 
 
 class CardHandState(NamedTuple):
@@ -62,7 +62,7 @@ class CardHandState(NamedTuple):
 
     gone: int
     left: float
-    away: int
+    shanten: int
     live: int
     unseen: int
     closed: bool
@@ -152,7 +152,7 @@ class _Watcher:
 
 
 def _waits(states: Sequence[HandState | CardHandState]) -> bool:
-    return bool(states) and states[-1].away == 0 and states[-1].live > 0
+    return bool(states) and states[-1].shanten == 0 and states[-1].live > 0
 
 
 def _hand_state(planner: Planner, view: View, action: Discard) -> HandState | CardHandState | None:
@@ -163,14 +163,14 @@ def _hand_state(planner: Planner, view: View, action: Discard) -> HandState | Ca
     ranking = planner.rank_plans(view, hand, seen)
     if not ranking:
         return None
-    _, plan, away, _, closed = ranking[0]
+    _, plan, shanten, _, closed = ranking[0]
     if isinstance(plan, ReadyPlan):
         pricing = plan_book(view.table, PLAYER).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
         live, first, _ = pricing.win_summary(view, plan.waits, seen, plain(view.face_of(action.tile)))
         return HandState(gone, left, 0, live, seen.unseen, first <= live / seen.unseen)
-    away = max(away, 0)
-    return HandState(gone, left, away, plan.live(hand, seen.left), seen.unseen, closed and away > 0)
+    shanten = max(shanten, 0)
+    return HandState(gone, left, shanten, plan.live(hand, seen.left), seen.unseen, closed and shanten > 0)
 
 
 def _card_hand_state(player: LinePlayer, view: View, action: Discard, gone: int, left: float) -> CardHandState | None:

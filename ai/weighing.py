@@ -57,26 +57,26 @@ class PlanRater:
             aways += shantens_of_pungs(codes, sets, prospects.pungs)
         found: list[RatedPlan] = []
         least = most = 0.0
-        for plan, pay, closed, away in zip(plans, opens, closes, aways, strict=False):
-            promise, concealed = pay * open_row[away], False
-            if closed and (by_hand := closed * closed_row[away]) > promise:
+        for plan, pay, closed, shanten in zip(plans, opens, closes, aways, strict=False):
+            promise, concealed = pay * open_row[shanten], False
+            if closed and (by_hand := closed * closed_row[shanten]) > promise:
                 promise, pay, concealed = by_hand, closed, True
             if promise > least:
                 if promise > most:
                     most, least = promise, promise * _WORTH_A_LOOK
-                found.append((promise, plan, away, pay, concealed))
+                found.append((promise, plan, shanten, pay, concealed))
         regular = len(found)
         for plan, closed, opened in more:
-            away = plan.shanten(hand)
-            if away <= STEPS:
-                promise, by_hand = opened * open_row[away], closed * closed_row[away]
+            shanten = plan.shanten(hand)
+            if shanten <= STEPS:
+                promise, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
                 if type(plan) is HonorPungPlan:
                     comes = self._honors_chance(book, plan, seen)
                     promise, by_hand = promise * comes, by_hand * comes
                 if by_hand > promise and by_hand > least:
-                    found.append((by_hand, plan, away, closed, True))
+                    found.append((by_hand, plan, shanten, closed, True))
                 elif promise > least:
-                    found.append((promise, plan, away, opened, False))
+                    found.append((promise, plan, shanten, opened, False))
         if prospects.families is not None:
             near = prospects.families.near(codes, _IN_REACH)
             found += self._of_families(near, hand, (closed_row, open_row), least)
@@ -104,13 +104,13 @@ class PlanRater:
         closed_row, open_row = rows
         found: list[RatedPlan] = []
         for family in near:
-            if (away := family.plan.shanten(hand)) <= STEPS:
+            if (shanten := family.plan.shanten(hand)) <= STEPS:
                 closed, opened = family.pay
-                promise, by_hand = opened * open_row[away], closed * closed_row[away]
+                promise, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
                 if by_hand > promise and by_hand > least:
-                    found.append((by_hand, family.plan, away, closed, True))
+                    found.append((by_hand, family.plan, shanten, closed, True))
                 elif promise > least:
-                    found.append((promise, family.plan, away, opened, False))
+                    found.append((promise, family.plan, shanten, opened, False))
         return found
 
     def _refined(self, book: PlanBook, hand: Hand, seen: Seen, found: list[RatedPlan], ready: float) -> list[RatedPlan]:
@@ -143,9 +143,9 @@ class PlanRater:
         least = max([rated[0] for rated in ranking if type(rated[1]) is not SpecialPlan], default=0.0)
         found: list[RatedPlan] = []
         for rated in ranking:
-            promise, plan, away, pay, closed = rated
-            if type(plan) is SpecialPlan and away > 0 and promise > least:
-                rated = min(promise, pay * self._drawn(hand, seen, plan)), plan, away, pay, closed
+            promise, plan, shanten, pay, closed = rated
+            if type(plan) is SpecialPlan and shanten > 0 and promise > least:
+                rated = min(promise, pay * self._drawn(hand, seen, plan)), plan, shanten, pay, closed
             found.append(rated)
         return sorted(found, key=_promise, reverse=True)
 
@@ -157,12 +157,14 @@ class PlanRater:
 
     def _rate_by_tiles(self, book: PlanBook, hand: Hand, seen: Seen, rated: RatedPlan) -> RatedPlan:
         """Rate a plan by its live tiles."""
-        _, plan, away, pay, closed = rated
-        away, live = max(away, 0), plan.live(hand, seen.left)
-        promise = pay * seen.win_chances.chance(away, book.stats.step_chance(away, live, seen.unseen, closed), closed)
+        _, plan, shanten, pay, closed = rated
+        shanten, live = max(shanten, 0), plan.live(hand, seen.left)
+        promise = pay * seen.win_chances.chance(
+            shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed
+        )
         if type(plan) is HonorPungPlan:
             promise *= self._honors_chance(book, plan, seen)
-        return promise, plan, away, pay, closed
+        return promise, plan, shanten, pay, closed
 
     def _honors_chance(self, book: PlanBook, plan: HonorPungPlan, seen: Seen) -> float:
         """Chance that the honors of a plan come at all."""

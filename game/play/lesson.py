@@ -180,9 +180,9 @@ class Lesson:
         values: dict[str, object] = {"tile": NamedTile(thrown, ruleset), "better": NamedTile(better, ruleset)}
         if theirs.total - mine.total <= AS_GOOD * abs(theirs.total):
             return f"{OTHER}as_good", values
-        if mine.away > theirs.away:
-            return f"{OTHER}farther", {**values, "n": mine.away, "m": theirs.away}
-        if mine.live < theirs.live and mine.away == theirs.away:
+        if mine.shanten > theirs.shanten:
+            return f"{OTHER}farther", {**values, "n": mine.shanten, "m": theirs.shanten}
+        if mine.live < theirs.live and mine.shanten == theirs.shanten:
             return f"{OTHER}fewer", {**values, "n": mine.live, "m": theirs.live}
         return f"{OTHER}worse", values
 

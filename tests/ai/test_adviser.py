@@ -87,7 +87,7 @@ def test_the_useful_tiles_of_a_hand_that_waits_are_those_it_waits_for_and_nobody
     for ruleset_id in ("hong_kong_old", "south_african", "taiwanese"):
         for view, found in weighed(ruleset_id):
             for one in found:
-                if one.away or one.family != "ready" or not isinstance(one.action, Discard):
+                if one.shanten or one.family != "ready" or not isinstance(one.action, Discard):
                     continue
                 rest = [plain(face) for tile, face in view.hand if tile != one.action.tile]
                 held = Held.of(rest, tuple(meld.group() for meld in view.me.melds), view.wild)
@@ -108,7 +108,7 @@ def test_after_every_throw_the_hand_is_as_far_as_is_said(ruleset_id: str) -> Non
                 hand = adviser.after(view, one.action)
                 m, p, s, z = (int(letter in letters) for letter in "mpsz")
                 plan = regular_plan((m, p, s, z)) if sort == "suits" else pung_plan((m, p, s, z))
-                assert one.away == max(plan.shanten(hand), 0)
+                assert one.shanten == max(plan.shanten(hand), 0)
                 assert one.live == plan.live(hand, [view.unseen(kind) for kind in PLAIN])
 
 
@@ -116,12 +116,12 @@ def test_a_hand_that_would_wait_no_more_is_told_how_far_it_is() -> None:
     broken = 0
     for ruleset_id in ("hong_kong_old", "red", "riichi", "sichuan", "taiwanese"):
         for view, (best, *others) in weighed(ruleset_id):
-            thrown = [one for one in others if best.family == "ready" and one.away and one.chance]
+            thrown = [one for one in others if best.family == "ready" and one.shanten and one.chance]
             for one in thrown:
                 if isinstance(one.action, Discard) and one.family == "whole":
                     held = Adviser().after(view, one.action).held
                     shanten, kinds = view.table.scoring.outlook(held)
-                    assert (one.away, one.live) == (shanten, sum(view.unseen(kind) for kind in kinds))
+                    assert (one.shanten, one.live) == (shanten, sum(view.unseen(kind) for kind in kinds))
                     assert one.gain <= best.gain
                     broken += 1
     assert broken > 20

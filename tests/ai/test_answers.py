@@ -62,7 +62,7 @@ def test_the_last_tile_is_taken_where_it_may_win_and_refused_where_it_may_only_c
     take, refuse = advice(holding(view, LAST))
     assert (take.action, refuse.action) == (Say(TAKE), PASS)
     unseen = len(view.table.tiles) - 13 - sum(view.shown)
-    assert take.away == 0 and take.chance == pytest.approx(take.live / unseen)
+    assert take.shanten == 0 and take.chance == pytest.approx(take.live / unseen)
     assert take.chance * take.worth > take.cost and refuse.chance == 0
 
     refuse, take = advice(holding(view, "248m 367p 1124688s"))
@@ -103,7 +103,7 @@ def test_passing_goes_on_as_long_as_the_hand_has_tiles_to_give() -> None:
     assert (best.action, other.action) == (Say(GO_ON), Say(STOP)) and best.chance > other.chance
     best, other = advice(holding(view, "111m 222m 888m 333p 55p"))
     assert (best.action, other.action) == (Say(STOP), Say(GO_ON))
-    assert other.away > best.away and best.total > other.total, "it would have to break what it has"
+    assert other.shanten > best.shanten and best.total > other.total, "it would have to break what it has"
 
 
 ENDS = (

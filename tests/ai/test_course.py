@@ -113,7 +113,7 @@ def test_what_was_played_is_what_is_fitted() -> None:
     assert stats.ends == (0.4, 0.4, 1.0)
     # As many are said to win as won: of those that waited one in two, of those a tile away one in four.
     for away, won in ((0, 1 / 2), (1, 1 / 4)):
-        said = [stand.chance(stats) for hand in hands for stand in hand.states if stand.away == away]
+        said = [stand.chance(stats) for hand in hands for stand in hand.states if stand.shanten == away]
         assert sum(said) / len(said) == pytest.approx(won, abs=0.01)
 
 
@@ -169,9 +169,9 @@ def test_chances_hold_on_fresh_seeds(ruleset_id: str) -> None:
     for number, hands in enumerate(observe(ruleset, options, DEALS, FRESH).deals):
         for hand in hands:
             for stand in hand.states:
-                if stand.away <= 1:
+                if stand.shanten <= 1:
                     for time in (ALL_THE_TIME, stand.gone // TURNS_IN_BAND):
-                        said[stand.away, time][number].append(hand.won - stand.chance(stats))
+                        said[stand.shanten, time][number].append(hand.won - stand.chance(stats))
     compared = 0
     for (away, time), by_deal in said.items():
         cases = sum(map(len, by_deal.values()))

@@ -40,7 +40,7 @@ def test_it_names_the_line_what_lacks_and_what_can_come() -> None:
     best = advice(near("1f 222m 444m 666m 8m 9p 3z 5s"), 2)[0]
     assert isinstance(best.action, Discard) and best.throws in (KIND["9p"], KIND["3z"], KIND["5s"])
     assert set(best.lacks) == {pattern_kind(KIND["1f"]), KIND["8m"]}
-    assert best.away == len(best.lacks) - 1 and best.live >= len(best.lacks)
+    assert best.shanten == len(best.lacks) - 1 and best.live >= len(best.lacks)
     assert best.pay > 0 and 0 < best.chance <= 1
 
 

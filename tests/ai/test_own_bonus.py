@@ -90,7 +90,7 @@ def test_the_hand_that_is_played_for_depends_on_what_lies_beside_it() -> None:
         view = beside(bonus, tiles)
         legal = tuple([Discard(tile) for tile, _ in view.hand])
         advised[bonus] = Adviser().candidates(view, legal)[0]
-    assert advised[ANIMALS].family == "suits_mpsz" and advised[ANIMALS].away == 0
+    assert advised[ANIMALS].family == "suits_mpsz" and advised[ANIMALS].shanten == 0
     assert advised[()].family != "suits_mpsz", "all of it complete is one fan short, or two"
     assert advised[()].gain < advised[ANIMALS].gain
 

@@ -102,15 +102,15 @@ def advice(view: View) -> list[Candidate]:
 def test_three_tiles_of_the_suit_that_is_given_up_then_are_exchanged() -> None:
     best, *others = advice(first_asked("sichuan", "159m 2345678p 345s", SetAside))
     assert format_tiles(best.gives) == "159m" and best.void == 0
-    assert best.away == 3, "seven dots and three bamboos lack a set and a pair"
-    worst = max(others, key=lambda one: one.away)
-    assert worst.away > best.away and deciding_terms(best, worst)[0] == CHANCE
+    assert best.shanten == 3, "seven dots and three bamboos lack a set and a pair"
+    worst = max(others, key=lambda one: one.shanten)
+    assert worst.shanten > best.shanten and deciding_terms(best, worst)[0] == CHANCE
 
 
 def test_the_suit_that_is_given_up_is_told_with_its_tiles_and_what_it_leaves() -> None:
     best, second, third = advice(first_asked("sichuan", "19m 234567p 23456s", GiveUpSuit, exchange_three="off"))
     assert best.action == GiveUpSuit(0) and format_tiles(best.gives) == "19m"
-    assert best.away == 2 and best.away < second.away <= third.away
+    assert best.shanten == 2 and best.shanten < second.shanten <= third.shanten
     assert deciding_terms(best, second)[0] == CHANCE
 
 

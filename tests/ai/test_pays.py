@@ -119,15 +119,15 @@ def test_hints_say_what_was_counted_and_choices_do_not_go_by_it(
         if first is None:
             continue
         assert told[0].action == first.action
-        if told[0].away != first.away:
+        if told[0].shanten != first.shanten:
             continue  # how far a throw really leaves the hand was looked at again
-        assert told[0].pay == book.stats.corrected_pay(first.away, adviser.computed_pay(view, first), stakes(book))
+        assert told[0].pay == book.stats.corrected_pay(first.shanten, adviser.computed_pay(view, first), stakes(book))
         with monkeypatch.context() as patch:
             patch.setattr(book, "stats", other)
             again = adviser.candidates(view, view.legal)
         assert [replace(one, pay=0.0) for one in again] == [replace(one, pay=0.0) for one in told]
-        assert again[0].pay == other.corrected_pay(first.away, adviser.computed_pay(view, first), stakes(book))
-        compared, far = compared + 1, far + (first.away > 0)
+        assert again[0].pay == other.corrected_pay(first.shanten, adviser.computed_pay(view, first), stakes(book))
+        compared, far = compared + 1, far + (first.shanten > 0)
     assert compared > 15 and far > 5
 
 
@@ -170,8 +170,8 @@ def test_wins_bring_what_is_said_on_fresh_seeds(ruleset_id: str) -> None:
     paid = defaultdict[int, list[int]](list)
     for number, deal in enumerate(observed_pays(ruleset, options, DEALS, FRESH)):
         for one in deal:
-            away = min(max(one.away, 0), len(stats.pays) - 1)
-            more[away][number].append(one.paid - stats.corrected_pay(one.away, one.computed))
+            away = min(max(one.shanten, 0), len(stats.pays) - 1)
+            more[away][number].append(one.paid - stats.corrected_pay(one.shanten, one.computed))
             paid[away].append(one.paid)
     compared = 0
     for away, by_deal in more.items():

@@ -62,7 +62,7 @@ def test_what_is_told_bears_on_no_choice() -> None:
             assert best.total == pytest.approx(best.chance * best.worth - best.cost)
             stats = measurement_for(view.table).stats
             assert (
-                best.shown_chance == stats.measured_chance(hand_sort(best.family), best.away, best.chance)
+                best.shown_chance == stats.measured_chance(hand_sort(best.family), best.shanten, best.chance)
                 or best.wins is None
             )
             told += best.shown_chance != best.chance
@@ -94,8 +94,8 @@ def test_hands_win_as_often_as_is_told_on_fresh_seeds(ruleset_id: str) -> None:
     for number, (told, paid) in enumerate(observed_choices(ruleset, options, MOST, 92_000)):
         for one in told:
             sort = hand_sort(one.family)
-            if (wins := stats.measured_chance(sort, one.away, one.chance)) is not None:
-                more[sort, one.away][number].append((one.seat in paid) - wins)
+            if (wins := stats.measured_chance(sort, one.shanten, one.chance)) is not None:
+                more[sort, one.shanten][number].append((one.seat in paid) - wins)
         enough = [by_deal for by_deal in more.values() if sum(map(len, by_deal.values())) >= ENOUGH]
         if number + 1 >= LEAST and len(enough) >= 3:
             break

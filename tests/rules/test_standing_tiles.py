@@ -104,7 +104,7 @@ def test_distances_count_only_hands_with_the_standing_tiles() -> None:
         match = rigged(LISI, {0: "19m 2z 5z 23m 456m 789p 23s"}, options=LISI.resolve({"standing": standing}))
         view = match.glance(0)
         found = Adviser().candidates(view, view.legal)
-        assert min(one.away for one in found) == away
+        assert min(one.shanten for one in found) == away
         assert (parse_tiles("2z")[0] in {one.throws for one in found}) is not bool(standing)
 
 

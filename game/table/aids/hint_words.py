@@ -167,7 +167,7 @@ def aim(one: Candidate, cast: Cast) -> list[str]:
     if one.void is not None:
         family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, cast))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
-    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.own(gone, cast.tongue, n=one.away)]
+    parts = [i18n.tr("hint_waits") if one.shanten <= 0 else i18n.own(gone, cast.tongue, n=one.shanten)]
     if one.family == "ready":  # that it waits was just said
         parts.clear()
     parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
@@ -199,8 +199,8 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     if decided[:1] != (CHANCE,):
         told = points(other.pay)
         return i18n.tr("hint_than_worth" if told < points(best.pay) else "hint_than_promises", other=name, n=told)
-    if other.away > best.away:
-        return i18n.own("hint_than_away", cast.tongue, other=name, n=other.away)
+    if other.shanten > best.shanten:
+        return i18n.own("hint_than_away", cast.tongue, other=name, n=other.shanten)
     if other.live < best.live:
         return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
     if isinstance(other.action, SetAside):

@@ -61,13 +61,13 @@ def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
         "Aim: any sets and a pair; 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, "
         "a win brings about 20 points.",
     ]
-    assert "the hand waits, 1 useful tile left" in said(throwing(EAST, away=0, live=1))[1]
+    assert "the hand waits, 1 useful tile left" in said(throwing(EAST, shanten=0, live=1))[1]
     assert f"wins less than 1 time in {FAR}" in said(throwing(EAST, chance=0.01))[1]
 
 
 @pytest.mark.parametrize(
     ("other", "line"),
-    [({"chance": 0.1, "away": 4}, "With 5 of dots it would be 4 tiles from waiting."),
+    [({"chance": 0.1, "shanten": 4}, "With 5 of dots it would be 4 tiles from waiting."),
      ({"chance": 0.1, "live": 6}, "With 5 of dots there would be 6 useful tiles left."),
      ({"pay": 12.0}, "With 5 of dots a win would bring about 12 points."),
      ({"pay": 20.0, "worth": 12.0}, "With 5 of dots the hand would promise less in all."),
@@ -109,7 +109,7 @@ def test_a_turn_of_plan_is_announced_and_only_then() -> None:
 def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> None:
     cast = replace(CAST, ruleset="american")
     lacks = (FIVE, FIVE, EAST, KIND["1f"], KIND["4f"])
-    best = throwing(KIND["9m"], family="evens_1", pay=25.0, lacks=lacks, away=4)
+    best = throwing(KIND["9m"], family="evens_1", pay=25.0, lacks=lacks, shanten=4)
     lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines([best], cast)]
     name = family_words("evens_1", "american")
     assert name != family_words("no such line", "american")
@@ -125,12 +125,12 @@ def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> No
 def giving(*kinds: str, **more: object) -> Candidate:
     """Three tiles given away, after which the hand is four away."""
     gives = tuple(KIND[kind] for kind in kinds)
-    return throwing(0, **{"action": SetAside(gives), "throws": None, "gives": gives, "away": 4, **more})
+    return throwing(0, **{"action": SetAside(gives), "throws": None, "gives": gives, "shanten": 4, **more})
 
 
 def test_of_tiles_given_away_the_hint_names_those_that_differ() -> None:
     best = giving("1z", "2z", "5p", void=2)
-    lines = said(best, giving("1z", "2z", "6p"), giving("1z", "3z", "5p", away=5, chance=0.1))
+    lines = said(best, giving("1z", "2z", "6p"), giving("1z", "3z", "5p", shanten=5, chance=0.1))
     assert lines == [
         "Give away: 5 of dots, East, South",
         "Aim: any sets and a pair, no bamboos; then 4 tiles from waiting, 10 useful tiles left, a win brings "
@@ -157,7 +157,7 @@ def test_a_call_is_told_from_another_of_its_name_by_its_tiles() -> None:
     other = replace(chow, action=Claim(Form.CHOW, (2, 3)), gives=(KIND["4p"], KIND["6p"]), throws=EAST, chance=0.1)
     assert said(chow, other)[-1] == "With “Chow” (4 of dots, 6 of dots) it would win about 1 time in 10."
     passing = throwing(0, action=PASS, throws=None)
-    both = said(passing, replace(chow, chance=0.2), replace(other, away=4))
+    both = said(passing, replace(chow, chance=0.2), replace(other, shanten=4))
     assert both[2:] == ["“Chow” would do as well."], "not that it would be worse too"
 
 
@@ -190,13 +190,13 @@ def test_a_hand_given_up_says_so_and_aims_for_nothing() -> None:
 
 
 def test_a_hand_without_a_way_is_not_told_in_tiles() -> None:
-    assert said(throwing(EAST), throwing(FIVE, away=99, chance=0.0))[-1] == (
+    assert said(throwing(EAST), throwing(FIVE, shanten=99, chance=0.0))[-1] == (
         "With 5 of dots it could hardly win any more."
     )
 
 
 def test_waiting_is_no_change_of_plan() -> None:
-    assert said(throwing(EAST, family="ready", away=0), before="suits_mpsz")[1].startswith("Aim:")
+    assert said(throwing(EAST, family="ready", shanten=0), before="suits_mpsz")[1].startswith("Aim:")
 
 
 def suit(number: int, count: int, **more: object) -> Candidate:
@@ -206,7 +206,7 @@ def suit(number: int, count: int, **more: object) -> Candidate:
 
 def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
     cast = replace(CAST, ruleset="sichuan")
-    candidates = suit(0, 3), suit(1, 4), suit(2, 6, away=5, chance=0.1)
+    candidates = suit(0, 3), suit(1, 4), suit(2, 6, shanten=5, chance=0.1)
     lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)]
     assert lines == [
         "Give up characters: 3 tiles",
@@ -240,8 +240,9 @@ def test_every_answer_has_its_reason_in_every_language(language: str) -> None:
     i18n.use(language)
     reasons = [said(*candidates)[-1] for candidates in ANSWERED]
     assert len(set(reasons)) == len(ANSWERED) - 1, "a challenge and its answer have the same"
+    far = giving("1z", "3z", "5p", shanten=5, chance=0.1)
     others = (
-        said(giving("1z", "2z", "5p", void=2), giving("1z", "2z", "6p"), giving("1z", "3z", "5p", away=5, chance=0.1)),
+        said(giving("1z", "2z", "5p", void=2), giving("1z", "2z", "6p"), far),
         said(giving("1z", "2z"), giving("1z", "2z", "5p", chance=0.1)), said(giving(), giving("1z", chance=0.1)),
         said(suit(0, 3), suit(1, 4), suit(2, 6, chance=0.1)), said(throwing(EAST, chance=0.7)),
     )  # fmt: skip
