@@ -1,4 +1,4 @@
-"""The first bonus tile of a deal in which nobody was dealt one is paid at once."""
+"""The payment for the first bonus tile of a deal in which nobody was dealt one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FirstBonus:
     after = (ev.BonusShown,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The payment, for the first tile that lies beside a hand."""
+        """Pay the owner of the first bonus tile shown in play."""
         assert isinstance(event, ev.BonusShown)
         if state.moment is Moment.OPENING or sum(len(seat.bonus) for seat in state.seats) > len(event.tiles):
             return []

@@ -88,7 +88,7 @@ LIZARDS = tuple((*suit, *sorted((*WINDS, more))) for suit in SUITS for more in W
 
 
 def sets_of(o: Options) -> Shape:
-    """Four pungs and a pair; with chows, and of one suit and honors, as agreed."""
+    """Return the shape of a regular hand: four pungs and a pair; with chows, and of one suit and honors, as agreed."""
     if not o.one_suit_only:
         return SetsAndPair() if o.allow_chows else FewChows(chows=0)
     of_suit = (SetsWithin(frozenset((*suit, *HONORS)), o.allow_chows) for suit in SUITS)
@@ -98,11 +98,11 @@ def sets_of(o: Options) -> Shape:
 # 7 Conditions that only this rule set needs
 
 SIMPLE, MAJOR = 2, 4
-"""What an open pung is worth, by its kind; a concealed one twice as much, a kong four times."""
+"""The points of an open pung, by its kind; a concealed one is worth twice, a kong four times as much."""
 
 
 def set_points(form: Form) -> Condition:
-    """The points of all pungs, or of all kongs."""
+    """Return the condition that sums the points of all pungs, or of all kongs."""
 
     def condition(reading: Reading) -> int:
         return sum(
@@ -115,23 +115,23 @@ def set_points(form: Form) -> Condition:
 
 
 def pair_that_counts(reading: Reading) -> int:
-    """A pair of dragons or of the own wind."""
+    """Count a pair of dragons or of one's own wind."""
     return pairs(DRAGONS)(reading) + pair_seat_wind(reading)
 
 
-def of_dealer(reading: Reading) -> int:
-    """The winner is East."""
+def dealer_won(reading: Reading) -> int:
+    """Check that the winner is East."""
     return int(reading.case.seat == 0)
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Nothing claimed before the win, and the last tile drawn where that is asked."""
+    """Check that nothing is claimed and, where agreed, that the winning tile is drawn."""
     case = reading.case
     return int(are.no_claimed_sets(reading) and (case.self_drawn or not Options.concealed_needs_draw(case.options)))
 
 
 def lizard(*, own: bool) -> Condition:
-    """A lizard whose second wind is one's own, or is not."""
+    """Return the condition of a lizard with a pair of one's own wind (`own`), or of another wind."""
 
     def condition(reading: Reading) -> int:
         return int(reading.shape == LIZARD and (reading.case.tiles.count(WINDS[reading.case.seat]) > 1) is own)
@@ -139,7 +139,7 @@ def lizard(*, own: bool) -> Condition:
     return condition
 
 
-def some_of_each(reading: Reading) -> int:
+def mixed_terminals(reading: Reading) -> int:
     """Ones, nines and honors alone, suit tiles and honors both."""
     kinds = {*reading.kinds}
     return int(kinds.issubset(ORPHANS) and not kinds.isdisjoint(HONORS) and not kinds.isdisjoint(TERMINALS))
@@ -149,7 +149,7 @@ def some_of_each(reading: Reading) -> int:
 
 
 def points(id: str, times: Condition, value: int, example: str, *, summed: bool = False) -> Element:
-    """A row of points."""
+    """Return a row of points."""
     return Element(id, times, value, unit=POINTS, group="sets", summed=summed, example=example)
 
 
@@ -157,14 +157,14 @@ def double(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *, excludes: tuple[str,
     ...] = ()
 ) -> Element:
-    """A row of doublings."""
+    """Return a row of doubles."""
     return Element(id, times, value, unit=DOUBLES, group="doubles", excludes=excludes, example=example)
 
 
 def fixed(
     id: str, times: Condition, value: int, example: str, when: Callable[[OptionValues], bool] | None = None
 ) -> Element:
-    """A hand of a fixed value."""
+    """Return the row of a hand of fixed value."""
     return Element(id, times, value, unit=POINTS, group="fixed", when=when, example=example)
 
 
@@ -178,7 +178,7 @@ ELEMENTS = (
     points("kong_points", set_points(Form.KONG), 1, "555p 1z kong:1111m ckong:3333s kong:7777z +1z", summed=True),
     points("pair_points", pair_that_counts, 2, "99s 22z pung:777z pung:222m kong:5555p +9s seat=S"),
     points("flower_points", are.bonus_tiles, 4, "777m 99m 11m pung:222m kong:4444m *26f +9m seat=S"),
-    double("dealer", of_dealer, 1, f"{HAND} +9s"),
+    double("dealer", dealer_won, 1, f"{HAND} +9s"),
     double("dragon_pung", are.dragon_pungs, 1, f"{HAND} +9s"),
     double("seat_wind_pung", are.seat_wind_pung, 1, "44m 11p pung:222z pung:777m kong:8888m <4m seat=S"),
     double("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +9s seat=S"),
@@ -189,7 +189,7 @@ ELEMENTS = (
             "44m 11m pung:222z pung:777m pung:888m <4m seat=S"),
     double("full_flush", are.full_flush, Options.full_flush_doubles, "777m 99m 11m pung:222m pung:444m +9m seat=N"),
     double("concealed_hand", concealed_hand, Options.concealed_doubles, "222m 555p 888s 11m 33s <1m seat=W"),
-    fixed("all_terminals_and_honors", are.both(of_sets, some_of_each), 3000,
+    fixed("all_terminals_and_honors", are.both(of_sets, mixed_terminals), 3000,
           "11p 55z pung:111m pung:999m pung:444z <1p"),
     fixed("all_terminals", are.both(of_sets, are.all_terminals), 5000, "11p 99s pung:111m pung:999m pung:999p <1p"),
     fixed("all_honors", are.both(of_sets, are.all_honors), 5000, "11z 55z pung:222z pung:666z pung:777z +1z"),
@@ -200,13 +200,13 @@ ELEMENTS = (
 FIXED = frozenset(row.id for row in ELEMENTS if row.group == "fixed")
 
 
-def rounded(value: int, step: int) -> int:
-    """To the nearest step, halves up; what wins is worth one step at least."""
+def round_score(value: int, step: int) -> int:
+    """Round to the nearest multiple of `step`, halves up, to one step at least."""
     return max(step, (value + step // 2) // step * step)
 
 
-def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: a fixed value; or points doubled so many times, cut to the limit and rounded."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: a fixed value; or points doubled, capped at the limit and rounded."""
     o = Options.of(reading.case.options)
     if worth := [line for line in lines if line.element in FIXED]:
         value = worth[0].amount
@@ -217,7 +217,7 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     doubles = sum(line.amount for line in lines if line.unit == DOUBLES)
     value = total << doubles
     cut = min(value, o.limit or value)
-    score = rounded(cut, o.rounding)
+    score = round_score(cut, o.rounding)
     steps = [Step("sum", total), Step("doubles", doubles), Step("doubled", value)]
     steps += [Step("cut_to_limit", cut)] if cut < value else []
     steps += [Step("rounded", score)] if score != cut else []
@@ -228,8 +228,8 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, score, steps, legal=not missing, reason=reason, missing=missing)
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that is worth most, then the one that is worth more before rounding."""
+def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Prefer the reading of the highest score, then of the highest value before rounding."""
     return sheet.score, next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
 
 
@@ -238,16 +238,16 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 ONE_SET, BOTH_SETS = 2000, 5000
 
 
-def bonus_of(case: HandContext) -> int:
-    """What each of the others pays a winner for complete sets of flowers and seasons."""
+def bonus_set_points(case: HandContext) -> int:
+    """Return the points that each other player pays a winner for complete sets of flowers and seasons."""
     if Options.set_bonus(case.options) == "off":
         return 0
     complete = sum({*kinds}.issubset(case.bonus) for kinds in (FLOWERS, SEASONS))
     return (0, ONE_SET, BOTH_SETS)[complete]
 
 
-def owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
-    """A share of each loser; all of them from the discarder, where that is agreed."""
+def shares_owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
+    """Return a share for each loser; or all of them for the discarder, where agreed."""
     case = winner.case
     shares = {seat: share for seat in range(players) if seat != case.seat}
     if case.source is None or not Options.discarder_pays_all(case.options):
@@ -257,12 +257,12 @@ def owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Everybody pays the winner alike, and for complete sets of bonus tiles besides."""
+    """Pay each winner alike from everybody, and for complete sets of bonus tiles besides."""
     payments: list[Payment] = []
     for winner in outcome.winners:
-        value, sets = Share.of("value", winner.sheet.score), Share.of("bite_set", bonus_of(winner.case))
+        value, sets = Share.of("value", winner.sheet.score), Share.of("bite_set", bonus_set_points(winner.case))
         payments += [
-            Payment(reason, outcome.players, owed_to(winner.seat, owed(winner, outcome.players, share)))
+            Payment(reason, outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players, share)))
             for reason, share in (("win", value), ("bonus_set", sets))
             if share.amount
         ]
@@ -273,7 +273,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning, and after a drawn deal, as agreed."""
+    """Check that the dealer deals again: after winning, and after a drawn deal as agreed."""
     return state.seats[state.dealer].won if state.wins else Options.dealer_stays_on_draw(state.table.options)
 
 
@@ -281,23 +281,25 @@ def dealer_stays(state: State) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     lizards = (WrittenOut(LIZARDS, LIZARD),) if o.lizards else ()
     return TableScoring(
-        options=o, shapes=(sets_of(o), ThirteenOrphans(), *lizards), rows=rows_in_play(ELEMENTS, o), arithmetic=count,
-        prefer=dearest, guard=undeclared_kong if o.kong_compulsory else None,
+        options=o, shapes=(sets_of(o), ThirteenOrphans(), *lizards), rows=rows_in_play(ELEMENTS, o),
+        arithmetic=score_hand, prefer=by_score, guard=undeclared_kong if o.kong_compulsory else None,
     )  # fmt: skip
 
 
 def claims_of(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
-    """Section 5: pungs and kongs, chows only as agreed; three of the hand and the fourth make a kong, as agreed."""
+    """Return the claims of section 5: pungs and kongs, chows only as agreed; where kongs are compulsory, three of
+    a kind in the hand claim no pung.
+    """
     whole: tuple[Bar, ...] = (pung_makes_kong,) if o.kong_compulsory else ()
     chows = (ClaimChow(on_last=False),) if o.allow_chows else ()
     return (win, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=whole), *chows)
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="turn" if o.claim_priority == "turn_order" else "nearest", wrongly=wrongly)
     by_draw = WinBySelf(wrongly)

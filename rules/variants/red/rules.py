@@ -16,7 +16,6 @@ from rules.core.tiles import (
     JOKER,
     PLAIN,
     RED,
-    SUIT_TILES,
     Kind,
     TileSet,
     rank_of,
@@ -88,11 +87,11 @@ class Options(HouseRules):
 
 
 WITH_FLOWERS = ("144", "148", "144_jokers_for_flowers")
-"""The tile sets that have flowers and seasons, or seasons alone."""
+"""The tile sets with flowers and seasons, or with seasons alone."""
 
 
 def tile_set(o: Options) -> TileSet:
-    """The five sets of section 2."""
+    """Return one of the five tile sets of section 2."""
     name = o.tile_set
     return TileSet.standard(
         flowers=name in ("144", "148"),
@@ -102,7 +101,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def wild(o: Options) -> Wild:
-    """Jokers stand for any tile, a fifth copy too; no group is of jokers alone."""
+    """Return the jokers, which stand for any tile, a fifth copy too; a group needs a natural tile."""
     copies = tile_set(o).copies
     return Wild.printed({JOKER: PLAIN}, copies, natural=True) if copies.get(JOKER) else NOTHING_WILD
 
@@ -113,83 +112,84 @@ SECTIONS = {
     (68, 4): (17, 17, 17, 17), (68, 3): (22, 23, 23), (68, 2): (34, 34),
     (70, 4): (18, 17, 18, 17), (70, 3): (24, 23, 23), (70, 2): (35, 35),
 }  # fmt: skip
-"""Stacks of each wind's section from East, by stacks in all and sections."""
+"""Stacks of each wind's section from East, by the number of stacks and of sections."""
 
 
 def sections(tiles: int, sides: int) -> tuple[int, ...]:
-    """Stacks of each section."""
+    """Return the stacks of each section."""
     return SECTIONS[tiles // 2, sides]
 
 
-def pointed_at(dice: int, players: int) -> int:
-    """How many places after the thrower the dice point; with two players an even throw means the thrower."""
+def dice_steps(dice: int, players: int) -> int:
+    """Return the places from the thrower to the player at whom the dice point; of two, an even throw means the thrower.
+    """
     return dice % 2 if players == 2 else (dice - 1) % players
 
 
 # 7 Conditions
 
 
-def sets_that(holds: Callable[[Group, Group], bool]) -> Condition:
-    """How many pairs of sets are so; identical sets are different objects."""
+def set_pairs(holds: Callable[[Group, Group], bool]) -> Condition:
+    """Return the condition that counts the pairs of sets for which `holds` is true; identical sets count separately."""
     return lambda reading: sum(holds(one, other) for one, other in combinations(reading.sets, 2))
 
 
 def same_numbers(one: Group, other: Group) -> bool:
-    """Sets of the same numbers in two suits."""
+    """Check for two sets of the same numbers in different suits."""
     suits = suit_of(one.kind), suit_of(other.kind)
     return -1 not in suits and suits[0] != suits[1] and rank_of(one.kind) == rank_of(other.kind)
 
 
 def mixed_double(one: Group, other: Group) -> bool:
-    """Two chows with the same numbers in different suits."""
+    """Check for two chows of the same numbers in different suits."""
     return one.is_chow and other.is_chow and same_numbers(one, other)
 
 
 def double_pungs(one: Group, other: Group) -> bool:
-    """Two pungs with the same number in different suits."""
+    """Check for two pungs of the same number in different suits."""
     return one.is_pung and other.is_pung and same_numbers(one, other)
 
 
 def pure_double(one: Group, other: Group) -> bool:
-    """Two identical chows."""
+    """Check for two identical chows."""
     return one.is_chow and other.is_chow and one.kinds == other.kinds
 
 
 def chows_of(reading: Reading) -> list[Kind]:
-    """The lowest tile of each chow."""
+    """Return the lowest tile of each chow."""
     return [group.kind for group in reading.sets if group.is_chow]
 
 
 def pure_straight(reading: Reading) -> int:
-    """How many ways there are to choose 123, 456 and 789 of one suit among the chows."""
+    """Count the ways to choose 123, 456 and 789 of one suit among the chows."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 3) * chows.count(suit + 6) for suit in (0, 9, 18))
 
 
 def two_terminal_chows(reading: Reading) -> int:
-    """Pairs of chows 123 and 789 of one suit."""
+    """Count the pairs of chows 123 and 789 of one suit."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18))
 
 
 def ends_of_straights(reading: Reading) -> int:
-    """Pairs of chows 123 and 789 of a suit whose 456 is there too."""
+    """Count the pairs of chows 123 and 789 of a suit that has 456 too."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18) if suit + 3 in chows)
 
 
 def red_hand(reading: Reading) -> int:
-    """Three pungs of characters and a pung of red dragons."""
+    """Check for three pungs of characters and a pung of red dragons."""
     return int(are.pungs_of(CHARACTERS)(reading) == 3 and bool(are.pungs_of((RED,))(reading)))
 
 
-def implies(**contained: Condition) -> Callable[[OptionValues], Mapping[str, Condition]]:
-    """What a fan contains where implied fans do not count (`implied_fans`)."""
+def implied_counts(**contained: Condition) -> Callable[[OptionValues], Mapping[str, Condition]]:
+    """Return the fans contained in a fan, unless implied fans count (`implied_fans`)."""
     return lambda o: {} if Options.implied_fans(o) else contained
 
 
 def half_flush(reading: Reading) -> int:
-    """At most one suit, and honors (`half_flush_pair` off: the pair may be anything)."""
+    """Check for one suit at most, and honors (`half_flush_pair` off: the pair may be anything)."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
     groups: Iterable[Group] = reading.groups if Options.half_flush_pair(reading.case.options) else reading.sets
@@ -198,20 +198,15 @@ def half_flush(reading: Reading) -> int:
 
 
 def all_types(reading: Reading) -> int:
-    """The five groups are characters, dots, bamboos, winds and dragons, one each."""
+    """Check for one group each of characters, dots, bamboos, winds and dragons."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
     sorts = {suit_of(group.kind) if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
     return int(len(sorts) == 5)
 
 
-def numbers(low: int, high: int) -> Condition:
-    """Every tile is of a suit and has one of these numbers."""
-    return are.all_of(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)
-
-
 def regular(condition: Condition) -> Condition:
-    """Only for four sets and a pair."""
+    """Restrict a condition to four sets and a pair."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
@@ -221,15 +216,15 @@ def regular(condition: Condition) -> Condition:
 def fan(
     id: str, times: Condition, value: int, example: str, tiles: are.TilesOf | None = None, **contained: Condition
 ) -> Element:
-    """A row with its switch `fan_<id>`, and how many of which fans it implies."""
+    """Return a row with its switch `fan_<id>` and the counts of the fans that it implies."""
     return Element(
-        id, times, value, group="main", contains=implies(**contained) if contained else None,
+        id, times, value, group="main", contains=implied_counts(**contained) if contained else None,
         when=Options.fans[id], tiles=tiles, example=example,
     )  # fmt: skip
 
 
 def with_flowers(o: OptionValues) -> bool:
-    """Whether flowers and seasons bring points: by the house rule, and if there are any."""
+    """Check that flowers and seasons bring points: the switch is on, and the set has some."""
     return Options.fans["flower"](o) and Options.tile_set(o) in WITH_FLOWERS
 
 
@@ -237,15 +232,15 @@ ELEMENTS = (
     Element("flower", are.bonus_tiles, 3, group="bonus", when=with_flowers,
             example="123m 567p 333s 99s 44m *1f +9s"),
     fan("all_chows", are.all_chows, 3, "234m 234p 567s 78s 55z +9s"),
-    fan("mixed_double_chow", sets_that(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),
-    fan("double_pung", sets_that(double_pungs), 3, "444m 444p 123m 77s 99s +9s"),
+    fan("mixed_double_chow", set_pairs(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),
+    fan("double_pung", set_pairs(double_pungs), 3, "444m 444p 123m 77s 99s +9s"),
     fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
     fan("honor_pung", are.honor_pungs, 3, "123m 567p 33s 44m pung:333z +3s",
         are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
     Element("special_pair", are.special_pair, Options.special_pair_value, group="main",
             when=Options.fans["special_pair"], example="123m 567p 33s 55m pung:333z +3s"),
     fan("all_pungs", are.all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
-    fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
+    fan("pure_double_chow", set_pairs(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
     fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s",
         two_terminal_chows=ends_of_straights),
     Element("chaotic_hand", are.shape_is("chaotic_hand"), Options.chaotic_hand_value, group="main",
@@ -253,8 +248,8 @@ ELEMENTS = (
             example="147m 258s 36p 23467z +9p"),
     fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
     fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
-    fan("lower_five", regular(numbers(1, 5)), 24, "123m 345p 22s 444s 55m +2s"),
-    fan("upper_five", regular(numbers(5, 9)), 24, "567m 567p 78s 999m 88s +9s"),
+    fan("lower_five", regular(are.all_of(are.ranks_between(1, 5))), 24, "123m 345p 22s 444s 55m +2s"),
+    fan("upper_five", regular(are.all_of(are.ranks_between(5, 9))), 24, "567m 567p 78s 999m 88s +9s"),
     fan("red_hand", red_hand, 32, "111m 555m 99m 22z pung:777z +9m",
         all_pungs=are.times(1), honor_pung=are.times(1)),
     fan("big_three_dragons", are.big_three_dragons, 64, "123s 55z 99s pung:666z pung:777z +5z",
@@ -263,8 +258,8 @@ ELEMENTS = (
 )  # fmt: skip
 
 
-def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, order: fans, minimum without flowers, flowers, cap."""
+def score_fans(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7 in this order: fans, minimum without flowers, flowers, cap."""
     options = Options.of(reading.case.options)
     total = sum(line.amount for line in lines)
     counted = total - sum(line.amount for line in lines if line.element == "flower")
@@ -280,12 +275,12 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The winner is credited with the highest total, before the cap."""
+    """Prefer the reading with the highest total before the cap."""
     return (sum(line.amount for line in sheet.lines),)
 
 
-def barred(case: HandContext) -> str:
-    """A dead hand wins nothing, and nobody wins on a joker that was thrown away."""
+def reason_not_to_win(case: HandContext) -> str:
+    """Return the reason why a dead hand, or one that takes a discarded joker, does not win; or ""."""
     if "dead_hand" in case.flags:
         return "dead_hand"
     return "joker_discarded" if joker_discarded(case) else ""
@@ -295,7 +290,7 @@ def barred(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """The discarder pays the value alone; a self-drawn win is paid by everybody else."""
+    """Pay the whole value from the discarder alone; a self-drawn win is paid by everybody else."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         value = winner.sheet.score
@@ -314,7 +309,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(state: State) -> bool:
-    """East stays when he wins; after a draw as agreed, with two players differently."""
+    """Check that East deals again: after winning, and after a draw as agreed for this number of players."""
     if state.wins:
         return state.seats[state.dealer].won
     rule = Options.draw_dealer_2p if state.players == 2 else Options.draw_dealer
@@ -322,7 +317,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def match_end(state: State) -> str:
-    """A fixed number of deals, or the first to reach a score."""
+    """Return the reason to end the match by number of deals or by score, or ""."""
     options = Options.of(state.table.options)
     if options.match_end == "deals" and state.deal_number >= options.deals:
         return "deals"
@@ -331,7 +326,7 @@ def match_end(state: State) -> str:
 
 
 ENDLESS = 10**6
-"""Rounds of a match that ends by something else."""
+"""The rounds of a match that ends otherwise."""
 
 
 # 2 to 6, put together
@@ -344,20 +339,20 @@ STICKS = {  # 8: sets of 88 and of 84 sticks
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     scattered = [ScatteredSingles()] if o.chaotic_hand_allowed else []
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(placed=False, kongs=False), *scattered),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=points,
+        arithmetic=score_fans,
         prefer=most_points,
-        guard=barred,
+        guard=reason_not_to_win,
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="nearest", wrongly=wrongly)
     tiles = tile_set(o)
@@ -370,7 +365,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         players=players,
         tiles=tiles,  # 2
         wall=WallPlan(
-            dice=2, second=2, sides=sections, pointing=pointed_at, sections_at=seats_at if four and players < 4 else ()
+            dice=2, second=2, sides=sections, pointing=dice_steps, sections_at=seats_at if four and players < 4 else ()
         ),
         flow=Rounds(  # 3
             rounds=o.rounds if o.match_end == "rounds" else ENDLESS,

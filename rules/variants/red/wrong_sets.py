@@ -1,7 +1,7 @@
-"""Chows and pungs called that are none, where the house rules let players err.
+"""Wrong chows and pungs, where the house rules let players err.
 
-Such a set is laid like any other. Before its owner discards it can be put right or taken back; once the next tile has
-been drawn or his discard claimed, it is noticed and his hand is dead.
+A wrong set is laid like any other. Its owner may correct it or take it back before discarding; once the next tile has
+been drawn or his discard claimed, his hand is dead.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from rules.engine.table import RngFactory, State
 from rules.mechanics.claims.joker_claims import chows_with, claimed_meld, pungs_with
 from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_FALSE_WIN, RANK_PUNG
 
-WORTH = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
-"""The sets that can be called."""
+CALL_RANKS = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
+"""The claim rank of each set that can be called wrongly."""
 
 
-def is_wrong(state: State, seat: Seat, meld: Meld) -> bool:
-    """Whether a set that was claimed is no set, or a chow from somebody else than the player before."""
+def is_wrong_set(state: State, seat: Seat, meld: Meld) -> bool:
+    """Check that a claimed meld is no set, or a chow of a discard not by the previous player."""
     low = meld.stands[0]
     if meld.form is Form.PUNG:
         return len(set(meld.stands)) > 1
@@ -34,8 +34,8 @@ def is_wrong(state: State, seat: Seat, meld: Meld) -> bool:
     return low >= 27 or low % 9 > 6 or meld.stands != (low, low + 1, low + 2)
 
 
-def _right(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, source: Seat) -> list[Claim]:
-    """The sets that a discard really makes with two of these tiles."""
+def _correct_sets(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, source: Seat) -> list[Claim]:
+    """Return the correct sets that the claimed tile makes with two of these tiles."""
     face = plain(state.faces[claimed])
     chows = chows_with(state, tiles, face) if state.after(source) == seat else []
     return [*pungs_with(state, tiles, face), *chows]
@@ -43,72 +43,71 @@ def _right(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, sourc
 
 @dataclass(frozen=True)
 class CallWrongly(Rule):
-    """Call a chow or a pung of the last discard and lay tiles that do not make one. Any call that holds beats it."""
+    """Call a chow or a pung of the last discard with tiles that do not make one. Any correct call beats it."""
 
     def handles(self, action: Action) -> bool:
-        """A set that is none."""
         return isinstance(action, Miscall)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every two tiles of the hand, each pair of faces once, for each sort of set that they do not make."""
+        """Offer every two tiles of the hand, by face, for each set that they do not make."""
         last, faces = state.claimable, state.faces
         assert last is not None
         if last.face in JOKERS or state.wall.left <= 0 or not may_call(state, seat):
             return ()
         hand = state.seats[seat].hand
-        right = {
+        correct = {
             (claim.form, *sorted(faces[tile] for tile in claim.tiles))
-            for claim in _right(state, seat, hand, last.tile, last.seat)
+            for claim in _correct_sets(state, seat, hand, last.tile, last.seat)
         }
         pairs = {tuple(sorted(faces[tile] for tile in pair)): pair for pair in combinations(sorted(hand), 2)}
         return [
             Miscall(form, pair)
-            for form in WORTH
+            for form in CALL_RANKS
             for shown, pair in sorted(pairs.items())
-            if (form, *shown) not in right
+            if (form, *shown) not in correct
         ]
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Below every call that holds."""
+        """Rank wrong calls below every correct one."""
         assert isinstance(action, Miscall) and state.claimable is not None
-        return (RANK_FALSE_WIN, WORTH[action.form], -state.steps_from(state.claimable.seat, seat))
+        return (RANK_FALSE_WIN, CALL_RANKS[action.form], -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tiles are laid as if they were a set."""
+        """Lay the tiles as if they were a set."""
         assert isinstance(action, Miscall) and state.claimable is not None
         meld = claimed_meld(state, action.form, action.tiles, (), state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """All of it."""
+        """Return all offers, as every one is wrong."""
         return self.offers(state, seat)
 
 
 @dataclass(frozen=True)
 class CorrectSet(Rule):
-    """Before the discard that follows it, put a wrong set right with other tiles, or take the whole call back."""
+    """Correct a wrong set with other tiles, or take the whole call back, before the discard that follows it."""
 
     def handles(self, action: Action) -> bool:
-        """A set in the place of the wrong one, or none."""
         return isinstance(action, Claim | TakeBack)
 
     def _wrong(self, state: State, seat: Seat) -> Meld | None:
         holder = state.seats[seat]
         if holder.dead or holder.drawn is not None or not holder.melds:
             return None
-        return holder.melds[-1] if is_wrong(state, seat, holder.melds[-1]) else None
+        return holder.melds[-1] if is_wrong_set(state, seat, holder.melds[-1]) else None
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """The sets that the discard makes with tiles of the hand, those of the wrong set among them."""
+        """Offer the correct sets of the discard with tiles of the hand and of the wrong set, and taking the call back.
+        """
         wrong = self._wrong(state, seat)
         if wrong is None:
             return ()
         assert wrong.claimed is not None and wrong.source is not None
         tiles = sorted((*state.seats[seat].hand, *(tile for tile in wrong.tiles if tile != wrong.claimed)))
-        return [*_right(state, seat, tiles, wrong.claimed, wrong.source), TakeBack()]
+        return [*_correct_sets(state, seat, tiles, wrong.claimed, wrong.source), TakeBack()]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The wrong tiles go back to the hand."""
+        """Return the wrong tiles to the hand, and lay the correct set if there is one."""
         wrong, index = self._wrong(state, seat), len(state.seats[seat].melds) - 1
         assert wrong is not None and wrong.claimed is not None and wrong.source is not None
         if not isinstance(action, Claim):
@@ -119,15 +118,15 @@ class CorrectSet(Rule):
 
 @dataclass(frozen=True)
 class NoticeWrongSet:
-    """Once play has gone on after a wrong set it can no longer be put right: the hand is dead."""
+    """Hands with a wrong set die once play has gone on: it can no longer be corrected."""
 
     after: tuple[type[ev.Event], ...] = (ev.TileDrawn, ev.Claimed)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The death of every other hand that lies with a wrong set."""
+        """Declare every other hand with a wrong set dead."""
         assert isinstance(event, ev.TileDrawn | ev.Claimed)
         return [
             ev.HandDied(seat, "wrong_set", False, False)
             for seat, holder in enumerate(state.seats)
-            if seat != event.seat and not holder.dead and any(is_wrong(state, seat, meld) for meld in holder.melds)
+            if seat != event.seat and not holder.dead and any(is_wrong_set(state, seat, meld) for meld in holder.melds)
         ]

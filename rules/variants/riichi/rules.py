@@ -90,11 +90,11 @@ UMA = {
 
 
 THOUSAND = 1000
-"""Points of which results count as one."""
+"""The points that count as one in results."""
 
 
 class Riichi(HouseRules):
-    """Section 9, what riichi for any number of players agrees on."""
+    """Section 9: house rules of riichi for any number of players."""
 
     length = choice("east_south", tuple(LENGTHS), group="match")
     start_points = number(25000, range=(10000, 50000), group="match")
@@ -146,7 +146,7 @@ class Riichi(HouseRules):
 
 
 class Options(Riichi):
-    """Section 9, the rest: what is so among four."""
+    """Section 9: house rules of riichi for four only."""
 
     triple_win = choice("abort", ("abort", "all"), group="claims")
     four_winds = switch(True, group="draws")
@@ -162,13 +162,13 @@ SAMPLE = "234m 345p 567s 88s 67p +5p #ready"
 
 
 def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
-    """A limit hand; a special one may be agreed to count twice."""
+    """Return the row of a limit hand; a `special` one counts twice where agreed."""
     value = (lambda o: YAKUMAN * (1 + Options.double_yakuman(o))) if special else YAKUMAN
     return Element(id, times, value, unit="han", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
-def renhou(o: OptionValues) -> int:
-    """What the hand of man is worth."""
+def hand_of_man_han(o: OptionValues) -> int:
+    """Return the han of the hand of man."""
     return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[Options.hand_of_man(o)]
 
 
@@ -208,7 +208,7 @@ ELEMENTS = (
     yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
     yaku("nagashi_mangan", are.flag("nagashi"), 5,
          "159m 159p 159s 1234z #nagashi", group="winning", when=Options.nagashi_mangan),
-    Element("hand_of_man", are.first_turn(False, False), renhou, unit="han", group="winning",
+    Element("hand_of_man", are.first_turn(False, False), hand_of_man_han, unit="han", group="winning",
             example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
     yakuman("thirteen_orphans", are.thirteen_orphans, "19m 19p 199s 123456z <7z"),
     yakuman("thirteen_orphans_13_wait", are.thirteen_orphans_13_wait, "19m 19p 19s 1234567z <7z", special=True,
@@ -236,12 +236,12 @@ ELEMENTS = (
 )  # fmt: skip
 
 SHAPES = (SetsAndPair(), SevenPairs(), ThirteenOrphans())
-LEAST = {"1": MinimumHan(1, 1), "2_from_5_honba": MinimumHan(1, 2, counters=5), "2": MinimumHan(2, 2)}
+MINIMUM_HAN = {"1": MinimumHan(1, 1), "2_from_5_honba": MinimumHan(1, 2, counters=5), "2": MinimumHan(2, 2)}
 ROW_OF_ENDS = NagashiMangan(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
 def scoring(o: Riichi) -> HanScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return HanScoring(
         options=o,
         shapes=SHAPES,
@@ -254,7 +254,7 @@ def scoring(o: Riichi) -> HanScoring:
         limits=LimitRules(
             round_up_mangan=o.round_up_mangan, counted_yakuman=o.counted_yakuman, multiple_yakuman=o.stack_yakuman
         ),
-        least=LEAST[o.minimum_han],
+        least=MINIMUM_HAN[o.minimum_han],
         guard=None if o.furiten == "none" else FuritenOfCase(SHAPES, passed=o.furiten == "all"),
         lost=ROW_OF_ENDS,
     )
@@ -263,8 +263,8 @@ def scoring(o: Riichi) -> HanScoring:
 # 8 Payments
 
 
-def dues(o: Options) -> HanSettlement:
-    """What is owed for counters, by liable players and at the end of the wall."""
+def settlement_of(o: Options) -> HanSettlement:
+    """Return the settlement of section 8: wins, counters, liability and the end of the wall."""
     return HanSettlement(
         by_discard=o.honba_value,
         by_draw=o.honba_value,
@@ -279,22 +279,22 @@ def dues(o: Options) -> HanSettlement:
 # 3 Match
 
 
-def stakes_by_place(o: Options) -> tuple[int, ...]:
-    """What each place adds to its result, in points: the uma, and to the first the oka."""
+def place_bonuses(o: Options) -> tuple[int, ...]:
+    """Return the points added to the result of each place: the uma, and to the first the oka."""
     first, *others = (1000 * points for points in UMA[o.uma])
     return (first + (4 * (o.target_score - o.start_points) if o.oka else 0), *others)
 
 
-def counted_from(o: Riichi) -> int:
-    """The points that a result is counted from."""
+def results_base(o: Riichi) -> int:
+    """Return the points that results are counted from."""
     return o.target_score if o.oka else o.start_points
 
 
 # Logs of other programs
 
 
-def by_head(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """The house rules that the head of a log tells; none says whether dealers play on in the extra round."""
+def header_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """Return the house rules that the header of a log tells; none says whether dealers play on in the extra round."""
     given: dict[str, object] = {"start_points": head.start_points}
     if head.red_fives is not None:
         given["red_fives"] = head.red_fives
@@ -305,27 +305,27 @@ def by_head(head: LogHeader) -> Sequence[Mapping[str, object]]:
     return [{**given, "length": length, "extension_repeats": plays} for length in lengths for plays in (False, True)]
 
 
-def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """The house rules that the log of another program tells; in all else it is played as usual here."""
-    found = result_rules(RULESET, head)
-    return [{**found, **given} for given in by_head(head)]
+def log_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """Return the house rules that a foreign log may have been played by; what it does not tell is as usual."""
+    usual = result_rules(RULESET, head)
+    return [{**usual, **given} for given in header_options(head)]
 
 
-def log_head(o: Riichi, players: int = 4) -> LogHeader:
-    """What such a log would tell of these house rules."""
+def log_header(o: Riichi, players: int = 4) -> LogHeader:
+    """Return the header that a foreign log of these house rules would have."""
     return LogHeader(players, o.start_points, o.red_fives, LENGTHS[o.length], o.open_tanyao)
 
 
 # 2 to 6, put together
 
-REDS = ("0p", "0s", "0m", "0p")
-"""Red fives in the order in which more of them are agreed; the fourth is a second one of dots. Three: one a suit."""
+RED_FIVES = ("0p", "0s", "0m", "0p")
+"""The red fives in the order in which they are added: one of each suit, then a second one of dots."""
 
 
 def tile_set(o: Options) -> TileSet:
-    """Section 2."""
+    """Return the tiles of section 2."""
     copies = dict.fromkeys(PLAIN, 4)
-    for code in REDS[: o.red_fives]:
+    for code in RED_FIVES[: o.red_fives]:
         red = KIND[code]
         copies[plain(red)] -= 1
         copies[red] = copies.get(red, 0) + 1
@@ -333,7 +333,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def winners_of(o: OptionValues) -> WinnersPaid:
-    """Section 5, several winners."""
+    """Return the number of winners paid, of two and of three who declare (section 5)."""
     one = Options.multiple_winners(o) == "head_bump"
     return WinnersPaid(of_two=1 if one else 2, of_three=0 if Options.triple_win(o) == "abort" else 3)
 
@@ -344,11 +344,11 @@ MORE_INDICATORS = {
     "before_discard": KongIndicators(open_later=True, before_discard=True),
 }  # fmt: skip
 SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling(other_end=False)}
-"""Parts of which functions are given: each made once."""
+"""Hooks whose methods are passed on: each is made once."""
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     locks: tuple[Restriction, ...] = {
         "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
     }[o.furiten]  # fmt: skip
@@ -398,8 +398,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             extension=int(o.extension and o.length != "four_rounds"),
             repeats=o.extension_repeats,
             may_stop=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
-            return_points=counted_from(o),
-            uma=stakes_by_place(o),
+            return_points=results_base(o),
+            uma=place_bonuses(o),
             rounding_unit=THOUSAND if o.whole_results else 0,
             final_payments=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),
@@ -422,7 +422,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ),
         robbing=(robbing,),
         scoring=scoring(o),  # 6, 7
-        settlement=dues(o),  # 8
+        settlement=settlement_of(o),  # 8
         replacement="dead",
         start_points=o.start_points,
         sticks=sticks_of(o.start_points, o.honba_value % 300, o.ready_payments % 600),
@@ -436,7 +436,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
         appearance=Appearance(river="own", row=6, result_unit=THOUSAND),
     )
-
 
 
 RULESET = Ruleset(
@@ -453,7 +452,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=LogRules(of_log, log_head, tenhou_worth),
+    logs=LogRules(log_options, log_header, tenhou_worth),
     case_handlers=CASE_HANDLERS,
     inputs=INPUTS,
 )

@@ -1,4 +1,4 @@
-"""Markers of those who have won no deal of the match, and what they cost at its end."""
+"""Yakitori: markers of players who have won no deal of the match, and their payments at its end."""
 
 from __future__ import annotations
 
@@ -13,46 +13,44 @@ from rules.mechanics.match_formats.rounds import CarriedFacts
 from rules.scoring.transfers import Transfer
 
 YAKITORI = "yakitori"
-"""The mark of a seat that has won no deal yet."""
+"""The marker of a seat that has won no deal yet."""
 WON = "won"
-"""The fact kept between deals: a bit for each seat that has won one."""
+"""The fact carried between deals: a bit for each seat that has won one."""
 
 
 def without_win(state: State) -> tuple[Seat, ...]:
-    """The seats that have won neither an earlier deal of the match nor, so far, this one."""
+    """Return the seats that have won neither an earlier deal of the match nor, so far, this one."""
     won = state.facts.get(WON, 0) | sum(1 << win.seat for win in state.wins)
     return tuple(seat for seat in range(state.players) if not won >> seat & 1)
 
 
 @dataclass(frozen=True)
 class RememberWinners:
-    """What is kept for the next deal: what `others` keep, and who has won."""
+    """The facts carried to the next deal: those of `others`, and the seats that have won."""
 
     others: CarriedFacts
 
     def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
-        """After this deal."""
         left = without_win(state)
         won = sum(1 << seat for seat in range(state.players) if seat not in left)
         return {**self.others(state, next_dealer), **({WON: won} if won else {})}
 
 
 class LayMarkers(Automatic):
-    """Before the tiles are dealt, a marker lies before everybody who has won no deal."""
+    """Lays a marker before each player who has won no deal, before the tiles are dealt."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """A mark for each."""
         return [*(ev.Marked(seat, YAKITORI, 1) for seat in without_win(state)), ev.PhaseEnded("markers")]
 
 
 @dataclass(frozen=True)
 class PriceOfNoWin:
-    """At the end of the match whoever has won no deal pays `amount` points to each player who has."""
+    """At the end of the match each player who has won no deal pays `amount` points to each who has."""
 
     amount: int
 
     def __call__(self, state: State) -> list[ev.Paid]:
-        """One payment by all of them; none where all have won, or nobody has."""
+        """Return the payment of all of them; none if all have won, or nobody has."""
         losers = without_win(state)
         owed = tuple(
             Transfer(seat, other, self.amount)

@@ -1,4 +1,4 @@
-"""Riichi for three. Rule sheet: sanma, which says how it differs from riichi for four; so does this page."""
+"""Riichi for three. Rule sheet: sanma; like the sheet, this page says only what differs from riichi for four."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ REPLACEMENTS = 8
 # 9 House rules, first of all since the rest reads them
 
 UMA = {"15_0": 15, "20_0": 20, "10_0": 10, "5_0": 5, "none": 0}
-ASIDE = (Need("north", ("put_aside",)),)
+WITH_NORTHS = (Need("north", ("put_aside",)),)
 
 
 class Options(four.Riichi):
-    """Section 9: what is not as in riichi for four."""
+    """Section 9: house rules that differ from riichi for four."""
 
     start_points = four.Riichi.start_points.but(default=35000)
     target_score = four.Riichi.target_score.but(default=40000)
@@ -54,10 +54,10 @@ class Options(four.Riichi):
     honba_self_draw = number(100, range=(0, 500), group="payment")
     ready_unit = number(1000, range=(0, 3000), group="payment")
     north = choice("put_aside", ("put_aside", "value_for_all", "guest"), group="values")
-    north_value = choice("guest", ("guest", "value"), group="values", needs=ASIDE)
+    north_value = choice("guest", ("guest", "value"), group="values", needs=WITH_NORTHS)
     north_pung = switch(True, group="claims")
-    north_replacement = switch(True, group="values", needs=ASIDE)
-    north_robbing = choice("plain", ("no", "plain", "element"), group="claims", needs=ASIDE)
+    north_replacement = switch(True, group="values", needs=WITH_NORTHS)
+    north_robbing = choice("plain", ("no", "plain", "element"), group="claims", needs=WITH_NORTHS)
     chow_claims = switch(False, group="claims")
     dead_wall = number(14, choices=(14, 18), group="wall")
     three_riichi = switch(False, group="draws")
@@ -67,7 +67,7 @@ class Options(four.Riichi):
 
 
 def tile_set(o: Options) -> TileSet:
-    """No 2 to 8 of characters; red fives, as many of dots as of bamboo."""
+    """Return the tiles: no 2 to 8 of characters; as many red fives of dots as of bamboos."""
     kinds = (ONE, NINE, *range(KIND["1p"], KIND["1p"] + 18), *HONORS)
     copies = dict.fromkeys(kinds, 4)
     for code in ("0p", "0s"):
@@ -77,8 +77,8 @@ def tile_set(o: Options) -> TileSet:
     return TileSet.of({kind: count for kind, count in copies.items() if count})
 
 
-def shown_by(indicator: Kind) -> Kind:
-    """Of characters there are only ones and nines."""
+def dora_of(indicator: Kind) -> Kind:
+    """Return the dora of an indicator: of characters there are only ones and nines."""
     return NINE if indicator == ONE else indicated_kind(indicator)
 
 
@@ -86,33 +86,33 @@ def shown_by(indicator: Kind) -> Kind:
 
 
 def valued_norths(o: OptionValues) -> tuple[Kind, ...]:
-    """North, where a pung of it is worth something to everybody."""
+    """Return north if a pung of it has value for everybody, else nothing."""
     rule = Options.north(o)
     valued = rule == "value_for_all" or (rule == "put_aside" and Options.north_value(o) == "value")
     return (NORTH,) if valued else ()
 
 
-def replaced(hand: HandBits) -> int:
-    """Drawn for a kong; for a north it has to be agreed."""
+def on_replacement(hand: HandBits) -> int:
+    """Check for a win on a replacement for a kong; or, where agreed, for a north."""
     case = hand.case
     north = REPLACEMENT_NORTH in case.flags
     return int(case.self_drawn and (Options.north_replacement(case.options) if north else "replacement" in case.flags))
 
 
-def robbed(hand: HandBits) -> int:
-    """A kong robbed; a north put aside has to be agreed."""
+def robbing_kong(hand: HandBits) -> int:
+    """Check for a robbed kong; or, where agreed, a robbed north."""
     case = hand.case
     north = ROBBING_NORTH in case.flags and Options.north_robbing(case.options) == "element"
     return int(north or "robbing_kong" in case.flags)
 
 
-def norths_aside(hand: HandBits) -> int:
-    """How many norths lie beside the melds."""
+def count_norths(hand: HandBits) -> int:
+    """Count the norths put aside."""
     return len(hand.case.bonus)
 
 
-def put_aside(o: OptionValues) -> bool:
-    """Whether norths can be put aside."""
+def with_norths_aside(o: OptionValues) -> bool:
+    """Check that norths may be put aside."""
     return Options.north(o) == "put_aside"
 
 
@@ -126,8 +126,8 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
     "seat_wind_pung": {"example": "234p 678p 33s 99s pung:222z <9s seat=S"},
     "round_wind_pung": {"example": "234p 678p 33s 99s pung:111z <9s seat=S"},
     "nagashi_mangan": {"example": "19m 159p 159s 12345z #nagashi"},
-    "replacement_tile": {"times": of_bits(replaced)},
-    "robbing_kong": {"times": of_bits(robbed)},
+    "replacement_tile": {"times": of_bits(on_replacement)},
+    "robbing_kong": {"times": of_bits(robbing_kong)},
     "pure_straight": {"example": "123456p 79p 55s 678s <8p"},
     "outside_hand": {"example": "123p 789p 11z 999s 89s <7s"},
     "seven_pairs": {"example": "1199m 3344p 8899s 5z <5z"},
@@ -148,20 +148,20 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
     "four_kongs": {"example": "5p kong:1111s ckong:2222p kong+:9999m ckong:3333z <5p"},
     "heavenly_hand": {"example": "123s 456p 345s 78s 99p +9s #first_turn"},
     "earthly_hand": {"example": "123s 456p 345s 78s 99p +9s #first_turn seat=S"},
-    "dora": {"times": are.dora_count("dora", shown_by, lying_open=True)},
-    "ura_dora": {"times": are.dora_count("ura", shown_by, flag="ready")},
+    "dora": {"times": are.dora_count("dora", dora_of, lying_open=True)},
+    "ura_dora": {"times": are.dora_count("ura", dora_of, flag="ready")},
 }  # fmt: skip
 
 
-def here(row: Element) -> Element:
-    """A row of riichi's table as it stands in this one."""
+def adapted(row: Element) -> Element:
+    """Adapt a row of four-player riichi to this table."""
     changed = {"example": row.example.replace("123m", "999m"), **CHANGED.get(row.id, {})}
     return replace(row, **changed)  # type: ignore[arg-type]
 
 
 ELEMENTS = (
-    *(here(row) for row in four.ELEMENTS if row.id != "mixed_triple_chow"),
-    yaku("north_dora", of_bits(norths_aside), 1, SAMPLE, group=DORA_GROUP, when=put_aside),
+    *(adapted(row) for row in four.ELEMENTS if row.id != "mixed_triple_chow"),
+    yaku("north_dora", of_bits(count_norths), 1, SAMPLE, group=DORA_GROUP, when=with_norths_aside),
     yaku("north_pung", are.wind_pung(NORTH), 1, "234p 678p 33s 99s pung:444z <9s north=value_for_all",
               when=lambda o: bool(valued_norths(o))),
 )  # fmt: skip
@@ -171,27 +171,28 @@ ROW_OF_ENDS = {
 }
 
 
-def earned_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
-    """What a hand brings where the absent player's share is paid by the others."""
+def points_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
+    """Return the points of a win if the others pay the absent player's share."""
     if drawn:
         return sum(share.amount for share in shares_with_absent(base, seat, players).values())
     return winner_points(base, seat, drawn, players)
 
 
 def scoring(base: HanScoring, o: Options) -> HanScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     split = o.self_draw_payment == "split"
     return replace(
         base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, guest_winds=valued_norths(o)),
-        lost=ROW_OF_ENDS[o.self_draw_payment], earned=earned_when_split if split else winner_points,
+        lost=ROW_OF_ENDS[o.self_draw_payment], earned=points_when_split if split else winner_points,
     )  # fmt: skip
 
 
 # 8 Payments
 
 
-def dues(o: Options) -> HanSettlement:
-    """The share of the absent player is lost or paid by the others; counters are worth less than among four."""
+def settlement_of(o: Options) -> HanSettlement:
+    """Return the settlement: the absent player's share is lost or split, and counters are worth less than among four.
+    """
     rule = o.self_draw_payment
     return HanSettlement(
         by_discard=o.honba_ron,
@@ -208,8 +209,8 @@ def dues(o: Options) -> HanSettlement:
 # 3 Match
 
 
-def stakes_by_place(o: Options) -> tuple[int, ...]:
-    """What each place adds to its result: the uma, and to the first the oka."""
+def place_bonuses(o: Options) -> tuple[int, ...]:
+    """Return the points added to the result of each place: the uma, and to the first the oka."""
     uma = 1000 * UMA[o.uma]
     oka = 3 * (o.target_score - o.start_points) if o.oka else 0
     return uma + oka, 0, -uma
@@ -218,22 +219,24 @@ def stakes_by_place(o: Options) -> tuple[int, ...]:
 # Logs of other programs
 
 
-def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """As among four; whether the share of the absent player is lost, only the points of the log can tell."""
-    found, rules = result_rules(RULESET, head), ("loss", "split")
-    return [{**found, **given, "self_draw_payment": rule} for given in four.by_head(head) for rule in rules]
+def log_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """Return the house rules that a foreign log may have been played by, with the absent player's share lost or split,
+    which only the points of the log can tell.
+    """
+    usual, rules = result_rules(RULESET, head), ("loss", "split")
+    return [{**usual, **given, "self_draw_payment": rule} for given in four.header_options(head) for rule in rules]
 
 
-def log_head(o: Options) -> LogHeader:
-    """What such a log would tell of these house rules."""
-    return four.log_head(o, players=3)
+def log_header(o: Options) -> LogHeader:
+    """Return the header that a foreign log of these house rules would have."""
+    return four.log_header(o, players=3)
 
 
 # 2 to 6: riichi under these house rules, for three
 
 
-def north_stays(state: State, seat: Seat, kind: Kind) -> str:
-    """A bar on claims, where norths are not claimed for sets."""
+def no_north_claim(state: State, seat: Seat, kind: Kind) -> str:
+    """Bar claims of norths for sets."""
     return "err_north_not_claimed" if kind == NORTH else ""
 
 
@@ -242,35 +245,35 @@ MANY_KONGS = TooManyKongs()
 
 
 def moves(base: Table, o: Options) -> tuple[Move, ...]:
-    """Section 5: norths put aside; no fifth kong though tiles are left for it."""
+    """Adapt the moves (section 5): norths are put aside, and there is no fifth kong even with tiles left for it."""
     limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
-    found: list[Move] = []
+    changed: list[Move] = []
     for move in base.moves:
-        if isinstance(move, DiscardTile) and put_aside(o):
-            found.append(PUT_ASIDE)
+        if isinstance(move, DiscardTile) and with_norths_aside(o):
+            changed.append(PUT_ASIDE)
         if isinstance(move, KongFromHand | PromotePung):
             move = replace(move, bars=(*move.bars, limit))
-        found.append(move)
-    return tuple(found)
+        changed.append(move)
+    return tuple(changed)
 
 
 def claims(base: Table, o: Options) -> tuple[ClaimRule, ...]:
-    """Section 5: no chow is claimed, unless it is agreed."""
+    """Adapt the claims (section 5): no chows unless agreed."""
     limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
-    north = () if o.north_pung else (north_stays,)
-    found: list[ClaimRule] = []
+    north = () if o.north_pung else (no_north_claim,)
+    changed: list[ClaimRule] = []
     for claim in base.claims:
         if isinstance(claim, ClaimKong):
             claim = replace(claim, bars=(*claim.bars, limit, *north))
         elif isinstance(claim, ClaimPung):
             claim = replace(claim, bars=(*claim.bars, *north))
         if not isinstance(claim, ClaimChow) or o.chow_claims:
-            found.append(claim)
-    return tuple(found)
+            changed.append(claim)
+    return tuple(changed)
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Everything that is not said here is as among four."""
+    """Adapt the table of four-player riichi to three players."""
     shared = {option.id: o[option.id] for option in four.Riichi.declared if option.id not in ("uma", "red_fives")}
     among_four = four.RULESET.resolve({**shared, "four_winds": False, "four_riichi": False})
     base = four.table(ruleset, four.Options.of(among_four), players)
@@ -282,7 +285,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         options=o,
         tiles=tile_set(o),
         wall=DeadWallPlan(dice=2, kept=kept, replacements=REPLACEMENTS),
-        flow=replace(base.flow, uma=stakes_by_place(o)),
+        flow=replace(base.flow, uma=place_bonuses(o)),
         moves=moves(base, o),
         claims=claims(base, o),
         robbing=tuple(replace(rule, robs_aside=robs) for rule in base.robbing if isinstance(rule, WinByClaim)),
@@ -292,11 +295,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             on_unclaimed=(*base.hooks.on_unclaimed, *((ALL_READY,) if o.three_riichi else ())),
         ),
         scoring=scoring(base.scoring, o),
-        settlement=dues(o),
+        settlement=settlement_of(o),
         sticks=sticks_of(o.start_points, o.honba_self_draw, o.ready_unit),
         facts=replace(base.facts, records=(*base.facts.records, NorthsAside)),
     )
-
 
 
 RULESET = Ruleset(
@@ -313,7 +315,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=LogRules(of_log, log_head, tenhou_worth),
+    logs=LogRules(log_options, log_header, tenhou_worth),
     case_handlers=CASE_HANDLERS,
     inputs=INPUTS,
 )

@@ -1,4 +1,4 @@
-"""Sets and a pair that win only with a claimed pung among them, and perhaps only with all three suits."""
+"""Sets and a pair that win only with a claimed pung and, where agreed, only with all three suits."""
 
 from __future__ import annotations
 
@@ -13,35 +13,33 @@ from rules.scoring.winning_shapes import FAR, SetsAndPair
 
 
 @lru_cache(maxsize=1 << 15)
-def with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
-    """Return the shanten towards sets, one of them a pung, and a pair.
-
-    The `needed` suits, a bit for each, must be in it.
+def shanten_with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
+    """Return the shanten for sets, one of them a pung, and a pair, with each of the `needed` suits (a bit each).
 
     >>> from rules.hands import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
-    >>> [with_pung(codes_of_kinds(parse_tiles(text)), 1) for text in ("55m 22p", "45m 22p", "555m 22p")]
+    >>> [shanten_with_pung(codes_of_kinds(parse_tiles(text)), 1) for text in ("55m 22p", "45m 22p", "555m 22p")]
     [0, 1, -1]
-    >>> [with_pung(codes_of_kinds(parse_tiles(text)), 1, 0b101) for text in ("555m 22p", "555m 22s")]
+    >>> [shanten_with_pung(codes_of_kinds(parse_tiles(text)), 1, 0b101) for text in ("555m 22p", "555m 22s")]
     [1, -1]
     """
     # A like tile that another set uses may change places with one that the pung lacks: the pung goes first.
-    fewest = 3 + min([_away(codes, sets - 1, needed & ~(1 << suit)) for suit in range(4)])
+    fewest = 3 + min([_plain_shanten(codes, sets - 1, needed & ~(1 << suit)) for suit in range(4)])
     for kind, count in enumerate(counts_of(codes)):
         if count:
             held = min(count, 3)
             rest = needed & ~(1 << suit_of(kind)) if kind < 27 else needed
-            fewest = min(fewest, 3 - held + _away(with_tile(codes, kind, -held), sets - 1, rest))
+            fewest = min(fewest, 3 - held + _plain_shanten(with_tile(codes, kind, -held), sets - 1, rest))
     return fewest
 
 
-def _away(codes: Codes, sets: int, needed: int) -> int:
+def _plain_shanten(codes: Codes, sets: int, needed: int) -> int:
     return shanten_in_suits(codes, sets, needed) if needed else hands.shanten(codes, sets)
 
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(codes: Codes, sets: int, needed: int, claimed: bool) -> tuple[int, frozenset[Kind]]:
-    away = _away if claimed else with_pung
+    away = _plain_shanten if claimed else shanten_with_pung
     now = away(codes, sets, needed)
     return now, frozenset(
         kind for kind in PLAIN if count_of(codes, kind) < 4 and away(with_tile(codes, kind), sets, needed) < now
@@ -56,17 +54,17 @@ class WithClaimedPung(SetsAndPair):
 
     @property
     def regular(self) -> int:
-        """Always 0: not every regular hand wins."""
+        """Return 0: not every regular hand wins."""
         return 0
 
     def shanten(self, held: Held) -> int:
-        sets, needed = self.sets - len(held.melds), self._needed(held)
+        sets, needed = self.sets - len(held.melds), self._missing_suits(held)
         if _claimed(held):
-            return _away(held.codes, sets, needed)
-        return with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
+            return _plain_shanten(held.codes, sets, needed)
+        return shanten_with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        sets, needed, claimed = self.sets - len(held.melds), self._needed(held), _claimed(held)
+        sets, needed, claimed = self.sets - len(held.melds), self._missing_suits(held), _claimed(held)
         if claimed and not needed:
             return SetsAndPair.accepting_tiles(self, held)
         if sets <= 0 and not claimed:
@@ -74,7 +72,7 @@ class WithClaimedPung(SetsAndPair):
         shanten, kinds = _accepting_tiles(held.codes, sets, needed, claimed)
         return (shanten, kinds) if claimed else (shanten + 1, kinds)
 
-    def _needed(self, held: Held) -> int:
+    def _missing_suits(self, held: Held) -> int:
         """Return the suits that no laid set has, as bits."""
         laid = {suit_of(meld.kinds[0]) for meld in held.melds}
         return sum([1 << suit for suit in range(3) if suit not in laid]) if self.suits else 0

@@ -1,4 +1,4 @@
-"""Sets of winds and of dragons that are laid out in one's first turn."""
+"""Sets of all winds or of all dragons, laid in one's first turn."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ from rules.engine.table import State
 @rulebook_key("first_turn_sets")
 @dataclass(frozen=True)
 class FirstTurnSets(Rule):
-    """In the first own turn, nothing claimed or thrown before, lay out all dragons or all winds, each once.
+    """Lay all dragons or all winds, each once, in one's first turn, before claiming or discarding anything.
 
-    Four winds are replaced by a tile from the end of the wall, while one can be taken.
+    Four winds are replaced by a tile from the end of the wall, while one is left.
     """
 
     lays = (Form.HONORS,)
 
     def handles(self, action: Action) -> bool:
-        """Such a set."""
         return isinstance(action, LaySet)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Dragons, then winds, where the hand holds them all."""
+        """Offer dragons, then winds, if the hand holds them all."""
         holder = state.seats[seat]
         if holder.claimed or holder.discards or holder.silent:
             return ()
@@ -43,7 +42,7 @@ class FirstTurnSets(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The set, and the tile that makes up for the fourth."""
+        """Lay the set, and draw a tile for the fourth wind."""
         assert isinstance(action, LaySet)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         laid = ev.GroupAnnounced(seat, Meld(Form.HONORS, action.tiles, faces, faces, concealed=True))

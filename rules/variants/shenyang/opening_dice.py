@@ -1,4 +1,4 @@
-"""The dice that opened the wall of a deal."""
+"""A record of the dice that opened the wall."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.engine.table import Record, State
 
 
 class OpeningDice(Record):
-    """Whether all dice of the throw that broke the wall showed the same."""
+    """Records whether the dice that broke the wall showed a doublet."""
 
     def __init__(self, players: int) -> None:
         self.doublet = False

@@ -70,37 +70,37 @@ class Options(HouseRules):
 
 SEATS = "ESWN"
 AFTER_DRAW, DOUBLET = "drawn_deals", "doublet"
-"""The names among a hand's own facts of what doubles every payment of a deal."""
-ENDS = frozenset(ORPHANS)
+"""The facts of a hand that double every payment of a deal."""
+TERMINALS_AND_HONORS = frozenset(ORPHANS)
 
 
 # 6 Which hands win
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Four sets and a pair; seven pairs where they win."""
+    """Return the winning shapes: four sets and a pair; seven pairs where agreed."""
     return (SetsAndPair(), SevenPairs(repeats=True)) if Options.allow_seven_pairs(o) else (SetsAndPair(),)
 
 
 def claimed_pungs(melds: Sequence[Group]) -> int:
-    """How many pungs and kongs were claimed, promoted ones among them."""
+    """Count the claimed pungs and kongs, promoted kongs included."""
     return sum(meld.is_pung and not meld.concealed for meld in melds)
 
 
 def pung_anywhere(reading: Reading) -> bool:
-    """A pung, kong or first-turn set, or a pair of dragons."""
-    laid_out = any(meld.form is Form.HONORS for meld in reading.case.melds)
-    return laid_out or bool(reading.pungs) or reading.groups[-1].kinds[0] in DRAGONS
+    """Check for a pung, kong or first-turn set, or a pair of dragons."""
+    laid_honors = any(meld.form is Form.HONORS for meld in reading.case.melds)
+    return laid_honors or bool(reading.pungs) or reading.groups[-1].kinds[0] in DRAGONS
 
 
-def missing(reading: Reading) -> str:
-    """What a reading lacks to win; empty where it wins."""
+def reason_not_to_win(reading: Reading) -> str:
+    """Return the reason why a reading does not win, or ""."""
     case, o = reading.case, Options.of(reading.case.options)
     if reading.shape != SETS_AND_PAIR or (o.allow_full_flush and are.full_flush(reading)):
         return ""
     if reading.suits < 3:
         return "missing_suit"
-    if ENDS.isdisjoint(reading.kinds):
+    if TERMINALS_AND_HONORS.isdisjoint(reading.kinds):
         return "no_ends"
     if o.pung_rule == "open_pung":
         return "" if claimed_pungs(case.melds) else "no_open_pung"
@@ -111,13 +111,14 @@ def missing(reading: Reading) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: OptionValues) -> frozenset[Kind]:
-    """The kinds with which the hand would win, without those of which it has all four itself."""
+    """Return the kinds on which the hand wins, without those of which it holds all four."""
     shapes = shapes_of(options)
     hand = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
     won = [hand.with_winning_tile(kind, BY_SELF, None) for kind in waiting_kinds(concealed, melds, shapes)]
     return frozenset(
         one.win for one in won
-        if one.win is not None and any(not missing(reading) for shape in shapes for reading in shape.readings(one))
+        if one.win is not None
+        and any(not reason_not_to_win(reading) for shape in shapes for reading in shape.readings(one))
     )  # fmt: skip
 
 
@@ -125,38 +126,38 @@ def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options
 
 
 def golden_hook(reading: Reading) -> int:
-    """Pungs alone, all of them claimed, won on the tile left."""
+    """Check for four claimed pungs, won on the lone tile that is left."""
     return int(bool(are.all_pungs(reading)) and claimed_pungs(reading.case.melds) == len(reading.sets))
 
 
 def single_wait(reading: Reading) -> int:
-    """One kind alone would have made a hand that wins."""
+    """Check that only one kind would have made a winning hand."""
     case = reading.case
     return int(len(winning_kinds(case.concealed, case.melds, case.options)) == 1)
 
 
 def dragon_pungs(reading: Reading) -> int:
-    """Pungs of dragons that are no kongs."""
+    """Count the pungs of dragons, without kongs."""
     return sum(group.form is Form.PUNG and group.kind in DRAGONS for group in reading.groups)
 
 
-def kongs(dragons: bool, concealed: bool) -> Callable[[Reading], int]:
-    """How many kongs are of dragons, or are not; and are concealed, or are not."""
+def count_kongs(dragons: bool, concealed: bool) -> Callable[[Reading], int]:
+    """Return the condition that counts kongs, of dragons or of others, concealed or exposed."""
     return lambda reading: sum(
         meld.is_kong and (meld.kind in DRAGONS) is dragons and meld.concealed is concealed
         for meld in reading.case.melds
     )
 
 
-def laid_out(kinds: Sequence[Kind]) -> Callable[[Reading], int]:
-    """A first-turn set of these kinds."""
+def first_turn_set(kinds: Sequence[Kind]) -> Callable[[Reading], int]:
+    """Return the condition of a first-turn set of these kinds."""
     return lambda reading: int(
         any(meld.form is Form.HONORS and meld.kinds == tuple(kinds) for meld in reading.case.melds)
     )
 
 
 def four_in_one(reading: Reading) -> int:
-    """Kinds all four of which are in the hand and its sets, not as a kong; first-turn sets do not help."""
+    """Count the kinds with all four tiles in hand and sets but not in a kong; first-turn sets do not count."""
     if reading.shape != SETS_AND_PAIR:
         return 0
     case = reading.case
@@ -179,17 +180,17 @@ ELEMENTS = (
     Element("single_wait", single_wait, 1, unit="fan", example=f"{HAND} <3s seat=S"),
     Element("dragon_pung", dragon_pungs, 1, unit="fan", group="laid",
             example="456m 99p 23s pung:777z chow:345p +4s seat=S"),
-    Element("dragon_kong", kongs(dragons=True, concealed=False), 2, unit="fan", group="laid",
+    Element("dragon_kong", count_kongs(dragons=True, concealed=False), 2, unit="fan", group="laid",
             example="456m 99p 23s kong:7777z chow:345p +4s seat=S"),
-    Element("dragon_concealed_kong", kongs(dragons=True, concealed=True), 4, unit="fan", group="laid",
+    Element("dragon_concealed_kong", count_kongs(dragons=True, concealed=True), 4, unit="fan", group="laid",
             example="456m 99p 23s pung:777s ckong:6666z +4s seat=S"),
-    Element("exposed_kong", kongs(dragons=False, concealed=False), 1, unit="fan", group="laid",
+    Element("exposed_kong", count_kongs(dragons=False, concealed=False), 1, unit="fan", group="laid",
             example="456m 99p 23s pung:777z kong:8888s +4s seat=S"),
-    Element("concealed_kong", kongs(dragons=False, concealed=True), 2, unit="fan", group="laid",
+    Element("concealed_kong", count_kongs(dragons=False, concealed=True), 2, unit="fan", group="laid",
             example="456m 99p 23s pung:777s ckong:8888p +4s seat=S"),
-    Element("wind_set", laid_out(WINDS), 2, unit="fan", group="laid", when=Options.first_turn_sets,
+    Element("wind_set", first_turn_set(WINDS), 2, unit="fan", group="laid", when=Options.first_turn_sets,
             example="99p 24m pung:777s xset:1234z chow:345p +3m seat=S"),
-    Element("dragon_set", laid_out(DRAGONS), 1, unit="fan", group="laid", when=Options.first_turn_sets,
+    Element("dragon_set", first_turn_set(DRAGONS), 1, unit="fan", group="laid", when=Options.first_turn_sets,
             example="99p 24m pung:777s xset:567z chow:345p +3m seat=S"),
     Element("four_in_one", four_in_one, 1, unit="fan", group="laid",
             example="567m 99s 23p pung:555m pung:888s +4p seat=S"),
@@ -208,33 +209,33 @@ ELEMENTS = (
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
 
 
-def fan_of(lines: Sequence[Line]) -> int:
-    """What all lines come to."""
+def total_fan(lines: Sequence[Line]) -> int:
+    """Sum the fan of the lines."""
     return sum(line.amount for line in lines)
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic."""
-    o, reason, fan = Options.of(reading.case.options), missing(reading), fan_of(lines)
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: the base doubled for each fan."""
+    o, reason, fan = Options.of(reading.case.options), reason_not_to_win(reading), total_fan(lines)
     score = o.base * 2**fan
     steps = (Step("base", o.base), Step("doubles", fan), Step("doubled", score))
     return sheet_of(reading, lines, score, steps, legal=not reason, reason=reason)
 
 
-def greatest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest result before the cap, then the most elements, then their names in order."""
+def by_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Prefer the highest result before the cap, then the most elements, then their names in order."""
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (fan_of(sheet.lines), len(sheet.lines), *names)
+    return (total_fan(sheet.lines), len(sheet.lines), *names)
 
 
 # 8 Payments
 
 
-def shares(winner: Winner, o: Options) -> dict[int, Share]:
-    """Section 7: what each of the others owes for a hand."""
+def shares_owed(winner: Winner, o: Options) -> dict[int, Share]:
+    """Return the share that each of the others owes for a hand (section 7)."""
     case, owed = winner.case, dict[int, Share]()
     payers = [seat for seat in range(case.players) if seat != case.seat]
-    closed, fan = case.numbers("closed"), fan_of(winner.sheet.lines)
+    closed, fan = case.numbers("closed"), total_fan(winner.sheet.lines)
     all_closed = all(payer in closed for payer in payers)
     doubled = bool(o.double_after_draw and case.number(AFTER_DRAW)), bool(o.double_dice and case.number(DOUBLET))
     for payer in payers:
@@ -254,10 +255,10 @@ def shares(winner: Winner, o: Options) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: a drawn tile is paid by all three, a discard as agreed; a draw pays nothing."""
+    """Settle by section 8: a drawn tile is paid by all three, a discard as agreed; a drawn deal pays nothing."""
     o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
-        owed, source = shares(winner, o), winner.case.source
+        owed, source = shares_owed(winner, o), winner.case.source
         if source is not None and o.discard_payment != "everyone":
             whole = owed.pop(source)
             for share in owed.values() if o.discard_payment == "discarder_all" else ():
@@ -268,14 +269,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Who has claimed nothing, and whether the dice doubled the deal."""
+    """Return the seats that have claimed nothing, and the doublet of the opening dice."""
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     closed = tuple(wind for wind, holder in enumerate(by_wind) if all(group.concealed for group in holder.groups))
     return {"closed": closed, DOUBLET: int(state.record(OpeningDice).doublet)}
 
 
 def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """That the next deal follows one that nobody won."""
+    """Carry to the next deal that nobody won this one."""
     return {} if state.wins else {AFTER_DRAW: 1}
 
 
@@ -283,7 +284,7 @@ def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     sets, *others = shapes_of(o)
     bound = o.pung_rule == "open_pung" and not o.allow_full_flush
     return TableScoring(
@@ -291,13 +292,13 @@ def scoring(o: Options) -> TableScoring:
         shapes=(WithClaimedPung(suits=True) if bound else sets, *others),
         by_situation=(sets,) if bound else (),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=counted,
-        prefer=greatest,
+        arithmetic=score_hand,
+        prefer=by_fan,
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     chows: tuple[Bar, ...] = () if o.first_chow_opens else (chow_not_first,)
     more = o.dead_wall_per_kong
@@ -336,7 +337,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """``double`` says that a draw came before and that the dice were equal."""
+    """Read ``double`` of a case: a drawn deal came before, and the dice were equal."""
     double = int(bool(facts_in(case).get("double")))
     return {AFTER_DRAW: double, DOUBLET: double}
 

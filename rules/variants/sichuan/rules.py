@@ -86,42 +86,43 @@ KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
 
 
 def golden_hook(reading: Reading) -> int:
-    """Four exposed sets and a lone tile that the winning tile makes a pair."""
+    """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
     laid = reading.case.melds
     return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
 
 def all_258(reading: Reading) -> int:
-    """Nothing but 2, 5 and 8, in pungs throughout or in seven pairs."""
+    """Check for tiles 2, 5 and 8 alone, in pungs or in seven pairs."""
     if not (are.all_pungs(reading) or reading.shape == "seven_pairs"):
         return 0
     return int(all(rank_of(kind) in (2, 5, 8) for kind in reading.case.all_kinds))
 
 
 def terminal_in_each(reading: Reading) -> int:
-    """A 1 or a 9 in every set and in the pair."""
+    """Check for a 1 or 9 in every set and in the pair."""
     return int(all(any(rank_of(kind) in (1, 9) for kind in group.kinds) for group in reading.groups))
 
 
 def roots(reading: Reading) -> int:
-    """Kinds of which all four tiles are in hand and sets together."""
+    """Count the kinds of which the hand and its sets have all four tiles."""
     kinds = reading.case.all_kinds
     return sum(kinds.count(kind) == 4 for kind in set(kinds))
 
 
 def earthly(reading: Reading) -> int:
-    """The first own draw of a player who is not the dealer, nothing claimed before, not for a win either."""
+    """Check for a win of a player other than the dealer on the first own draw, nothing claimed before, not even to win.
+    """
     case = reading.case
     return int(case.self_drawn and "earthly" in case.flags and not case.number("taken_to_win"))
 
 
 def all_simples(reading: Reading) -> int:
-    """No 1 and no 9."""
+    """Check that there is no 1 and no 9."""
     return int(not any(rank_of(kind) in (1, 9) for kind in reading.case.all_kinds))
 
 
 def self_draw_as(bonus: str) -> Condition:
-    """A self-drawn win, where it is rewarded in this way."""
+    """Return the condition of a self-drawn win rewarded by this `bonus`."""
 
     def rewarded(reading: Reading) -> int:
         return int(reading.case.self_drawn and Options.self_draw_bonus(reading.case.options) == bonus)
@@ -171,17 +172,17 @@ ELEMENTS = (
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
 
 
-def capped(fan: int, options: OptionValues) -> int:
-    """No more fan than the cap count."""
+def capped_fan(fan: int, options: OptionValues) -> int:
+    """Cap the fan."""
     cap = Options.cap_fan(options)
     return fan if cap == NO_CAP else min(fan, cap)
 
 
-def doubled(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: two to the power of the fan, in bases; a self-drawn win may add one outside the cap."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: two to the power of the fan, in bases; a self-drawn win may add a base outside the cap."""
     fan = sum(line.amount for line in lines if line.unit == "fan")
     bases = sum(line.amount for line in lines if line.unit == "base")
-    counted = capped(fan, reading.case.options)
+    counted = capped_fan(fan, reading.case.options)
     steps = [Step("sum", fan), *([Step("cut_to_limit", counted)] if counted < fan else []), Step("doubled", 2**counted)]
     unit, value = Options.base(reading.case.options), 2**counted + bases
     if unit != 1:
@@ -190,13 +191,13 @@ def doubled(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest result before the cap, then the most different elements, then their names in order."""
+    """Prefer the highest result before the cap, then the most elements, then their names in order."""
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
     return (fan, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
 
 
 def no_void_tile(case: HandContext) -> str:
-    """No hand wins with a tile of the suit that was given up, nor with a chow that cannot have been claimed."""
+    """Return the reason not to win for a hand with a tile of the void suit or with a claimed chow, or ""."""
     if any(meld.is_chow for meld in case.melds):
         return "claimed_chow"
     return "void_suit" if void_in_hand(case) else ""
@@ -206,45 +207,47 @@ def no_void_tile(case: HandContext) -> str:
 
 
 KONG_INCOME = ScoringInput("kong_income", Sort.NUMBER, 10_000)
-"""What the kong before the discard brought the discarder."""
+"""The money that the kong before the discard brought the discarder."""
 FED_BY = ScoringInput("fed_by", Sort.SEAT)
-"""Whose tile the kong was of, after which the last tile was drawn."""
+"""The seat whose tile made the kong before the last draw."""
 TAKEN_TO_WIN = ScoringInput("taken_to_win", Sort.SWITCH)
-"""Whether somebody has won before on another's tile."""
+"""A previous win in the deal took another player's tile."""
 
 
-def payers(winner: Winner, players: int) -> dict[int, Share]:
-    """What each owes the winner: the discarder alone, or for a self-drawn win everybody still in."""
+def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
+    """Return the share of each payer: the discarder alone, or after a self-drawn win everybody still in play."""
     case, sheet = winner.case, winner.sheet
     o, unit = Options.of(case.options), Options.base(case.options)
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
-    value = Share.of("base", unit).times("fan", 2 ** capped(fan, o))
+    value = Share.of("base", unit).times("fan", 2 ** capped_fan(fan, o))
     if case.source is not None:
         return {case.source: value}
     fed = case.number("fed_by", -1)
     if fed >= 0 and o.replacement_after_claimed == "discarder":
         drawn = sum(line.amount for line in sheet.lines if line.element == "self_draw")
-        return {fed: Share.of("base", unit).times("fan", 2 ** capped(fan - drawn, o))}
+        return {fed: Share.of("base", unit).times("fan", 2 ** capped_fan(fan - drawn, o))}
     bonus = unit if any(line.unit == "base" for line in sheet.lines) else 0
     in_play = (seat for seat in range(players) if seat != case.seat and seat not in case.out)
     return {seat: value.plus("self_draw", bonus) for seat in in_play}
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: wins as they happen, with the kong money that is handed over; then the end of the wall."""
+    """Settle by section 8: wins as they happen, with the kong money handed over; then the end of the wall."""
     payments = [
-        Payment("win", outcome.players, owed_to(winner.seat, payers(winner, outcome.players)))
+        Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players)))
         for winner in outcome.winners
     ]
     if outcome.winners:
-        payments += handed_over(outcome)
+        payments += kong_handover(outcome)
     elif outcome.drawn == "exhausted":
         payments += wall_end(outcome)
     return payments
 
 
-def handed_over(outcome: Outcome) -> list[Payment]:
-    """On a win on a kong's discard the discarder passes on what the kong brought him, to the nearest winner."""
+def kong_handover(outcome: Outcome) -> list[Payment]:
+    """Return the kong money that a discarder hands over: who loses to the discard after a kong pays its income to the
+    nearest winner.
+    """
     first = outcome.winners[0].case
     if first.source is None or "kong_discard" not in first.flags or not Options.kong_transfer(outcome.options):
         return []
@@ -255,8 +258,8 @@ def handed_over(outcome: Outcome) -> list[Payment]:
     return [Payment("kong_handed_over", outcome.players, owed_to(nearest.seat, {source: share}))] if income else []
 
 
-def best_fan(case: HandContext, counts: TableScoring) -> int:
-    """The most fan that a hand could make by claiming a discard, without circumstances; -1 if it does not wait."""
+def best_waiting_fan(case: HandContext, counts: TableScoring) -> int:
+    """Return the most fan that a hand could make by claiming a discard, circumstances aside; -1 if it does not wait."""
     shanten, kinds = counts.outlook(case.held)
     found = [-1]
     for kind in kinds if shanten == 0 else ():
@@ -269,11 +272,12 @@ def best_fan(case: HandContext, counts: TableScoring) -> int:
 
 
 def wall_end(outcome: Outcome) -> list[Payment]:
-    """The wall is empty: kong money goes back, flower pigs pay, then those who are not ready."""
+    """Return the payments at the end of the wall: kong money goes back, flower pigs pay, then hands that are not ready.
+    """
     o, unit = Options.of(outcome.options), Options.base(outcome.options)
     counts = scoring(o)
     pigs = {seat for seat, case in outcome.cases.items() if void_in_hand(case)}
-    fans = {seat: -1 if seat in pigs else best_fan(case, counts) for seat, case in outcome.cases.items()}
+    fans = {seat: -1 if seat in pigs else best_waiting_fan(case, counts) for seat, case in outcome.cases.items()}
     ready = {seat: fan for seat, fan in fans.items() if fan >= 0}
     unready = [seat for seat, fan in fans.items() if fan < 0]
     payments: list[Payment] = []
@@ -297,7 +301,7 @@ def wall_end(outcome: Outcome) -> list[Payment]:
             transfer
             for seat, fan in ready.items()
             for transfer in owed_to(
-                seat, dict.fromkeys(unready, Share.of("base", unit).times("fan", 2 ** capped(fan, o)))
+                seat, dict.fromkeys(unready, Share.of("base", unit).times("fan", 2 ** capped_fan(fan, o)))
             )
         ]
         payments.append(Payment("not_ready", outcome.players, tuple(dues)))
@@ -305,7 +309,7 @@ def wall_end(outcome: Outcome) -> list[Payment]:
 
 
 def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
-    """Kong payments of the deal that were not handed over: receiver, payer, amount."""
+    """Return the receiver, payer and amount of each kong payment of the deal that was not handed over."""
     rows = outcome.values.get("kong_paid", ())
     assert isinstance(rows, tuple)
     return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
@@ -315,12 +319,12 @@ def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
 
 
 def plays_on(state: State) -> bool:
-    """The deal goes on until as many have won as end it."""
+    """Check that the deal goes on: fewer have won than end it."""
     return len(state.wins) < Options.end_after_wins(state.table.options)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """What payments need to know of a hand: its void suit, and the last kong's money."""
+    """Return the facts of a hand that payments depend on: its void suit, and the money of the last kong."""
     money = state.record(KongPayments)
     taken = any(win.source is not None for win in state.wins)
     facts: dict[str, PlainValue] = {VOID: void_suit_of(state, seat) + 1, "taken_to_win": int(taken)}
@@ -332,7 +336,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """The kong payments that may have to be given back."""
+    """Return the kong payments that may have to be given back."""
     money = state.record(KongPayments)
     rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.retained())
     return {"kong_paid": tuple(rows)}
@@ -344,12 +348,12 @@ DIRECTIONS = {"die": 0, "left": -1, "across": 2, "right": 1}
 
 
 def sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Fourteen and thirteen stacks by turns."""
+    """Return fourteen and thirteen stacks by turns."""
     return (14, 13, 14, 13)
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     exchange = o.exchange_three
     places = DIRECTIONS[o.exchange_direction]
     swap = () if exchange == "off" else (ExchangeTiles(one_suit=exchange == "same_suit", places=places),)
@@ -357,19 +361,19 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), *([SevenPairs(repeats=True)] if o.seven_pairs else [])),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=doubled,
+        arithmetic=score_hand,
         prefer=most_fan,
         guard=no_void_tile,
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
@@ -408,28 +412,28 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """A kong that is paid."""
+    """Return the payments of a kong."""
     facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), Options.base(table.options)
     sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
     out = (seat, *seats_in(facts, "out", SEATS))
-    payers = [other for other in range(table.players) if other not in out]
+    shares_owed = [other for other in range(table.players) if other not in out]
     if sort == CLAIMED:
-        payers = [seat_number(case.get("from"), SEATS)]
-    owed = dict.fromkeys(payers, unit * KONG_BASES[sort])
-    return {"payments": named(Payment("kong", table.players, owed_to(seat, owed)))}
+        shares_owed = [seat_number(case.get("from"), SEATS)]
+    owed = dict.fromkeys(shares_owed, unit * KONG_BASES[sort])
+    return {"payments": by_seat_letter(Payment("kong", table.players, owed_to(seat, owed)))}
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The end of the wall, with the hands of all who are still in."""
+    """Return the payments at the end of the wall, from the hands of all who are still in."""
     rows = [row for row in list_in(facts_in(case), "kong_paid") if isinstance(row, list) and len(row) == 3]
     paid = tuple((seat_number(row[0], SEATS), seat_number(row[1], SEATS), int(row[2])) for row in rows)
     hands = hands_in(table.ruleset, case)
     outcome = Outcome(table.players, table.options, cases=hands, values={"kong_paid": paid}, drawn="exhausted")
-    return {"payments": named(*settle(outcome))}
+    return {"payments": by_seat_letter(*settle(outcome))}
 
 
-def named(*payments: Payment) -> dict[str, int]:
-    """What each seat receives, by its letter."""
+def by_seat_letter(*payments: Payment) -> dict[str, int]:
+    """Return the amount that each seat receives, by its letter."""
     return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
 
 

@@ -92,31 +92,31 @@ class Options(HouseRules):
 
 
 def tiles_of(o: OptionValues) -> TileSet:
-    """144 tiles, with four animals and jokers as agreed."""
+    """Return the 144 tiles, with four animals and jokers as agreed."""
     return TileSet.standard(flowers=True, seasons=True, animals=Options.animals(o), jokers=Options.jokers(o))
 
 
 def wild(o: OptionValues) -> Wild:
-    """Jokers, where there are any, stand for any tile of the sets and the pair in the hand."""
+    """Return the jokers, which stand for any tile of the sets and the pair in the hand."""
     return Wild.printed({JOKER: frozenset(PLAIN)}, tiles_of(o).copies)
 
 
 # 6 Winning shapes
 
 
-def hands_of(o: OptionValues) -> tuple[Shape, ...]:
-    """What can be completed by a tile."""
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
+    """Return the winning shapes that a tile can complete."""
     return (SetsAndPair(), ThirteenOrphans(natural=True), *([SevenPairs()] if Options.seven_pairs(o) else []))
 
 
 # 7 Conditions that only this rule set needs
 
 
-def chows_alone(reading: Reading) -> int:
-    """Four chows and a pair that scores nothing; strictly also an open wait.
+def scoreless_chows(reading: Reading) -> int:
+    """Check for four chows and a pair that scores nothing; strictly also for an open wait.
 
-    A hand of chows that wins at the open end of one waits for a second kind too: that at the other end, or where all
-    four of it are its own, one that these make up with its neighbors.
+    A hand of chows that wins at the open end of one waits for a second kind too: that at the other end, or if it holds
+    all four of it, one that these make up with its neighbors.
     """
     case, pair = reading.case, reading.pair
     if pair is None or not are.all_chows(reading):
@@ -127,18 +127,18 @@ def chows_alone(reading: Reading) -> int:
 
 
 def concealed(reading: Reading) -> int:
-    """Nothing claimed, and drawn too where that is asked."""
+    """Check that nothing is claimed and, where agreed, that the winning tile is drawn."""
     drawn = reading.case.self_drawn or Options.concealed_hand(reading.case.options) == "any"
     return int(drawn and are.no_claimed_sets(reading))
 
 
 def animals_shown(reading: Reading) -> int:
-    """How many animals the winner has shown."""
+    """Count the animals that the winner has shown."""
     return sum(kind in PETS for kind in reading.case.bonus)
 
 
-def some_of_each(reading: Reading) -> int:
-    """Terminals and honors only, and both of them."""
+def mixed_terminals(reading: Reading) -> int:
+    """Check for terminals and honors alone, with both of them."""
     kinds = {*reading.kinds}
     return int(kinds.issubset((*TERMINALS, *HONORS)) and not (kinds.issubset(TERMINALS) or kinds.issubset(HONORS)))
 
@@ -147,12 +147,12 @@ def some_of_each(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row worth so many tai."""
+    """Return a row of tai."""
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """A row that is worth the limit and stands alone."""
+    """Return a row that is worth the limit and stands alone."""
     return Element(id, times, Options.tai_limit, unit="limit", group="limit", example=example, when=when)
 
 
@@ -180,12 +180,12 @@ ELEMENTS = (
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile", group="winning"),
     row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <8p #last_tile last_tile_claim=true", group="winning",
         when=Options.last_tile_claim),
-    row("all_chows", are.both(chows_alone, are.no_bonus), Options.ping_hu, f"{CHOWS} <2s"),
-    row("lesser_all_chows", are.both(chows_alone, are.bonus_tiles), 1, f"{CHOWS} *3f <2s"),
+    row("all_chows", are.both(scoreless_chows, are.no_bonus), Options.ping_hu, f"{CHOWS} <2s"),
+    row("lesser_all_chows", are.both(scoreless_chows, are.bonus_tiles), 1, f"{CHOWS} *3f <2s"),
     row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
     row("half_flush", are.half_flush, 2, "123m 456m 77m 55z chow:789m +5z"),
     row("full_flush", are.full_flush, 4, "123m 456m 77m 99m chow:789m +9m"),
-    row("mixed_terminals", are.both(are.all_pungs, some_of_each), Options.mixed_terminals,
+    row("mixed_terminals", are.both(are.all_pungs, mixed_terminals), Options.mixed_terminals,
         "111s 44z 99m pung:111m pung:999p <9m"),
     row("little_three_dragons", are.little_three_dragons, Options.little_three_dragons,
         "666z 77z 234m 78p pung:555z <9p"),
@@ -213,27 +213,27 @@ ELEMENTS = (
 )  # fmt: skip
 
 
-def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: limit rows stand alone and do not add up; else the sum, capped at the limit."""
     o = Options.of(reading.case.options)
-    return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=in_chips)
+    return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=chip_steps)
 
 
-def in_chips(score: int) -> tuple[Step, ...]:
-    """What so many tai come to."""
+def chip_steps(score: int) -> tuple[Step, ...]:
+    """Return the step from tai to chips."""
     return (Step("base", chips(score)),)
 
 
 def chips(score: int) -> int:
-    """The value of a hand: one chip for one tai, twice as much for each further one."""
+    """Return the value of a hand: one chip for one tai, twice as much for each further one."""
     return 1 << max(0, score - 1)
 
 
 # 8 Payments
 
 
-def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """What each loser owes the winner, whoever pays it."""
+def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """Return the share that each loser owes the winner, before one of them pays for all."""
     case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", chips(winner.sheet.score))
     if case.source is None:
@@ -244,10 +244,10 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: everybody pays the winner, or one for all."""
+    """Settle by section 8: everybody pays the winner, or one for all."""
     o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
-        owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
+        owed = shares_owed(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
         if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
@@ -255,7 +255,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Section 8, instant payments for bonus tiles, as agreed."""
+    """Return the instant payments for bonus tiles (section 8), as agreed."""
     if o.instant_payments != "on":
         return ()
     once, twice = o.instant_unit, 2 * o.instant_unit
@@ -273,7 +273,7 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8, instant payments for kongs, as agreed."""
+    """Return the instant payments for kongs (section 8), as agreed."""
     if o.instant_payments == "off":
         return None
     unit, alone = o.instant_unit, o.kong_discarder_pays
@@ -282,7 +282,7 @@ def kong_fees(o: Options) -> KongFees | None:
 
 
 def fees_at_once(o: Options) -> InstantFees:
-    """Section 8, all that is paid as soon as it lies there."""
+    """Return all instant payments (section 8)."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -290,7 +290,7 @@ def fees_at_once(o: Options) -> InstantFees:
 
 
 def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning, and after a drawn deal as agreed."""
+    """Check that the dealer deals again: after winning, and after a drawn deal as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
     rule = Options.draw_deal(state.table.options)
@@ -298,13 +298,13 @@ def dealer_stays(state: State) -> bool:
     return rule == "stays" or (rule == "stays_unless_kong" and not kongs)
 
 
-def one_unless_three(several: int) -> int:
-    """How many win of so many who would."""
+def winners_paid(several: int) -> int:
+    """Return the number of winners paid: nobody if three declare, else one."""
     return 0 if several == 3 else 1
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Who answers for the hand under pay for all."""
+    """Return the seat that pays for all, if there is one."""
     liable = [who for element, who in state.record(Liabilities).of(state, seat) if element in CERTAIN_BY_PUNGS]
     return {"liable": liable[-1]} if liable else {}
 
@@ -313,20 +313,21 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     flowers = [DeclaredOnBonus((SEVEN_ROB_ONE, EIGHT_FLOWERS))] if o.flower_wins else []
     return TableScoring(
-        options=o, shapes=(*hands_of(o), *flowers), rows=rows_in_play(ELEMENTS, o), arithmetic=tai, prefer=limit_first
-    )
+        options=o, shapes=(*shapes_of(o), *flowers), rows=rows_in_play(ELEMENTS, o),
+        arithmetic=score_hand, prefer=limit_first,
+    )  # fmt: skip
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.jokers else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (no_wild_discard,) if o.jokers else ()
     draws = o.multiple_winners == "three_is_draw"
-    ending = Ending(all_winners=True, winners_of=one_unless_three) if draws else Ending()
+    ending = Ending(all_winners=True, winners_of=winners_paid) if draws else Ending()
     return Table(
         ruleset=ruleset,
         options=o,
@@ -361,7 +362,7 @@ SEATS = "ESWN"
 
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """What kongs and bonus tiles bring when they are laid."""
+    """Return the instant payments for the kongs and bonus tiles of a case."""
     return fees_at_once(Options.of(table.options)).case_result(table, case)
 
 

@@ -1,4 +1,5 @@
-"""South African mahjong. Rule sheet: south_african, which says how it differs from Old Hong Kong; so does this page."""
+"""South African mahjong. Rule sheet: south_african; like the sheet, this page says how it differs from Old Hong Kong.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ LEFT_OUT = (
 
 
 class Options(HouseRules):
-    """Section 9: three of its own, and those of Old Hong Kong that it keeps."""
+    """Section 9: three house rules of its own, and those of Old Hong Kong that it keeps."""
 
     limit_faan = number(3, choices=(3, 4), group="values")
     chicken_faan = number(1, range=(0, 4), group="values")
@@ -47,14 +48,14 @@ class Options(HouseRules):
 # 7 Scoring table
 
 
-def chicken(reading: Reading) -> int:
-    """Four sets and a pair that score no other row of the main group."""
+def chicken_hand(reading: Reading) -> int:
+    """Check for four sets and a pair without any other row of the main group."""
     o = Options.of(reading.case.options)
     return int(reading.shape == are.SETS_AND_PAIR and not any(row.times(reading) and row.value_in(o) for row in MAIN))
 
 
-def alone(o: OptionValues) -> tuple[str, ...]:
-    """What a chicken hand excludes where it stands alone: the way of winning, and bonus tiles."""
+def chicken_excludes(o: OptionValues) -> tuple[str, ...]:
+    """Return the rows that a chicken hand excludes where it stands alone: the way of winning, and bonus tiles."""
     rows = ELEMENTS if Options.chicken_excludes_winning(o) else ()
     return tuple(row.id for row in rows if row.group in ("winning", "bonus"))
 
@@ -73,12 +74,12 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
 
 
 def limit(o: OptionValues) -> int:
-    """The most faan that count, and what a limit hand is worth."""
+    """Return the limit in faan, which is also the value of a limit hand."""
     return Options.limit_faan(o)
 
 
-def here(row: Element) -> Element:
-    """A row of the Hong Kong table as it stands in this one."""
+def adapted(row: Element) -> Element:
+    """Adapt a row of Old Hong Kong to this table."""
     example = row.example.replace(" minimum_faan=1", "")
     if row.group == "bonus" or row.id == "all_bonus_tiles":
         example += " bonus_tiles=true"
@@ -87,18 +88,18 @@ def here(row: Element) -> Element:
     return replace(row, example=example, **CHANGED.get(row.id, {}))  # type: ignore[arg-type]
 
 
-MAIN = tuple(here(row) for row in cantonese.ELEMENTS if row.group == "main" and row.id not in LEFT_OUT)
+MAIN = tuple(adapted(row) for row in cantonese.ELEMENTS if row.group == "main" and row.id not in LEFT_OUT)
 ELEMENTS = (
-    Element("chicken_hand", chicken, Options.chicken_faan, unit="faan", group="main", excludes=alone,
+    Element("chicken_hand", chicken_hand, Options.chicken_faan, unit="faan", group="main", excludes=chicken_excludes,
             example="234m 678p 33s 99s pung:555p <9s"),
     *MAIN,
-    *(here(row) for row in cantonese.ELEMENTS if row.group != "main" and row.id not in LEFT_OUT),
+    *(adapted(row) for row in cantonese.ELEMENTS if row.group != "main" and row.id not in LEFT_OUT),
 )  # fmt: skip
 BONUS_ROWS = {row.id for row in ELEMENTS if row.group == "bonus"}
 
 
-def cut(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: the first limit hand alone; else the sum of faan, cut to the limit."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: the first limit hand alone; else the sum of faan, capped at the limit."""
     o, most = Options.of(reading.case.options), limit(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
@@ -114,7 +115,7 @@ def cut(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """A limit hand first, then the greatest sum before the cut, then more chows."""
+    """Prefer a limit hand, then the greatest sum before the cap, then more chows."""
     limits = any(line.unit == "limit" for line in sheet.lines)
     chows = sum(group.is_chow for group in reading.groups)
     return (int(limits), sum(line.amount for line in sheet.lines), chows)
@@ -124,7 +125,7 @@ def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Two to the power of the faan from everybody, with the doublings of Hong Kong, limit hands too."""
+    """Pay two to the power of the faan from everybody, doubled as in Old Hong Kong, for limit hands too."""
     players, payments = outcome.players, list[Payment]()
     for case, sheet in outcome.winners:
         base = Share.of("base", 2**sheet.score)
@@ -137,13 +138,13 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Everything that is not said here is as in Old Hong Kong."""
+    """Adapt the table of Old Hong Kong."""
     shared = {option.id: o[option.id] for option in cantonese.Options.declared if option.id in o}
     base = cantonese.table(ruleset, cantonese.Options.of(cantonese.RULESET.resolve(shared)), players)
     assert isinstance(base.scoring, TableScoring)
     # The chicken hand is always among them: it may be worth nothing and still stand alone.
     rows = (ELEMENTS[0], *rows_in_play(ELEMENTS[1:], o))
-    scoring = replace(base.scoring, options=o, rows=rows, arithmetic=cut, prefer=most_faan)
+    scoring = replace(base.scoring, options=o, rows=rows, arithmetic=score_hand, prefer=most_faan)
     return replace(base, options=o, scoring=scoring, settlement=settle)
 
 

@@ -88,8 +88,8 @@ SETS = 5
 # 6 Winning shapes
 
 
-def hands_of(o: OptionValues) -> tuple[Shape, ...]:
-    """What can be completed by a tile."""
+def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
+    """Return the winning shapes that a tile can complete."""
     return (SetsAndPair(SETS), *([SevenPairsAndPung()] if Options.li_gu(o) else []))
 
 
@@ -97,23 +97,25 @@ def hands_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def awaited(case: HandContext) -> frozenset[Kind]:
-    """The kinds that complete the hand, without those of which its owner has four."""
-    return waiting_kinds(case.concealed, case.melds, hands_of(case.options))
+    """Return the kinds that complete the hand, without those of which its owner has four."""
+    return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
 
 def single_wait(reading: Reading) -> int:
-    """Exactly one kind completes the hand."""
+    """Check that exactly one kind completes the hand."""
     return int(reading.placed >= 0 and len(awaited(reading.case)) == 1)
 
 
 def all_melded(reading: Reading) -> int:
-    """Five claimed sets; the winning tile made the pair."""
+    """Check for five claimed sets; the winning tile made the pair."""
     melds = reading.case.melds
     return int(len(melds) == SETS and not any(meld.concealed for meld in melds))
 
 
 def all_chows(reading: Reading) -> int:
-    """Five chows without honors and bonus tiles, won on a discard at the open end of a chow, with two waits or more."""
+    """Check for five chows without honors and bonus tiles, won on a discard at the open end of a chow with two or more
+    waits.
+    """
     case, options = reading.case, Options.of(reading.case.options)
     if not (are.all_chows(reading) and are.no_honors(reading)):
         return 0
@@ -125,24 +127,24 @@ def all_chows(reading: Reading) -> int:
 
 
 def other_wind_pungs(reading: Reading) -> int:
-    """Pungs of winds that are neither the own nor the round's (`every_wind`)."""
+    """Count the pungs of winds that are neither the seat's nor the round's (`every_wind`)."""
     own = {WINDS[reading.case.seat], WINDS[reading.case.round_wind]}
     return are.pungs_of(kind for kind in WINDS if kind not in own)(reading)
 
 
-def kongs_laid(concealed: bool) -> Condition:
-    """How many kongs are concealed, or are not."""
+def count_kongs(concealed: bool) -> Condition:
+    """Return the condition that counts concealed, or exposed, kongs."""
     return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.groups)
 
 
 def dealer_pays(reading: Reading) -> int:
-    """The winner is the dealer, or the dealer is among those who pay."""
+    """Check that the dealer wins or is among those who pay."""
     case = reading.case
     return int(case.seat == 0 or case.source in (None, 0))
 
 
-def repeats(reading: Reading) -> int:
-    """How often the dealer has stayed, where the dealer wins or pays."""
+def dealer_repeats(reading: Reading) -> int:
+    """Count the deals for which the dealer has stayed, if the dealer wins or pays."""
     case = reading.case
     most, streak = Options.streak_max(case.options), case.number("streak")
     return dealer_pays(reading) * (min(streak, most) if most else streak)
@@ -152,22 +154,22 @@ def repeats(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row worth so many tai."""
+    """Return a row of tai."""
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
-def by_bonus(agreed: HouseRule[bool]) -> Callable[[OptionValues], bool]:
-    """Rows of bonus tiles where a house rule has them."""
+def with_bonus_tiles(agreed: HouseRule[bool]) -> Callable[[OptionValues], bool]:
+    """Restrict a house rule to play with bonus tiles."""
     return lambda o: Options.bonus_tiles(o) and agreed(o)
 
 
-def own_tile(o: OptionValues) -> bool:
-    """The own flower and season count where not every one does."""
+def counts_own_bonus(o: OptionValues) -> bool:
+    """Check that one's own flower and season count, but not every one."""
     return Options.bonus_tiles(o) and not Options.every_flower(o)
 
 
-def early(place: int) -> Callable[[OptionValues], int]:
-    """What heavenly, earthly and human hands are worth (`heavenly_tai`)."""
+def early_hand_tai(place: int) -> Callable[[OptionValues], int]:
+    """Return the value of heavenly (0), earthly (1) or human (2) hands (`heavenly_tai`)."""
     return lambda o: int(Options.heavenly_tai(o).split("_")[place])
 
 
@@ -178,7 +180,7 @@ HAND = "123m 456m 789p 234s 55z 67s"
 
 ELEMENTS = (
     row("dealer", dealer_pays, 1, f"{HAND} +5s", group="dealer", when=Options.dealer_tai),
-    row("dealer_streak", repeats, Options.streak_step, f"{HAND} +5s state.streak=2", group="dealer",
+    row("dealer_streak", dealer_repeats, Options.streak_step, f"{HAND} +5s state.streak=2", group="dealer",
         when=Options.dealer_tai),
     row("self_draw", are.self_draw, 1, f"{HAND} +5s", group="winning"),
     row("concealed_hand", are.no_claimed_sets, 1, f"{HAND} <5s", group="winning"),
@@ -192,20 +194,20 @@ ELEMENTS = (
         when=Options.every_wind),
     row("dragon_pung", are.dragon_pungs, 1, "234m 678p 123s 33s 99s pung:777z +9s",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
-    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +5s seat=S", group="bonus", when=own_tile),
-    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +5s seat=S", group="bonus", when=own_tile),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +5s seat=S", group="bonus", when=counts_own_bonus),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +5s seat=S", group="bonus", when=counts_own_bonus),
     row("any_flower", are.bonus_tiles, 1, f"{HAND} *26f +5s every_flower=true", group="bonus",
-        when=by_bonus(Options.every_flower)),
+        when=with_bonus_tiles(Options.every_flower)),
     row("no_flowers", are.no_bonus, 1, f"{HAND} +5s no_flowers_tai=true", group="bonus",
-        when=by_bonus(Options.no_flowers_tai)),
+        when=with_bonus_tiles(Options.no_flowers_tai)),
     row("all_flowers", are.all_bonus(FLOWERS), 2, f"{HAND} *1234f +5s", group="bonus", excludes=("own_flower",),
         when=Options.bonus_tiles),
     row("all_seasons", are.all_bonus(SEASONS), 2, f"{HAND} *5678f +5s", group="bonus", excludes=("own_season",),
         when=Options.bonus_tiles),
     row(EIGHT_FLOWERS, are.flag(EIGHT_FLOWERS), 8, "13579m 2468p 1357s 125z *1234567f +8f #eight_flowers",
-        group="bonus", when=by_bonus(Options.eight_flowers)),
+        group="bonus", when=with_bonus_tiles(Options.eight_flowers)),
     row(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), 8, "13579m 2468p 1357s 125z *1234567f <8f #seven_rob_one",
-        group="bonus", when=by_bonus(Options.seven_rob_one)),
+        group="bonus", when=with_bonus_tiles(Options.seven_rob_one)),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +5s #replacement", group="winning"),
     row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <5s #robbing_kong", group="winning"),
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +5s #last_tile", group="winning"),
@@ -220,9 +222,9 @@ ELEMENTS = (
     row("four_concealed_pungs", are.exactly(4, are.concealed_pungs), 5, "111m 333p 777s 222s 99s 34m +5m"),
     row("five_concealed_pungs", are.exactly(5, are.concealed_pungs), 8, "111m 333p 777s 222s 99s 44m +4m",
         excludes=("all_pungs",)),
-    row("open_kong", kongs_laid(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
+    row("open_kong", count_kongs(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
         when=lambda o: Options.kong_tai(o) == "1_2"),
-    row("concealed_kong", kongs_laid(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
+    row("concealed_kong", count_kongs(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
         when=lambda o: Options.kong_tai(o) == "1_2"),
     row("all_pungs", are.all_pungs, 4, "11m 99m 333p pung:444s pung:555z pung:222p +1m"),
     row("half_flush", are.half_flush, 4, "123m 456m 77m 55z 234m chow:789m +5z"),
@@ -243,11 +245,12 @@ ELEMENTS = (
         excludes=(*CLOSED, "ready"), when=Options.initial_ready),
     row("ready", are.flag("ready"), 1, f"{HAND} <5s #ready ready_declaration=true", group="winning",
         when=Options.ready_declaration),
-    row(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), early(0), f"{HAND} +5s #heavenly_hand", group="winning",
+    row(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), early_hand_tai(0), f"{HAND} +5s #heavenly_hand", group="winning",
         excludes=EARLY),
-    row(EARTHLY_HAND, are.both(are.flag(EARTHLY_HAND), are.self_draw), early(1), f"{HAND} +5s #earthly_hand seat=S",
-        group="winning", excludes=EARLY),
-    row(HUMAN_HAND, are.flag(HUMAN_HAND), early(2), f"{HAND} <5s #human_hand seat=S", group="winning", excludes=EARLY),
+    row(EARTHLY_HAND, are.both(are.flag(EARTHLY_HAND), are.self_draw), early_hand_tai(1),
+        f"{HAND} +5s #earthly_hand seat=S", group="winning", excludes=EARLY),
+    row(HUMAN_HAND, are.flag(HUMAN_HAND), early_hand_tai(2), f"{HAND} <5s #human_hand seat=S", group="winning",
+        excludes=EARLY),
     row("li_gu", are.shape_is("seven_pairs_and_pung"), 8, "1133m 55m 77p 99p 22s 444s 66z 6s +6s li_gu=true",
         excludes=CLOSED, when=Options.li_gu),
 )  # fmt: skip
@@ -256,18 +259,18 @@ BY_DEALER = frozenset({"dealer", "dealer_streak"})
 BY_BONUS = (EIGHT_FLOWERS, SEVEN_ROB_ONE)
 
 
-def own_lines(lines: Sequence[Line]) -> list[Line]:
-    """What the hand itself is worth: wins by bonus tiles stand alone, the dealer's tai are apart."""
+def hand_lines(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of the hand itself: wins by bonus tiles stand alone, and the dealer's tai are left out."""
     alone = [line for line in lines if line.element in BY_BONUS]
     return alone or [line for line in lines if line.element not in BY_DEALER]
 
 
-def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: the sum of all rows but the dealer's; tested for the minimum, then cut to the limit."""
-    options, counted = Options.of(reading.case.options), own_lines(lines)
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: the sum of all rows but the dealer's, tested for the minimum, then capped at the limit."""
+    options, counted = Options.of(reading.case.options), hand_lines(lines)
     total = sum(line.amount for line in counted)
-    by_bonus = any(line.element in BY_BONUS for line in counted)
-    missing = 0 if by_bonus else max(0, options.minimum_tai - total)
+    on_bonus = any(line.element in BY_BONUS for line in counted)
+    missing = 0 if on_bonus else max(0, options.minimum_tai - total)
     limit = options.tai_limit
     score = min(total, limit) if limit else total
     steps = [Step("sum", total), *([Step("cut_to_limit", score)] if score < total else [])]
@@ -279,15 +282,15 @@ def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading with the highest sum before the limit; among equals the one with more different elements."""
-    return (sum(line.amount for line in own_lines(sheet.lines)), len(sheet.lines))
+    """Prefer the highest sum before the limit, then more elements."""
+    return (sum(line.amount for line in hand_lines(sheet.lines)), len(sheet.lines))
 
 
 # 8 Payments
 
 
-def share(winner: Winner, payer: int) -> Share:
-    """What one payer owes: the base and so much a tai, with the dealer's tai where one of the two is the dealer."""
+def share_of(winner: Winner, payer: int) -> Share:
+    """Return the share of one payer: the base and the tai, with the dealer's tai if either of the two is the dealer."""
     case, sheet = winner.case, winner.sheet
     unit = Options.tai_points(case.options)
     owed = Share.of("base", Options.base_points(case.options)).plus("tai", unit * sheet.score)
@@ -296,14 +299,14 @@ def share(winner: Winner, payer: int) -> Share:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: every winner is paid by whoever gave him the tile, or by all three."""
+    """Settle by section 8: each winner is paid by the player who gave the tile, or by all three."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         case = winner.case
         payers = [seat for seat in range(outcome.players) if seat != case.seat]
         if case.source is not None:
             payers = [case.source]
-        owed = {payer: share(winner, payer) for payer in payers}
+        owed = {payer: share_of(winner, payer) for payer in payers}
         payments.append(Payment("win", outcome.players, owed_to(case.seat, owed)))
     return payments
 
@@ -312,14 +315,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning, alone or with others, and after a drawn deal."""
+    """Check that the dealer deals again: after winning, alone or with others, and after a drawn deal as agreed."""
     if not state.wins:
         return Options.dealer_stays_on_draw(state.table.options)
     return state.seats[state.dealer].won
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """How often the dealer has stayed."""
+    """Return the number of deals for which the dealer has stayed."""
     return {"streak": state.extra}
 
 
@@ -328,7 +331,8 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 @rulebook_key("early_or_closed")
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
-    """Ready may be declared with the own first discard before any claim; a concealed hand, as agreed, at any time."""
+    """Check that ready may be declared: with the first discard before any claim; or with a concealed hand, as agreed.
+    """
     o, melds = Options.of(state.table.options), state.seats[seat].melds
     first = o.initial_ready and with_first_discard(state, seat)
     later = o.ready_declaration and all(meld.concealed for meld in melds)
@@ -339,20 +343,20 @@ def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
-    by_bonus = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
-    flowers = [flag for flag, agreed in by_bonus if o.bonus_tiles and agreed]
+    """Return the scoring: sections 6 and 7."""
+    bonus_wins = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
+    flowers = [flag for flag, agreed in bonus_wins if o.bonus_tiles and agreed]
     return TableScoring(
         options=o,
-        shapes=(*hands_of(o), *([DeclaredOnBonus(tuple(flowers))] if flowers else [])),
+        shapes=(*shapes_of(o), *([DeclaredOnBonus(tuple(flowers))] if flowers else [])),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=tai,
+        arithmetic=score_hand,
         prefer=most_tai,
     )
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4, with the declaration before the first turn."""
+    """Return the phases of section 4, with the declaration before the first turn."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 4), extra=True), ReplaceBonus(go_rounds=True),
         *([OfferReady(dealer=False)] if o.initial_ready else []), BeginPlay(draws=False),
@@ -360,7 +364,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     swaps = SwapCalling(other_end=True)
     thrown: tuple[Bar, ...] = (swaps,) if o.no_swap_discard else ()

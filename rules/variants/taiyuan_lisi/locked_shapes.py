@@ -1,6 +1,6 @@
 """Winning shapes of hands with locked tiles: shanten counts only hands that hold them all.
 
-Readings are those of the plain shapes: a complete hand wins with all that it holds.
+Readings are those of the ordinary shapes: a complete hand wins with all that it holds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenO
 SUITS = range(3)
 
 
-def _ways(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
+def _completable_hands(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
     """Yield the hands that may be completed, each with the kinds that it must hold to the end."""
     for kept, unused in held.locked.alternatives:
         yield (held if unused is None else held.plus(unused, -1)), kept
@@ -30,10 +30,8 @@ def _suits_laid(held: Held) -> set[int]:
     return {kind // 9 for meld in held.melds for kind in meld.kinds if kind // 9 in SUITS}
 
 
-def _two_suits(held: Held) -> list[Uses]:
-    """Return, for each suit that may be missing, the suits a hand of exactly two suits must use; laid suits are there
-    already.
-    """
+def _suits_needed(held: Held) -> list[Uses]:
+    """Return, for each suit that may be missing, the suits that a hand of two suits must still use."""
     laid = _suits_laid(held)
     return [
         tuple([False if suit == out else None if suit in laid else True for suit in SUITS])  # type: ignore[misc]
@@ -64,13 +62,13 @@ class LockedSets(SetsAndPair):
 
     def _aims(self, held: Held) -> Iterator[tuple[hands.Codes, int, tuple[Kind, ...], Uses]]:
         sets = self.sets - len(held.melds)
-        for way, kept in _ways(held) if sets >= 0 else ():
-            for uses in _two_suits(held) if self.two_suits else (ANY_SUITS,):
+        for way, kept in _completable_hands(held) if sets >= 0 else ():
+            for uses in _suits_needed(held) if self.two_suits else (ANY_SUITS,):
                 yield way.codes, sets, kept, uses
 
 
 def nearest(found: list[tuple[int, frozenset[Kind]]]) -> tuple[int, frozenset[Kind]]:
-    """Return the least shanten among these, with all its accepting tiles."""
+    """Return the smallest of these shanten, with all its accepting tiles."""
     least = min([away for away, _ in found], default=FAR)
     return least, frozenset[Kind]().union(*[kinds for away, kinds in found if away == least < FAR])
 
@@ -83,7 +81,7 @@ class LockedPairs(SevenPairs):
     two_suits: bool = False
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the readings of any seven pairs; the page gives the reason why some may not win."""
+        """Yield every reading; `reason_not_to_win` of the page refuses those that break a rule."""
         return SevenPairs(repeats=True, id=self.id).readings(case)
 
     def shanten(self, held: Held) -> int:
@@ -92,7 +90,7 @@ class LockedPairs(SevenPairs):
         if not held.locked.kinds and not self.two_suits:
             return SevenPairs.shanten(self, held)
         outs = SUITS if self.two_suits else (-1,)
-        return min([_pairs_away(way, kept, out) for way, kept in _ways(held) for out in outs])
+        return min([_pairs_away(way, kept, out) for way, kept in _completable_hands(held) for out in outs])
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         if not held.locked.kinds and not self.two_suits:
@@ -104,9 +102,7 @@ class LockedPairs(SevenPairs):
 
 
 class _Pairs(NamedTuple):
-    """Tiles missing to seven pairs: `lacking` for required pairs, `left` other pairs to make, `rest` the counts for
-    these.
-    """
+    """Tiles missing for seven pairs: `lacking` in required pairs; `left` other pairs, made of the counts in `rest`."""
 
     lacking: int
     left: int
@@ -114,15 +110,13 @@ class _Pairs(NamedTuple):
 
     @property
     def away(self) -> int:
-        """Return the shanten; other pairs begin with single tiles as far as there are any."""
+        """Return the shanten; other pairs start from single tiles as far as there are any."""
         single = sum(count % 2 for count in self.rest)
         return self.lacking + self.left + max(self.left - single, 0) - 1
 
 
 def _pairs(held: Held, kept: tuple[Kind, ...], out: int = -1) -> _Pairs | None:
-    """Choose seven pairs without the suit `out` (-1: any suit): required ones first, then the best others; None if
-    impossible.
-    """
+    """Choose seven pairs without the suit `out` (-1: any), required ones first, then the best; None if impossible."""
     counts = [0 if kind // 9 == out else held.counts[kind] for kind in PLAIN]
     due, lacking, needed = 7, 0, {0, 1, 2} - {out} if out >= 0 else set[int]()
     for kind in sorted({*kept}):
@@ -147,7 +141,7 @@ def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
 
 
 def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles: second tiles of pairs, or first ones where too few are begun."""
+    """Return the shanten and the accepting tiles: second tiles of pairs, and first ones if single tiles are too few."""
     found = _pairs(held, kept)
     assert found is not None
     few = found.left > sum(count % 2 for count in found.rest)
@@ -158,12 +152,11 @@ def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, fro
 
 @dataclass(frozen=True, slots=True)
 class LockedOrphans(ThirteenOrphans):
-    """Thirteen orphans that hold every bound tile."""
+    """Thirteen orphans that hold every locked tile."""
 
     def shanten(self, held: Held) -> int:
-        """Return the shanten of a concealed hand; `FAR` if locked tiles are of other kinds or make more than one pair.
-        """
-        fits = [way for way, kept in _ways(held) if _only_orphans(kept)]
+        """Return the shanten; `FAR` if locked tiles are of other kinds or make more than one pair."""
+        fits = [way for way, kept in _completable_hands(held) if _only_orphans(kept)]
         return min([ThirteenOrphans.shanten(self, way) for way in fits], default=FAR)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:

@@ -92,30 +92,30 @@ FAMILY_RULES: Mapping[str, Value] = {
     "flat_self_draw": True, "base": 5, "special_hands": False, "straight_value": 1, "passed_win": "free",
 }  # fmt: skip
 PRESETS = dict(zip(map(str, Options.preset.option.choices), ({}, FAMILY_RULES), strict=True))
-"""The public form is what nobody has to choose; of what the family form does not name it says the same."""
+"""The house rules of each preset; the public one is the default, from which the family one changes what it names."""
 
 SEATS = "ESWN"
 FLAT = 4
-"""What a self-drawn win brings from each where it is the same for everybody."""
+"""The factor of a self-drawn win where it is the same for everybody."""
 
 # 7 Conditions
 
 
 def pure_straight(reading: Reading) -> int:
-    """Three chows from one to nine of one suit: chows are concealed."""
+    """Check for three chows from one to nine of one suit; chows are concealed."""
     lowest = set(reading.chows)
     return int(any({first, first + 3, first + 6} <= lowest for first in (0, 9, 18)))
 
 
 def seven_pairs(reading: Reading, *, four_alike: bool) -> int:
-    """Seven pairs, with four equal tiles among them or without."""
+    """Check for seven pairs with four alike among them, or without."""
     if reading.shape != "seven_pairs":
         return 0
     return int((max(Counter(reading.kinds).values()) == 4) is four_alike)
 
 
-def kongs(concealed: bool) -> Callable[[Reading], int]:
-    """How many kongs the winner has laid from the hand, or with others' tiles."""
+def count_kongs(concealed: bool) -> Callable[[Reading], int]:
+    """Return the condition that counts the winner's concealed, or exposed, kongs."""
     return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
 
 
@@ -125,7 +125,7 @@ REST = "123m 456m 23p 55p"
 
 
 def orphans_win(o: Options) -> bool:
-    """Whether thirteen orphans may win: they need honors and tiles of all suits."""
+    """Check that thirteen orphans may win: they need honors and tiles of all suits."""
     return o.special_hands and o.honors and not o.two_suits
 
 
@@ -133,7 +133,7 @@ def special(
     id: str, times: Callable[[Reading], int], value: Callable[[OptionValues], int], example: str,
     when: Callable[[Options], bool] = lambda o: True,
 ) -> Element:  # fmt: skip
-    """A factor of the hand; one of 1 is none."""
+    """Return the row of a factor; a factor of 1 is left out."""
     return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(Options.of(o)),
                    example=f"{example} #ready seat=S")  # fmt: skip
 
@@ -148,9 +148,9 @@ ELEMENTS = (
             "1111m 5577p 22s 44s 9s +9s"),
     special("thirteen_orphans", are.shape_is("thirteen_orphans"), Options.orphans_value, "19m 19p 19s 1234567z +1z",
             orphans_win),
-    Element("exposed_kong", kongs(False), Options.kong_exposed_value, unit="base", group="sets",
+    Element("exposed_kong", count_kongs(False), Options.kong_exposed_value, unit="base", group="sets",
             when=lambda o: Options.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
-    Element("concealed_kong", kongs(True), Options.kong_concealed_value, unit="base", group="sets",
+    Element("concealed_kong", count_kongs(True), Options.kong_concealed_value, unit="base", group="sets",
             when=lambda o: Options.kong_concealed_value(o) > 0,
             example="567m 99p 23p kong:8888p ckong:4444m +1p #ready seat=S"),
 )  # fmt: skip
@@ -160,12 +160,12 @@ BY_SPECIAL_HANDS = ("full_flush", "seven_pairs", "luxury_seven_pairs", "thirteen
 
 
 def rows(o: Options) -> Sequence[Element]:
-    """The rows in play: without special hands the straight alone multiplies."""
+    """Return the rows in play: without special hands only the straight multiplies."""
     return tuple(row for row in rows_in_play(ELEMENTS, o) if o.special_hands or row.id not in BY_SPECIAL_HANDS)
 
 
-def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: the greatest factor alone, of equal ones the first by its name; or all of them."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Score by section 7: the greatest factor alone, of equal ones the first by its name; or all of them."""
     o = Options.of(reading.case.options)
     found = sorted((line for line in lines if line.unit == "times"), key=lambda line: (-line.amount, line.element))
     counted = found if o.stack_special_hands else found[:1]
@@ -176,24 +176,27 @@ def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, kept, o.base * factor, [Step("factor", factor)])
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest result, then the most elements, then their names in order."""
+def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Prefer the highest result, then the most elements, then their names in order."""
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
     return (sheet.score, len(sheet.lines), *names)
 
 
-STOOD = ScoringInput("standing", Sort.KINDS, 13)
+STANDING_INPUT = ScoringInput("standing", Sort.KINDS, 13)
 """The tiles of the winner that stood when the hand was declared."""
 
 
 def least_concealed(o: Options) -> int:
-    """Number of tiles that a declared hand conceals at least: those that stood and were not laid or thrown."""
+    """Return the fewest tiles that a declared hand conceals: those that stood and were not laid or discarded."""
     standing = min(o.standing, 1) if o.standing_in_melds else o.standing
     return standing if o.ready_discard == FREE else standing - 1
 
 
-def may_win(case: HandContext) -> str:
-    """Sections 5 and 6: only a declared hand wins, with the tiles that stood within the hand; chows are not claimed."""
+def reason_not_to_win(case: HandContext) -> str:
+    """Return the reason why a hand does not win, or "" (sections 5 and 6).
+
+    Only a declared hand wins, with the tiles that stood still concealed; chows are not claimed.
+    """
     if any(meld.is_chow for meld in case.melds):
         return "claimed_chow"
     if "ready" not in case.flags:
@@ -211,15 +214,16 @@ def may_win(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: each his own share, or the player whose tile it was all of them. A drawn deal pays nothing."""
+    """Settle by section 8: each pays a share, or the player whose tile it was pays them all; a drawn deal pays nothing.
+    """
     return [
-        Payment("win", outcome.players, owed_to(winner.seat, owed_for(winner, outcome.players)))
+        Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players)))
         for winner in outcome.winners
     ]
 
 
-def owed_for(winner: Winner, players: int) -> dict[Seat, Share]:
-    """What each owes the winner."""
+def shares_owed(winner: Winner, players: int) -> dict[Seat, Share]:
+    """Return the share that each payer owes the winner."""
     shares = {payer: share_of(winner, payer) for payer in range(players) if payer != winner.seat}
     source = winner.case.source
     if source is None or not pays_all(winner.case, source):
@@ -231,7 +235,7 @@ def owed_for(winner: Winner, players: int) -> dict[Seat, Share]:
 
 
 def pays_all(case: HandContext, source: Seat) -> bool:
-    """Whether the player whose tile it was pays for the others too; one who was robbed always does."""
+    """Check that the player whose tile it was pays for the others too; a robbed player always does."""
     rule = Options.discard_payment(case.options)
     if rule == "discarder_pays_all" or "robbing_kong" in case.flags:
         return True
@@ -240,7 +244,7 @@ def pays_all(case: HandContext, source: Seat) -> bool:
 
 
 def share_of(winner: Winner, payer: Seat) -> Share:
-    """The value of the hand, for drawing and for the dealer doubled; the winner's kongs are added."""
+    """Return a payer's share: the hand, doubled for drawing and for the dealer, and the winner's kongs."""
     case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("value", winner.sheet.score)
     if case.self_drawn and o.flat_self_draw:
@@ -255,12 +259,12 @@ def share_of(winner: Winner, payer: Seat) -> Share:
 
 
 def tiles_of(o: Options) -> TileSet:
-    """The suits, with winds and dragons or without."""
+    """Return the suits, with or without honors."""
     return TileSet.standard(honors=o.honors)
 
 
 def sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Stacks shared as evenly as possible; among four the odd ones stand before the dealer and opposite him."""
+    """Return stacks shared as evenly as possible; of four, the dealer and the opposite player have any odd ones."""
     stacks, rest = divmod(tiles // 2, players)
     if players == 4 and rest == 2:
         return (stacks + 1, stacks, stacks + 1, stacks)
@@ -268,13 +272,13 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Who has declared, counted from the dealer."""
+    """Return the seats that have declared, counted from the dealer."""
     ready = (state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready)
     return {"ready": tuple(sorted(ready))}
 
 
 def shapes_of(o: Options) -> tuple[Shape, ...]:
-    """Section 6."""
+    """Return the winning shapes of section 6."""
     found: list[Shape] = [LockedSets(two_suits=o.two_suits)]
     if o.special_hands:
         found.append(LockedPairs(two_suits=o.two_suits))
@@ -284,20 +288,21 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=tuple(rows(o)), arithmetic=multiplied, prefer=dearest, guard=may_win,
+        options=o, shapes=shapes_of(o), rows=tuple(rows(o)),
+        arithmetic=score_hand, prefer=by_score, guard=reason_not_to_win,
     )  # fmt: skip
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     apart = (StandApart(o.standing),) if o.standing else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *apart, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterDeclinedWin(for_good=o.passed_win == "self_draw_only"),)
@@ -349,6 +354,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 789p 23p 55p <4p #ready seat=S",
-    inputs=(STOOD, READY),
+    inputs=(STANDING_INPUT, READY),
     presets=PRESETS,
 )

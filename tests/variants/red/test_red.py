@@ -15,7 +15,7 @@ from rules.engine.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Di
 from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.engine.wall import Wall, WallPlan, place_of
-from rules.variants.red.rules import pointed_at
+from rules.variants.red.rules import dice_steps
 from tests.rigged import all_pass, answer, discard, rigged
 
 RULESET = registry.get("red")
@@ -39,10 +39,10 @@ def test_what_dice_point_at(
     players: int, thrower: tuple[int, ...], right: tuple[int, ...], opposite: tuple[int, ...], left: tuple[int, ...]
 ) -> None:
     """Seed 002, "Очки на игральных кубиках" 1-3."""
-    assert {pointed_at(dice, players) for dice in thrower} == {0}
-    assert {pointed_at(dice, players) for dice in right} <= {1}
-    assert {pointed_at(dice, players) for dice in opposite} <= {players // 2}
-    assert {pointed_at(dice, players) for dice in left} <= {players - 1}
+    assert {dice_steps(dice, players) for dice in thrower} == {0}
+    assert {dice_steps(dice, players) for dice in right} <= {1}
+    assert {dice_steps(dice, players) for dice in opposite} <= {players // 2}
+    assert {dice_steps(dice, players) for dice in left} <= {players - 1}
 
 
 def test_footnote_2_equal_throws_throw_again_among_themselves() -> None:
@@ -100,7 +100,7 @@ def test_the_sections_stand_before_their_winds_whoever_deals(
 
 def test_the_example_of_the_break() -> None:
     """Sheet section 2, footnote 5: East throws 8, North throws 5; thirteen stacks of North's section are counted."""
-    assert pointed_at(8, 4) == 3
+    assert dice_steps(8, 4) == 3
     wall = Wall(sides=(18,) * 4, ring=(0, 3, 2, 1), layers=2)
     broken = WallPlan(dice=2, second=2).cut(wall, 3, 13)
     built = ev.WallBuilt(wall.sides, wall.ring, 2, 0, 0, (0,) * 144)
