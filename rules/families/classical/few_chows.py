@@ -87,7 +87,11 @@ _IMPOSSIBLE: _MostTiles = (-FAR,) * (2 * MOST_SETS + 2)
 
 @lru_cache(maxsize=1 << 12)
 def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _MostTiles:
-    """Return the most tiles that serve in 0, 1, 2 … pungs, each without and with a pair."""
+    """Return the most tiles that serve in 0, 1, 2 … pungs, each without and with a pair.
+
+    `fit` are the copies held of each kind with room for a pung, most first; `narrow` those of a kind with room for a
+    pair only.
+    """
     found, alone = [*_IMPOSSIBLE], 0
     for count in range(min(MOST_SETS, len(fit)) + 1):
         # The pair is best made of the kind next best for a pung, or of one that has no room for a pung.
@@ -122,7 +126,7 @@ def _shanten(counts: tuple[int, ...], chows: int, sets: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
-    """Return the kinds that lower that shanten."""
+    """Return the kinds that lower the shanten for `sets` sets, at most `chows` of them chows, and a pair."""
     suits, found = [_suit_parts(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
     enough = 3 * sets + 2 - _shanten(counts, chows, sets)
     for place, (low, high) in enumerate(SPANS):
