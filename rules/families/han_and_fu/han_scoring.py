@@ -62,6 +62,7 @@ class MinimumHan:
     counters: int = 0
 
     def __call__(self, case: HandContext) -> int:
+        """Return the han that this hand needs."""
         return self.later if case.number("honba") >= self.counters else self.han
 
 

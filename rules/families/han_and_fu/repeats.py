@@ -75,6 +75,7 @@ class Bankruptcy:
     floor: int | None
 
     def __call__(self, state: State) -> str:
+        """Return ``bankruptcy`` if the match ends, else an empty string."""
         return "bankruptcy" if self.floor is not None and min(state.scores) < self.floor else ""
 
 
@@ -86,6 +87,7 @@ class WinnersPaid:
     of_three: int
 
     def __call__(self, count: int) -> int:
+        """Return the number of winners paid out of `count`."""
         return {2: self.of_two, 3: self.of_three}.get(count, count)
 
 

@@ -53,6 +53,7 @@ class SwapCalling:
     records = (JustClaimed,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if `kind` may not be discarded now, else an empty string."""
         last_claim = state.record(JustClaimed)
         return "err_swap_calling" if kind in last_claim.equal or (self.other_end and kind in last_claim.ends) else ""
 

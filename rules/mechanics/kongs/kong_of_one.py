@@ -51,6 +51,7 @@ class NoSpecialDiscard:
     special: SpecialKinds
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if `kind` may not be discarded, else an empty string."""
         kinds, holder = self.special(state), state.seats[seat]
         if kind not in kinds:
             return ""
@@ -65,6 +66,7 @@ class NoSpecialSets:
     special: SpecialKinds
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if `kind` is special, else an empty string."""
         return "err_special_tile" if kind in self.special(state) else ""
 
 

@@ -150,6 +150,7 @@ class NoFreePung:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if no pung of `kind` is allowed, else an empty string."""
         standing, hand = set(standing_tiles_of(state, seat)), state.seats[seat].hand
         alike = [tile in standing for tile in hand if plain(state.faces[tile]) == kind]
         free, untouched = len(hand) - len(standing), alike.count(False)
@@ -234,6 +235,7 @@ class NoSetFromReadyDiscard:
     records = (DeclaredDiscards,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if the discard came with a declaration, else an empty string."""
         last = state.claimable
         return "err_ready_discard" if last is not None and last.tile in state.record(DeclaredDiscards).tiles else ""
 

@@ -89,6 +89,7 @@ class NotFeedingShown:
     """Bars discarding a kind that a shown hand of another waits for, unless one's own hand is shown."""
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if a shown hand waits for `kind`, else an empty string."""
         if state.seats[seat].ready:
             return ""
         shown = (state.seats[other] for other in state.others(seat) if state.seats[other].ready)

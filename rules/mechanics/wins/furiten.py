@@ -91,6 +91,7 @@ class OwnDiscardLock:
     by_own_discards = True
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if one's own discards lock the hand, else an empty string."""
         return "err_furiten_discard" if discarded_winning_kinds(state, seat) else ""
 
 
@@ -102,6 +103,7 @@ class PassedTileLock:
     records = (PassedTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if a passed tile locks the hand, else an empty string."""
         lock = state.record(PassedTiles)
         return "err_furiten_ready" if seat in lock.for_good else "err_furiten_turn" if seat in lock.since_draw else ""
 
@@ -114,6 +116,7 @@ class FuritenOfCase:
     passed: bool
 
     def __call__(self, case: HandContext) -> str:
+        """Return ``furiten`` if the hand may not win, else an empty string."""
         values = case.values
         if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
             return ""

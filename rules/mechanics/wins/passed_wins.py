@@ -46,6 +46,7 @@ class AfterPassedWin:
     records = (PassedWins,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if a passed win bars this one, else an empty string."""
         passed = state.record(PassedWins).passed[seat]
         if passed < 0:
             return ""
@@ -106,6 +107,7 @@ class AfterDeclinedWin:
     records = (DeclinedWins,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if a declined win bars this one, else an empty string."""
         declined = state.record(DeclinedWins)
         if self.for_good:
             return "err_declined_win" if seat in declined.ever else ""
