@@ -55,7 +55,7 @@ from rules.variants.malaysian import rules as malaysian
 
 
 class Options(HouseRules):
-    """Section 9. What Malaysia and Singapore have too is taken from there."""
+    """Section 9; options that Malaysia has too come from there."""
 
     minimum_fan = malaysian.Options.minimum_fan.but(range=(0, 6))
     fan_limit = malaysian.Options.fan_limit.but(default=8, range=(5, 10))
@@ -89,16 +89,16 @@ PAIRS = {
     "bite_rich_man_gold": parse_tiles("56a"),
     "bite_angler_fish": parse_tiles("78a"),
 }
-"""Predators with their prey, by the word for what is paid for them."""
+"""Predators with their prey, by the word for their payment."""
 GENERAL, DOT, BAMBOO, CHARACTER, FLOWER_JOKER, WIND, DRAGON, SUIT = JOKERS
 STANDS: Mapping[Kind, Collection[Kind]] = {
     GENERAL: PLAIN, DOT: DOTS, BAMBOO: BAMBOOS, CHARACTER: CHARACTERS, WIND: WINDS, DRAGON: DRAGONS, SUIT: SUIT_TILES,
 }  # fmt: skip
-"""What the jokers of a hand stand for; the flower joker is a bonus tile."""
+"""The kinds that each joker in a hand stands for; the flower joker is a bonus tile."""
 
 
 def series_of(o: OptionValues) -> tuple[Sequence[Kind], ...]:
-    """The sets of four that bonus tiles make, with the extra flowers and animals as agreed."""
+    """Return the sets of four bonus tiles, with the extra flowers and animals as agreed."""
     return (
         FLOWERS, SEASONS, *((ARTS, CALLINGS) if Options.extra_flowers(o) else ()), PETS,
         *((OTHERS,) if Options.extra_animals(o) else ()),
@@ -106,18 +106,18 @@ def series_of(o: OptionValues) -> tuple[Sequence[Kind], ...]:
 
 
 def tiles_of(o: OptionValues) -> TileSet:
-    """168 tiles: one of each bonus tile and joker; more jokers, fewer flowers and animals as agreed."""
+    """Return the 168 tiles: one of each bonus tile and joker; more jokers, fewer flowers and animals as agreed."""
     bonus = {kind: 1 for series in series_of(o) for kind in series}
     return TileSet.of(dict.fromkeys(PLAIN, 4) | bonus | dict.fromkeys(JOKERS, Options.joker_sets(o)))
 
 
 def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
-    """What is laid out and replaced as soon as it is drawn."""
+    """Return the kinds that are laid out and replaced as soon as they are drawn."""
     return frozenset(tiles_of(o).copies).difference(PLAIN, STANDS)
 
 
 def wild(o: OptionValues) -> Wild:
-    """Jokers stand for the tiles they name: one in a set, or two as agreed, and one in the pair."""
+    """Return the jokers, which stand for the tiles they name: one in a set, or two as agreed, and one in the pair."""
     return Wild.printed(STANDS, tiles_of(o).copies, most=Options.jokers_per_set(o), in_pair=1)
 
 
@@ -125,23 +125,23 @@ def wild(o: OptionValues) -> Wild:
 
 
 def laid_jokers(reading: Reading) -> int:
-    """How many jokers of the hand have been laid down."""
+    """Count the jokers that have been laid down."""
     return sum(kind in STANDS for kind in reading.case.bonus)
 
 
 def no_bonus(reading: Reading) -> int:
-    """No bonus tile has been shown; jokers laid down are none."""
+    """Check that no bonus tile has been shown; jokers laid down are none."""
     return int(all(kind in STANDS for kind in reading.case.bonus))
 
 
 def no_jokers(reading: Reading) -> int:
-    """No joker in the hand, its sets on the table included."""
+    """Check that there is no joker in the hand or its melds."""
     faces = (face for meld in reading.case.melds for face in meld.faces)
     return int(STANDS.keys().isdisjoint((*reading.case.tiles, *faces)))
 
 
 def stood_for(case: HandContext) -> list[Kind]:
-    """What flower jokers stand for where agreed: each for one bonus tile that lacks, where it is worth most."""
+    """Return the missing bonus tiles for which flower jokers stand where agreed: those worth most."""
     jokers = case.bonus.count(FLOWER_JOKER)
     if not jokers or not Options.flower_joker_wild(case.options):
         return []
@@ -155,19 +155,19 @@ def stood_for(case: HandContext) -> list[Kind]:
 
 
 def own(series: Sequence[Kind]) -> Condition:
-    """The tile of this series with the own number has been shown, or a flower joker stands for it."""
+    """Return the condition that the series' tile of the seat was shown; a flower joker may stand for it."""
     return lambda reading: int(series[reading.case.seat] in (*reading.case.bonus, *stood_for(reading.case)))
 
 
 def whole(*several: Sequence[Kind]) -> Condition:
-    """How many of these sets of four have been shown, with flower jokers for what they may stand for."""
+    """Return the condition that counts complete sets of four among these, filled with flower jokers as agreed."""
     return lambda reading: sum(
         {*series}.issubset((*reading.case.bonus, *stood_for(reading.case))) for series in several
     )
 
 
 def gates_of_naturals(reading: Reading) -> int:
-    """Before the winning tile, which may be a joker, a concealed 1112345678999 of natural tiles."""
+    """Check for a concealed 1112345678999 of natural tiles before the winning tile, which may be a joker."""
     return int(STANDS.keys().isdisjoint(reading.case.concealed) and are.nine_gates(reading))
 
 
@@ -175,12 +175,12 @@ def gates_of_naturals(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row worth so many fan."""
+    """Return a row of fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
-    """A row that is worth the limit and stands alone."""
+    """Return a row that is worth the limit and stands alone."""
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example)
 
 
@@ -237,13 +237,13 @@ ELEMENTS = (
 
 
 def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
+    """Score by section 7: limit rows stand alone and do not add up; else the sum, capped at the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
 def jokers_laid_wrong(case: HandContext) -> str:
-    """Section 5: why a hand does not win for its jokers on the table or the one it was given; empty if it may."""
+    """Return the reason not to win because of jokers in melds, or of a discarded joker, or "" (section 5)."""
     o = Options.of(case.options)
     for meld in case.melds:
         held = sum(face in STANDS for face in meld.faces)
@@ -258,7 +258,7 @@ def jokers_laid_wrong(case: HandContext) -> str:
 
 
 def share_of(winner: Winner) -> Share:
-    """The single share of a win: doubled with each fan after the first, or as many chips as fan; none for no fan."""
+    """Return one share of a win: doubled with each fan after the first, or as many chips as fan; none without fan."""
     score = winner.sheet.score
     if Options.payout(winner.case.options) == "linear":
         return Share.of("base", score)
@@ -266,7 +266,7 @@ def share_of(winner: Winner) -> Share:
 
 
 def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """What each loser owes the winner."""
+    """Return the share that each loser owes the winner."""
     case, share = winner.case, share_of(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2))
@@ -276,7 +276,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: everybody pays the winner, or the discarder for all."""
+    """Settle by section 8: everybody pays the winner, or the discarder for all."""
     return [
         Payment("win", outcome.players, owed_to(winner.seat, each_owes(winner, losers)))
         for winner in outcome.winners
@@ -285,7 +285,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Section 8, instant payments for bonus tiles: a predator with its prey, and sets of four besides."""
+    """Return the instant payments for bonus tiles (section 8): a predator with its prey, and sets of four."""
     if o.instant_payments != "on":
         return ()
     series = series_of(o)
@@ -297,14 +297,14 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8, instant payments for kongs: everybody pays."""
+    """Return the instant payments for kongs (section 8): everybody pays."""
     if o.instant_payments == "off":
         return None
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
 
 
 def fees_at_once(o: Options) -> InstantFees:
-    """Section 8, all that is paid as soon as it lies there."""
+    """Return all instant payments (section 8)."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -312,7 +312,7 @@ def fees_at_once(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), ThirteenOrphans(wild_tiles=1), *([SevenPairs()] if o.seven_pairs else [])),
@@ -321,7 +321,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
-    """Section 5, in the own turn."""
+    """Return the moves of one's own turn (section 5)."""
     laid = [LayAside(frozenset(STANDS))] if o.joker_as_flower else []
     return (
         WinBySelf(), KongFromHand(), PromotePung(), *laid,
@@ -330,7 +330,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Section 5, on a discard, which is never a joker; a pung with fewer jokers goes first."""
+    """Return the claims of a discard, never of a joker; a pung with fewer jokers goes first (section 5)."""
     most = o.jokers_per_set if o.jokers_in_claims else 0
     return (
         WinByClaim(restrictions=(not_on_wild,)), JokerKong(on_last=False, most=0, fewest_first=True),
@@ -339,7 +339,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     return Table(
         ruleset=ruleset,
         options=o,
@@ -365,7 +365,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """What kongs and bonus tiles bring when they are laid."""
+    """Return the instant payments for the kongs and bonus tiles of a case."""
     return fees_at_once(Options.of(table.options)).case_result(table, case)
 
 

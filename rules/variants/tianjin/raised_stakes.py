@@ -1,6 +1,6 @@
-"""Raised stakes: before tiles are dealt, others may double what passes between them and the dealer in this deal.
+"""Raised stakes: before the deal, other players may double their payments to and from the dealer.
 
-Who has done so carries the mark ``challenge``: 1, or 2 where the dealer has answered by doubling it again.
+A challenger has the mark ``challenge``: 1, or 2 if the dealer has answered by doubling it again.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
 
 CHALLENGE = "challenge"
-"""The mark."""
+"""The mark of a challenger."""
 RAISE, LET_BE = "challenge_dealer", "no_challenge"
 ANSWER, NO_ANSWER = "answer_challenge", "no_answer"
 
 
 class Raises(Record):
-    """How many of the others have said whether they challenge, and whose challenge the dealer has to answer yet."""
+    """Records the number of players who have decided on a challenge, and the challenge awaiting the dealer's answer."""
 
     def __init__(self, players: int) -> None:
         self.spoken = 0
@@ -49,21 +49,21 @@ class RaiseStakes:
     records = (Raises,)
 
     def _asked(self, state: State) -> Seat | None:
-        """Who has to speak next."""
+        """Return the next seat to decide, if any."""
         kept, others = state.record(Raises), state.others(state.dealer)
         if self.answered and kept.raised is not None:
             return state.dealer
         return others[kept.spoken] if kept.spoken < len(others) else None
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """One player at a time."""
+        """Ask one player at a time."""
         seat = self._asked(state)
         if seat is None:
             return {}
         return {seat: (Say(ANSWER if seat == state.dealer else RAISE), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The mark of a doubled stake; or it is heard that the stake stays."""
+        """Mark a doubled stake, or announce that it stays."""
         raised = state.record(Raises).raised
         if seat != state.dealer:
             return [ev.Said(seat, LET_BE) if action == PASS else ev.Marked(seat, CHALLENGE, 1)]
@@ -71,5 +71,5 @@ class RaiseStakes:
         return [ev.Said(seat, NO_ANSWER) if action == PASS else ev.Marked(raised, CHALLENGE, 2)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Tiles are dealt once all have spoken."""
+        """End the phase once all have decided."""
         return [] if self._asked(state) is not None else [ev.PhaseEnded("stakes")]

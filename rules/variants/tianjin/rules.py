@@ -71,27 +71,25 @@ class Options(HouseRules):
 SEATS = "ESWN"
 CLAIMED_KONG, CONCEALED_KONG, GOLD_KONG = 1, 2, 4
 DRAWN_DEAL = 2
-"""What each player pays the dealer after a drawn deal without kongs."""
+"""The payment of each player to the dealer after a drawn deal without kongs."""
 
 # 2 Jokers
 
 
 def jokers_of(indicator: Kind) -> tuple[Kind, ...]:
-    """The indicator's kind and the one after it: among dragons Red, Green, White and Red again."""
+    """Return the indicator's kind and the one after it; dragons go from Red to Green, White and Red again."""
     if indicator in DRAGONS:
         return indicator, indicator - 1 if indicator - 1 in DRAGONS else max(DRAGONS)
     return indicator, indicated_kind(indicator)
 
 
 def jokers(state: State) -> frozenset[Kind]:
-    """The jokers of this deal."""
+    """Return the jokers of this deal."""
     return state.wild.kinds
 
 
 def wild(o: Options) -> Wild:
-    """What a joker may stand for: anything. Rows look at no tiles but those of a dragon's chows, the caught five among
-    them.
-    """
+    """Return the jokers, for any tile; only the tiles of a dragon's chows (the caught five too) matter to rows."""
     return Wild(stands=frozenset(PLAIN), told_apart=frozenset((kind, kind + 1, kind + 2) for kind in range(0, 27, 3)))
 
 
@@ -103,46 +101,46 @@ DRAGON_OF = tuple(tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3))
 
 
 def faces(group: Group) -> tuple[Kind, ...]:
-    """What the tiles of a group show."""
+    """Return the faces of a group's tiles."""
     return group.faces or group.kinds
 
 
 def catch_five(reading: Reading) -> int:
-    """The drawn tile stands as the five of characters in a chow with four and six."""
+    """Check that the drawn tile is the five of characters in a chow with four and six."""
     group = reading.groups[reading.placed]
     return int(group.kinds == MIDDLE and faces(group)[1] == reading.case.win)
 
 
 def dragon_suit(reading: Reading) -> int:
-    """The suit in which the hand holds the chows from one to nine; -1 if there is none."""
+    """Return the suit of which the hand has chows from one to nine; -1 if there is none."""
     found = {*reading.chows}
     return next((suit for suit in range(3) if found.issuperset(range(9 * suit, 9 * suit + 9, 3))), -1)
 
 
 def dragon(reading: Reading) -> int:
-    """Chows 123, 456 and 789 of one suit."""
+    """Check for chows 123, 456 and 789 of one suit."""
     return int(dragon_suit(reading) >= 0)
 
 
 def joker_dragon(reading: Reading) -> int:
-    """A dragon of the suit from which both kinds of jokers are."""
+    """Check for a dragon of the suit of both kinds of jokers."""
     suit = dragon_suit(reading)
     return int(suit >= 0 and all(suit_of(kind) == suit for kind in reading.case.wild.kinds))
 
 
 def held_beside(reading: Reading) -> int:
-    """How many jokers held before stand in the group that the drawn tile completes."""
+    """Count the jokers held before that stand in the group completed by the drawn tile."""
     case, shown = reading.case, faces(reading.groups[reading.placed])
     return sum(kind in case.wild.kinds for kind in shown) - (case.win in case.wild.kinds)
 
 
 def joker_pair_wait(reading: Reading) -> int:
-    """The pair is the drawn tile and a held joker."""
+    """Check that the pair is the drawn tile and a held joker."""
     return int(reading.groups[reading.placed] is reading.pair and held_beside(reading) == 1)
 
 
 def double_joker_wait(reading: Reading) -> int:
-    """A set is the drawn tile and two held jokers, and no part of a dragon: another chow alike may be that."""
+    """Check for a set of the drawn tile and two held jokers that is not the only chow of its kind in a dragon."""
     group = reading.groups[reading.placed]
     if held_beside(reading) != 2:
         return 0
@@ -152,7 +150,7 @@ def double_joker_wait(reading: Reading) -> int:
 
 
 def no_joker(reading: Reading) -> int:
-    """No joker at all, in the hand or in a gold kong."""
+    """Check that there is no joker, in the hand or in a gold kong."""
     return int(reading.case.wild.kinds.isdisjoint(reading.case.all_kinds))
 
 
@@ -183,13 +181,13 @@ ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMEN
 
 
 def worth(lines: Sequence[Line]) -> int:
-    """Section 7, arithmetic: the sum of what is added, 1 if there is nothing, times all factors."""
+    """Return the points by section 7: the sum of what is added, at least 1, times all factors."""
     added = sum(line.amount for line in lines if line.unit == "points")
     return (added or 1) * prod(line.amount for line in lines if line.unit == "times")
 
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """The score of a reading, which a hand worth too little does not win with."""
+    """Score a reading, capped; it cannot win below the minimum."""
     o, full = Options.of(reading.case.options), worth(lines)
     score = min(full, o.cap) if o.cap else full
     added = sum(line.amount for line in lines if line.unit == "points") or 1
@@ -202,13 +200,13 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest result before the cap, then the most elements, then their names in order."""
+    """Prefer the highest result before the cap, then the most elements, then their names in order."""
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
     return (worth(sheet.lines), len(sheet.lines), *names)
 
 
 def may_win(case: HandContext) -> str:
-    """Section 5: only a drawn tile wins."""
+    """Return the reason why a claimed tile does not win, or "" (section 5)."""
     return "" if case.self_drawn else "self_draw_only"
 
 
@@ -216,12 +214,13 @@ def may_win(case: HandContext) -> str:
 
 
 def raised(share: Share, mark: int) -> Share:
-    """What passes between the dealer and a player: doubled for his challenge, and for the answer to it."""
+    """Double a share between the dealer and a player for a challenge, and for the answer to it."""
     return share.times("challenge", 2 if mark else 1).times("answer", 2 if mark > 1 else 1)
 
 
 def to_one(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
-    """What all others pay one player: twice as much where one of the two deals, and by the stakes between them."""
+    """Return the payment of all others to one: doubled if one of the two is the dealer, and by the stakes between them.
+    """
     o, stakes = Options.of(outcome.options), listed(outcome, "stakes")
     owed: dict[int, Share] = {}
     for payer in range(outcome.players):
@@ -235,14 +234,14 @@ def to_one(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
 
 
 def listed(outcome: Outcome, name: str) -> tuple[int, ...]:
-    """A number of each player among the facts of a deal, 0 where it is not known."""
+    """Return a number for each player from the facts of a deal; 0 if unknown."""
     found = outcome.values.get(name, ())
     numbers = tuple(one for one in found if isinstance(one, int)) if isinstance(found, tuple) else ()
     return numbers or (0,) * outcome.players
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: the win, the kongs, and what a drawn deal without kongs brings the dealer."""
+    """Settle by section 8: the win, the kongs, and the dealer's income from a drawn deal without kongs."""
     payments = [
         to_one("win", winner.seat, Share.of("value", winner.sheet.score), outcome) for winner in outcome.winners
     ]
@@ -256,14 +255,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def paid_kongs(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
-    """The kongs of everybody, or of the winner alone, as agreed."""
+    """Return the payments for the kongs of everybody, or of the winner alone, as agreed."""
     agreed = Options.kong_points(outcome.options)
     paid = [] if agreed == "never" else winners if agreed == "winner_only" else range(len(kongs))
     return [to_one("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
 
 
 def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
-    """What the kongs of a player come to."""
+    """Sum the points of a player's kongs."""
     points = 0
     for group in groups:
         if group.is_kong:
@@ -273,7 +272,7 @@ def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
 
 @dataclass(frozen=True)
 class DealerStakes(ScoringInput):
-    """How often each has doubled against the dealer, or been answered by him."""
+    """Asks for the doublings of each player against the dealer, answers included."""
 
     def seats(self, players: int, winner: int) -> tuple[int, ...]:
         return tuple(range(1, players))
@@ -284,7 +283,7 @@ STAKES = DealerStakes("stakes", Sort.EACH, 2)
 
 @dataclass(frozen=True)
 class KongPoints(ScoringInput):
-    """What everybody's kongs come to; those of the winner are seen."""
+    """Asks for the kong points of each player; the winner's are seen in the hand."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         numbers = answer if isinstance(answer, tuple) else ()
@@ -299,7 +298,7 @@ KONGS = KongPoints("kongs", Sort.EACH, 100)
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Everybody's stakes and kongs, from the dealer on."""
+    """Return the stakes and kong points of all players, from the dealer on."""
     chairs = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     return {
         "stakes": tuple(chair.marks.get(CHALLENGE, 0) for chair in chairs),
@@ -311,13 +310,13 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def aims(o: Options) -> tuple[AimRule, ...]:
-    """Section 7: the sorts of hands that are worth more than the least, whatever tile comes last."""
+    """Return the kinds of hands worth more than the minimum (section 7), whatever tile comes last."""
     dragons = (WithKinds(kinds) for kinds in DRAGON_OF)
     return (NoneWild(), LoneWild(), TwoWild(), *dragons, Closing(MIDDLE, FIVE))
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     any_hand = SetsAndPair()
     return TableScoring(
         options=o,
@@ -331,7 +330,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Sections 3 and 4."""
+    """Return the phases of sections 3 and 4."""
     stakes = (RaiseStakes(answered=o.counter_challenge),) if o.challenge else ()
     return (
         BuildWall(), BreakWall(), *stakes, DealTiles((4, 4, 4, 1)), ThrowForWild(jokers_of), BeginPlay(),
@@ -339,7 +338,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     natural: tuple[Bar, ...] = (NoSpecialSets(jokers),)
     return Table(
         ruleset=ruleset,
@@ -373,7 +372,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """The jokers, who challenged the dealer and whom he answered. A short example says the indicator by its number."""
+    """Read the jokers, challenges and answers of a case. A short example gives the indicator by its number."""
     facts = facts_in(case)
     named = facts.get("indicator")
     turned = [named] if isinstance(named, int) else parse_tiles(word_in(facts, "indicator"))
@@ -385,7 +384,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def kongs_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The kongs at the end of a deal, their points given for each player, won by somebody or drawn."""
+    """Return the payments at the end of a deal for the kong points given for each player, won by somebody or drawn."""
     facts = facts_in(case)
     kongs = [number_in(facts_in(facts, "kongs"), letter) for letter in SEATS]
     winner = word_in(facts, "winner", tuple(SEATS))

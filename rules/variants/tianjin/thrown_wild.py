@@ -1,4 +1,4 @@
-"""Wild tiles that may be thrown at a price: whoever does so may not win any more in the deal."""
+"""A price of discarding a wild tile: its owner cannot win any more in the deal."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.engine.table import RngFactory, State
 @rulebook_key("thrown_wild_binds")
 @dataclass(frozen=True)
 class ThrownWildBinds:
-    """Whoever has thrown a wild tile plays on, claims and declares kongs, but wins no more."""
+    """A player who has discarded a wild tile plays on, claims and declares kongs, but cannot win."""
 
     after = (ev.Discarded,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The hand dies, once."""
+        """Declare the hand dead, once."""
         assert isinstance(event, ev.Discarded)
         binds = plain(event.face) in state.wild.kinds and not state.seats[event.seat].dead
         return [ev.HandDied(event.seat, "thrown_wild", True, False)] if binds else []

@@ -1,7 +1,7 @@
-"""Sorts of hands in which wild tiles are counted on: one or two left waiting for any tile, none held at all.
+"""Special hands of wild tiles: one or two left waiting for any tile, or none held at all; and hands with certain chows.
 
-Beside them, hands that are worth it for certain chows. Where it matters which tile comes last, a hand that lacks
-another one counts as a step farther off: it neither waits nor is complete before everything else is there.
+Where the last tile matters, a hand that lacks another one counts as one step farther: it neither waits nor is complete
+before everything else is there.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _MOST_KNOWN = 1 << 12
 
 
 def _last(lacking: int, held: Held, sets: int) -> int:
-    """The distance where so many tiles lack before the hand waits for any other: complete once that is there too."""
+    """Return the shanten of a hand that lacks so many tiles before it waits for any other; -1 with that one too."""
     return -1 if not lacking and sum(held.counts) > 3 * sets + 1 else lacking
 
 
 @dataclass(frozen=True, slots=True)
 class NoneWild:
-    """Any sets and a pair without a wild tile, in the hand or laid."""
+    """Sets and a pair without a wild tile, in the hand or laid."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """The distance of the whole hand; a wild tile cannot leave it."""
+        """Return the shanten of the whole hand; `FAR` with a wild tile, which cannot be discarded."""
         codes, free, _ = natural_tiles(held)
         laid = any(kind in held.wild.kinds for meld in held.melds for kind in meld.kinds)
         return FAR if free or laid else hands.shanten(codes, sets)
@@ -39,10 +39,10 @@ class NoneWild:
 
 @dataclass(frozen=True, slots=True)
 class LoneWild:
-    """All sets, and a wild tile that waits for any other to be its pair."""
+    """All sets, and a wild tile that waits for any other as its pair."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten of the sets without that tile."""
+        """Return the shanten of the sets without that wild tile."""
         codes, free, _ = natural_tiles(held)
         if not free:
             return FAR
@@ -51,7 +51,7 @@ class LoneWild:
 
 @dataclass(frozen=True, slots=True)
 class TwoWild:
-    """All sets but one and a pair, and two wild tiles that make a set of any other."""
+    """All sets but one, a pair, and two wild tiles that make a set of any other."""
 
     def shanten(self, held: Held, sets: int) -> int:
         """Return the shanten of the rest without those two."""
@@ -63,7 +63,7 @@ class TwoWild:
 
 @dataclass(frozen=True, slots=True)
 class WithKinds:
-    """One tile of each of these kinds, which make so many sets, and any others and a pair beside them."""
+    """One tile of each of these kinds, in sets, with any other sets and a pair."""
 
     kinds: tuple[Kind, ...]
 
@@ -75,7 +75,7 @@ class WithKinds:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A chow whose tile of kind `last` comes last, and any sets and a pair beside it."""
+    """A chow completed last by kind `last`, with any sets and a pair."""
 
     kinds: tuple[Kind, Kind, Kind]
     last: Kind
@@ -89,7 +89,7 @@ class Closing:
 
 
 def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
-    """Count the tiles missing to these kinds and so many sets and a pair beside them."""
+    """Count the tiles missing for these kinds and, beside them, so many sets and a pair."""
     codes, free, _ = natural_tiles(held)
     lacking, rest = 0, [*codes]
     for suit, without in _by_suit(kinds):
@@ -101,7 +101,7 @@ def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
 
 
 class _Without(ClearableCache[int, tuple[int, int]]):
-    """For the code of a suit: how many of certain kinds it lacks, and its code without a tile of each that it has."""
+    """By suit code: the number of missing tiles of certain kinds, and the code without a tile of each kind held."""
 
     def __init__(self, powers: Sequence[int]) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class _Without(ClearableCache[int, tuple[int, int]]):
 
 @cache
 def _by_suit(kinds: tuple[Kind, ...]) -> tuple[tuple[int, _Without], ...]:
-    """Different kinds by the suits that they are of."""
+    """Group the kinds by suit."""
     powers: dict[int, list[int]] = {}
     for suit, power in map(STEP.__getitem__, kinds):
         powers.setdefault(suit, []).append(power)

@@ -1,4 +1,4 @@
-"""Hands that win whatever sets they have, as long as all tiles are of certain kinds."""
+"""Hands that need no sets, only tiles of certain kinds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WHOLE = 14
 @rulebook_key("any_tiles_of")
 @dataclass(frozen=True, slots=True)
 class AnyTilesOf:
-    """Fourteen tiles (a kong counts as three), each of one of these kinds, nothing laid beside the sets."""
+    """Fourteen tiles (a kong counts as three) of these kinds, nothing laid beside the sets."""
 
     kinds: frozenset[Kind]
     id: str = "any_tiles"
@@ -39,7 +39,7 @@ class AnyTilesOf:
         return WHOLE - 1 - 3 * len(held.melds) - sum(held.counts[kind] for kind in self.kinds)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten and those of these kinds that the hand does not hold four times."""
+        """Return the shanten and those of these kinds of which the hand does not hold four."""
         shanten = self.shanten(held)
         if shanten in (-1, FAR):
             return shanten, frozenset()

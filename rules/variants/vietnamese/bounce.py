@@ -1,4 +1,4 @@
-"""A joker in an own pung gives way to the natural tile and is laid out: it bounces."""
+"""Bouncing jokers: one in one's own pung is replaced by the natural tile and laid out."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from rules.mechanics.wild_tiles.fetch import meld_after_exchange
 @rulebook_key("bounce_joker")
 @dataclass(frozen=True)
 class BounceJoker(Rule):
-    """In a turn that began with a draw, put the natural tile in the place of a joker in an own pung.
+    """In a turn that began with a draw, exchange a joker in one's own pung for the natural tile.
 
-    The joker is laid out like a bonus tile and a replacement is drawn for it.
+    The joker is laid out like a bonus tile and replaced.
     """
 
     def handles(self, action: Action) -> bool:
-        """A tile exchanged for a joker."""
         return isinstance(action, FetchJoker)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every joker, of each face and pung one, whose tile the hand holds."""
+        """Offer each joker whose natural tile is in the hand, one of each face and pung."""
         holder = state.seats[seat]
         if holder.drawn is None or not holder.melds or not replacements_left(state):
             return ()
@@ -45,7 +44,7 @@ class BounceJoker(Rule):
         return list(found.values())
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile takes the joker's place, and the joker lies beside the sets."""
+        """Put the tile in the joker's place, and lay the joker beside the sets."""
         assert isinstance(action, FetchJoker)
         face, joker = state.faces[action.tile], state.faces[action.joker]
         meld = meld_after_exchange(state.seats[seat].melds[action.meld], action.joker, action.tile, face)

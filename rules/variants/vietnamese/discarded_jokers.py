@@ -1,4 +1,4 @@
-"""Whoever has thrown so many jokers of one sort, and none of another, may win by them."""
+"""Wins by discarding enough jokers of one sort and none of another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ABOUT = "discarded_jokers"
 
 
 class AskedOfDiscard(Record):
-    """The last discard after which its owner was asked."""
+    """Records the last discard whose owner was asked."""
 
     def __init__(self, players: int) -> None:
         self.tile: Tile | None = None
@@ -33,9 +33,9 @@ class AskedOfDiscard(Record):
 @rulebook_key("win_by_discards")
 @dataclass(frozen=True)
 class WinByDiscards:
-    """Asks after a discard that nobody took: its owner has thrown `least` or more of `wanted`, and none of `spoiling`.
+    """Offers a win to the owner of an unclaimed discard who has discarded enough of `wanted`, none of `spoiling`.
 
-    The win has the name of the highest of `names` (by how many were thrown) that is reached.
+    `names` are numbers of such discards with the name of the win; the highest number reached counts.
     """
 
     wanted: frozenset[Kind]
@@ -46,7 +46,7 @@ class WinByDiscards:
     records = (AskedOfDiscard,)
 
     def name(self, state: State, seat: Seat) -> str:
-        """What a seat may win by now; nothing as a rule."""
+        """Return the name of the win that a seat has reached, or ""."""
         thrown = [plain(face) for face in state.seats[seat].discards]
         if not self.spoiling.isdisjoint(thrown):
             return ""
@@ -54,7 +54,7 @@ class WinByDiscards:
         return next((name for least, name in sorted(self.names, reverse=True) if count >= least), "")
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The question, once for each such discard."""
+        """Ask, once for each such discard."""
         last = state.claimable
         if last is None or state.moment is not Moment.CLAIMS or plain(last.face) not in self.wanted:
             return []
@@ -62,17 +62,17 @@ class WinByDiscards:
         return [ev.Asked(last.seat, self.about)] if asks else []
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Whoever threw the joker may win."""
+        """Let the owner of the discard win."""
         return {} if PASS in state.answers.values() else {state.turn: (WIN, PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win, or that play goes on."""
+        """Record the win, or the decision to play on."""
         if action == PASS:
             return [ev.Decided(seat, action)]
         assert state.claimable is not None
         return [ev.Won(seat, state.claimable.tile, state.claimable.face, BY_SELF, None, (self.name(state, seat),))]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The next player draws once the win was let go by."""
+        """Let the next player draw once the win is declined."""
         assert state.claimable is not None
         return [] if self.pending(state) else in_turn(state, state.after(state.claimable.seat), new_rng)

@@ -1,4 +1,4 @@
-"""Before the first turn everybody may lay tiles out that could stay in the hand as well, and what was laid out then."""
+"""Tiles that each player may lay out or keep before the first turn, and a record of those laid out then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.mechanics.opening.opening import BonusReplacements, show_bonus
 
 
 class LaidAtStart(Record):
-    """The faces that each seat has laid out before the first turn."""
+    """Records the faces that each seat has laid out before the first turn."""
 
     def __init__(self, players: int) -> None:
         self.faces: list[list[Kind]] = [[] for _ in range(players)]
@@ -31,9 +31,9 @@ class LaidAtStart(Record):
 @rulebook_key("lay_at_will")
 @dataclass(frozen=True)
 class LayAtWill:
-    """From the dealer on, each player lays out as many of these tiles as he likes, one by one, until he passes.
+    """From the dealer on, each player lays out any number of these tiles, one by one, until passing.
 
-    Every one is replaced at once; what comes may be laid out too, and is where it is a bonus tile that must be.
+    Each is replaced at once; the replacement may be laid out too, and must be if it is a compulsory bonus tile.
     """
 
     kinds: frozenset[Kind]
@@ -41,7 +41,7 @@ class LayAtWill:
     records = (BonusReplacements, LaidAtStart)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """The first who has not passed and holds any of these tiles: one of each face, or none."""
+        """Ask the first player who has not passed and holds any of these tiles: one of each face, or pass."""
         if any(state.record(BonusReplacements).pending_replacements) or not replacements_left(state):
             return {}
         for seat in (state.dealer, *state.others(state.dealer)):
@@ -54,13 +54,13 @@ class LayAtWill:
         return {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile is shown; or the player keeps the rest."""
+        """Show the tile, or keep the rest."""
         if isinstance(action, ShowBonus):
             return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
         return [ev.Decided(seat, action)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The replacement that is owed; the end of it when nobody may or will lay anything out."""
+        """Draw a missing replacement; end the phase once nobody may or will lay anything out."""
         for seat, count in enumerate(state.record(BonusReplacements).pending_replacements):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn

@@ -1,4 +1,4 @@
-"""Rows of which only one counts, and not always the dearest: each shuts out others, and the whole hand decides."""
+"""Rival rows, of which only one counts: each excludes different rows, so the best one depends on the whole hand."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from rules.scoring.table import TableScoring
 
 @dataclass(frozen=True)
 class RivalRows(TableScoring):
-    """A table in which of these `rivals` one counts: the one with which the hand is worth most, the last of equals."""
+    """Scoring in which one of the `rivals` counts: the one with the highest score for the hand, the last among equals.
+    """
 
     rivals: tuple[str, ...] = field(default=(), kw_only=True)
 
     @lazy
     def _with_one(self) -> dict[str, RowTable]:
-        """The table without all rivals but one, by that one."""
+        """Return, by rival, the row table without all other rivals."""
         return {
             rival: RowTable(
                 tuple(row for row in self.rows if row.id == rival or row.id not in self.rivals),
@@ -29,7 +30,7 @@ class RivalRows(TableScoring):
         }  # fmt: skip
 
     def count(self, reading: Reading) -> ScoreSheet:
-        """The sheet of one reading, with the rival that suits the hand best."""
+        """Score one reading with the best rival."""
         lines = self._table.lines(reading)
         standing = [line.element for line in lines if line.element in self.rivals]
         if len(standing) < 2:

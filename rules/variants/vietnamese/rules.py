@@ -99,13 +99,15 @@ STAND_FOR: Mapping[Kind, Collection[Kind]] = {
     GENERAL: PLAIN, DOTS_JOKER: DOTS, BAMBOO_JOKER: BAMBOOS, CHARACTERS_JOKER: CHARACTERS, WIND_JOKER: WINDS,
     DRAGON_JOKER: DRAGONS, SUITS_JOKER: SUIT_TILES,
 }  # fmt: skip
-"""What each joker is in sets, pair and orphans; the flower joker is none of these."""
+"""The kinds that each joker stands for in sets, pair and orphans; the flower joker stands for none."""
 FRAMES = 3
-"""From so many copies on each has a frame of its own."""
+"""The fewest copies of a joker at which each has a frame of its own."""
 
 
 def tiles_of(o: Options) -> TileSet:
-    """136 tiles, sixteen flowers, and each joker so many times; copies of the two whose frames matter are framed."""
+    """Return the 136 tiles, sixteen flowers, and the copies of each joker; those of the two with frames that matter are
+    framed.
+    """
     copies = dict.fromkeys(PLAIN, 4) | dict.fromkeys(FLOWER_TILES, 1) | dict.fromkeys(JOKERS, o.joker_copies)
     if o.joker_copies >= FRAMES:
         framed = (*FRAMED_GENERAL[: o.joker_copies - 1], *FRAMED_SUITS[: o.joker_copies - 1])
@@ -114,7 +116,7 @@ def tiles_of(o: Options) -> TileSet:
 
 
 def wild(o: OptionValues) -> Wild:
-    """Jokers in the hand; how many a claimed set may hold is a matter of the moves."""
+    """Return the jokers in the hand; the moves limit their number in claimed sets."""
     return Wild.printed(STAND_FOR, dict.fromkeys(JOKERS, Options.joker_copies(o)))
 
 
@@ -128,12 +130,12 @@ LAID_EARLY = ScoringInput(AT_START, Sort.KINDS, 12)
 
 
 def laid(kind: Kind) -> Condition:
-    """How many jokers of a kind were laid down."""
+    """Return the condition that counts the jokers of a kind laid down."""
     return lambda reading: sum(plain(face) == kind for face in reading.case.bonus)
 
 
 def pairs_at_start(reading: Reading) -> tuple[int, int]:
-    """How many pairs of a general and a suits joker were laid in the opening round; how many of them share a frame."""
+    """Count the pairs of a general and a suits joker laid in the opening round, and those that share a frame."""
     at_start = Counter(reading.case.numbers(AT_START))
     general = sum(count for face, count in at_start.items() if plain(face) == GENERAL)
     suits = sum(count for face, count in at_start.items() if plain(face) == SUITS_JOKER)
@@ -145,34 +147,35 @@ def pairs_at_start(reading: Reading) -> tuple[int, int]:
 
 
 def both_at_start(reading: Reading) -> int:
-    """A general and a suits joker, both laid down in the opening round."""
+    """Count the pairs of a general and a suits joker laid in the opening round."""
     return pairs_at_start(reading)[0]
 
 
 def apart(kind: Kind) -> Condition:
-    """How many jokers of a kind were laid down beside those that count as pairs."""
+    """Return the condition that counts the jokers of a kind laid down, without those counted as pairs."""
     return lambda reading: laid(kind)(reading) - both_at_start(reading)
 
 
 def own_flowers(reading: Reading) -> int:
-    """Flowers of the four families with the own number, without those of families that count as sets."""
+    """Count the flowers of the seat's number, without those of families that count as sets."""
     shown, place = reading.case.bonus, reading.case.seat
     whole = Options.flower_sets(reading.case.options)
     return sum(family[place] in shown and not (whole and {*family} <= {*shown}) for family in FAMILIES)
 
 
 def flower_sets(reading: Reading) -> int:
-    """Families of flowers laid down completely."""
+    """Count the families of flowers laid down completely."""
     return sum({*family} <= {*reading.case.bonus} for family in FAMILIES)
 
 
 def melded_faces(case: HandContext) -> Iterator[Kind]:
-    """What the tiles of the sets on the table show, jokers whatever their frame, where any of a set is a joker."""
+    """Yield the faces in melds that contain jokers, without their frames."""
     return (plain(face) for meld in case.melds for face in meld.faces)
 
 
 def joker_set(kinds: frozenset[Kind]) -> Condition:
-    """Whether these four jokers are all there, in the hand, in sets or laid down; a flower won on is none of them."""
+    """Return the condition that these four jokers are all in the hand, in sets or laid down; a flower won on is none.
+    """
 
     def condition(reading: Reading) -> int:
         case, won = reading.case, won_on(reading.case)
@@ -182,53 +185,53 @@ def joker_set(kinds: frozenset[Kind]) -> Condition:
 
 
 def no_joker(reading: Reading) -> int:
-    """No joker among the fourteen tiles; a flower won on is one."""
+    """Check that there is no joker among the fourteen tiles; a flower won on counts as one."""
     case = reading.case
     return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
 
 
 def honored(reading: Reading) -> bool:
-    """Whether one of the sets is of honors."""
+    """Check for a pung or kong of honors."""
     return any(kind in HONORS for kind in reading.pungs)
 
 
 def with_honors(condition: Condition) -> Condition:
-    """The same, some set being of honors."""
+    """Restrict a condition to hands with a pung of honors."""
     return lambda reading: int(bool(condition(reading)) and honored(reading))
 
 
 def without_honors(condition: Condition) -> Condition:
-    """The same, no set being of honors."""
+    """Restrict a condition to hands without a pung of honors."""
     return lambda reading: int(bool(condition(reading)) and not honored(reading))
 
 
 def all_called(reading: Reading) -> int:
-    """Four pungs or kongs, all claimed."""
+    """Check for four claimed pungs or kongs."""
     claimed = [meld for meld in reading.case.melds if meld.is_pung and not meld.concealed]
     return int(len(claimed) == 4 and are.all_pungs(reading))
 
 
 def terminal_pungs(reading: Reading) -> int:
-    """Four pungs, one of ones and one of nines at least."""
+    """Check for four pungs, among them ones and nines."""
     ranks = {rank_of(kind) for kind in reading.pungs if kind in SUIT_TILES}
     return int(are.all_pungs(reading) and {1, 9} <= ranks)
 
 
 def pure_straight(reading: Reading) -> int:
-    """Chows 123, 456 and 789 of one suit."""
+    """Check for chows 123, 456 and 789 of one suit."""
     chows = {*reading.chows}
     return int(any({first, first + 3, first + 6} <= chows for first in (0, 9, 18)))
 
 
 def no_leaves(reading: Reading) -> int:
-    """Nothing laid down, all tiles natural ones of suits, the winning one too."""
+    """Check that nothing is laid down and all tiles are natural ones of suits, the winning one included."""
     case = reading.case
     faces = [face for meld in case.melds for face in meld.faces or meld.kinds]
     return int(not case.bonus and all(kind in SUIT_TILES for kind in (*case.tiles, *faces)))
 
 
 def single_wait(reading: Reading) -> int:
-    """A concealed hand of four chows, drawn, for which one kind only would do."""
+    """Check for a self-drawn concealed hand of four chows that waited for one kind only."""
     case = reading.case
     if not (case.self_drawn and are.no_claimed_sets(reading) and are.all_chows(reading)):
         return 0
@@ -237,17 +240,17 @@ def single_wait(reading: Reading) -> int:
 
 
 def four_concealed(reading: Reading) -> int:
-    """Four pungs or kongs, none claimed; one that a claimed tile completes is."""
+    """Check for four concealed pungs or kongs; a claimed winning tile makes its pung open."""
     return int(reading.concealed_pungs == 4)
 
 
 def on_stand_in(reading: Reading) -> int:
-    """The winning discard is a flower or a joker."""
+    """Check that the winning discard is a flower or a joker."""
     return int(not reading.case.self_drawn and reading.case.win in JOKERS)
 
 
 def human(reading: Reading) -> int:
-    """Another than the dealer wins before his first discard and before any claim."""
+    """Check for a win of a player other than the dealer before the first own discard and any claim."""
     return int("human" in reading.case.flags)
 
 
@@ -255,16 +258,16 @@ def human(reading: Reading) -> int:
 
 THREE, FIVE = "green_jokers_3", "green_jokers_5"
 MUN = 6
-"""Phán in a mủn."""
+"""The phán in a mủn."""
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row worth so many phán."""
+    """Return a row of phán."""
     return Element(id, times, value, unit="phan", example=example, **more)  # type: ignore[arg-type]
 
 
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
-    """A row of the family of which only one counts."""
+    """Return a row of a hand without flowers and leaves; only one of them counts."""
     return row(id, are.both(no_leaves, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
                excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip
 
@@ -330,7 +333,7 @@ BIG = (four_concealed, are.at_least(4, are.kongs), are.little_four_winds, are.bi
 
 
 def big_hand(reading: Reading) -> int:
-    """Four concealed pungs, four kongs, little or big four winds."""
+    """Check for four concealed pungs, four kongs, little or big four winds."""
     return int(any(condition(reading) for condition in BIG))
 
 
@@ -375,11 +378,11 @@ MORE_FOR: Mapping[str, tuple[Kind, int]] = {
 }  # fmt: skip
 """The jokers that are worth one phán more to one of the seats, counted from East."""
 SAME_FRAME = 3
-"""What a general and a suits joker of the same frame are worth besides."""
+"""The extra phán of a general and a suits joker of the same frame."""
 
 
 def with_more(reading: Reading, line: Line) -> Line:
-    """The line with what a joker is worth besides: to its seat, declared at the start, in the frame of its fellow."""
+    """Add to a line the extra phán of jokers: for the seat, for the opening round, and for the same frame."""
     if line.element == "general_and_suits":
         return replace(line, amount=line.amount + SAME_FRAME * pairs_at_start(reading)[1])
     if line.element not in MORE_FOR:
@@ -394,7 +397,7 @@ def with_more(reading: Reading, line: Line) -> Line:
 
 
 def phan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: all rows together; a win on discarded jokers stands alone."""
+    """Score by section 7: all rows together; a win on discarded jokers stands alone."""
     case, o = reading.case, Options.of(reading.case.options)
     lines = tuple(line for line in lines if line.element in (THREE, FIVE)) if reading.shape == GREEN_JOKERS else lines
     lines = tuple(with_more(reading, line) for line in lines)
@@ -407,7 +410,7 @@ def phan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def mun_in(score: int, o: Options) -> int:
-    """How many mủn so many phán are, cut to the limit."""
+    """Return the mủn in so many phán, capped at the limit."""
     return min(score // MUN, o.mun_limit) if o.mun_limit else score // MUN
 
 
@@ -419,7 +422,9 @@ OF_MUN = 32
 
 
 def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """What each loser owes the winner: a share, two after a self-draw or from the discarder; one for nothing at all."""
+    """Return the share that each loser owes: one for a hand without phán; else doubled after a self-draw, and for the
+    discarder.
+    """
     case, score, o = winner.case, winner.sheet.score, Options.of(winner.case.options)
     if not score:
         return dict.fromkeys(losers, Share.of("base", 1))
@@ -436,7 +441,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: all losers pay the winner."""
+    """Settle by section 8: all losers pay the winner."""
     return [
         Payment("win", outcome.players, owed_to(winner.seat, each_owes(
             winner, [seat for seat in range(outcome.players) if seat != winner.seat]
@@ -449,7 +454,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning, and after a drawn deal as agreed."""
+    """Check that the dealer deals again: after winning, and after a drawn deal as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
     return Options.dealer_stays_on_draw(state.table.options)
@@ -462,20 +467,20 @@ FRAMED = frozenset((*FRAMED_GENERAL, *FRAMED_SUITS))
 
 
 def layable(o: Options) -> frozenset[Kind]:
-    """What may be laid down, or kept, or thrown."""
+    """Return the kinds that may be laid down, kept or discarded at will."""
     flowers = frozenset[Kind]() if o.force_flowers else FLOWER_TILES | {FLOWER_JOKER}
     return flowers | FRAMED | frozenset(kind for kind in JOKERS if kind != FLOWER_JOKER)
 
 
 def stand_ins(o: Options) -> frozenset[Kind]:
-    """What completes any hand that waits when it is thrown."""
+    """Return the kinds whose discard completes any waiting hand."""
     return {
         "all": FLOWER_TILES | frozenset(JOKERS), "flowers_only": FLOWER_TILES, "none": frozenset[Kind](),
     }[o.discard_flower_wild]  # fmt: skip
 
 
 def scoring(o: Options) -> StandInScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     shapes: list[Shape] = [SetsAndPair(), ThirteenOrphans()]
     if o.seven_pairs != "off":
         shapes.append(SevenPairs())
@@ -490,7 +495,7 @@ def scoring(o: Options) -> StandInScoring:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Section 5, on a discard."""
+    """Return the claims of a discard (section 5)."""
     barred = (not_on_wild,) if o.discard_flower_wild == "none" else ()
     win = WinByClaim(restrictions=barred, stand_ins=stand_ins(o))
     match o.claim_jokers:
@@ -504,7 +509,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     will, forced = layable(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
     green = WinByDiscards(GREEN, RED, ((3, THREE), (5, FIVE)))
     moves: tuple[Move, ...] = (
@@ -537,7 +542,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """What the seat laid down in the opening round, and whether the tile to be won on is the first discard."""
+    """Return the jokers laid down in the opening round, and whether the winning tile is the first discard."""
     first = int(on_first_discard(state))
     return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: first}
 

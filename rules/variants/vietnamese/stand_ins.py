@@ -1,4 +1,4 @@
-"""Tiles that complete a hand as jokers when others throw them, and wins that rest on no hand at all."""
+"""Discards that complete a hand as jokers, and wins without a complete hand."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from rules.scoring.sheets import ScoreSheet
 from rules.variants.vietnamese.rivals import RivalRows
 
 THROWN = "thrown_stand_in"
-"""The fact that names the tile a hand is won on, where it is read as a joker for any tile."""
+"""The fact of a case that names the winning discard, where it is read as a joker for any tile."""
 
 
 def won_on(case: HandContext) -> Kind | None:
-    """The tile that completes the hand, as it was thrown."""
+    """Return the winning tile, as it was discarded."""
     return case.number(THROWN) if THROWN in case.values else case.win
 
 
 @dataclass(frozen=True)
 class StandInScoring(RivalRows):
-    """A table in which a winning tile of these kinds that somebody threw is read as the joker for any tile.
+    """Scoring in which a winning discard of the kinds `stand_ins` is read as the joker for any tile.
 
-    `without_hand`: the circumstances in which the hand is not looked at, whatever the last tile was.
+    With a flag in `without_hand` the hand and the last tile are not looked at.
     """
 
     stand_ins: frozenset[Kind] = field(default=frozenset(), kw_only=True)
     without_hand: frozenset[str] = field(default=frozenset(), kw_only=True)
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """The best count of the hand; its groups show the tile itself."""
+        """Return the best score sheet, whose groups show the winning tile itself."""
         if any(flag in case.flags for flag in self.without_hand):
             return replace(super().judge(replace(case, win=None)), win=case.win)
         if case.win is None or case.by != BY_DISCARD or case.win not in self.stand_ins:
@@ -43,7 +43,7 @@ class StandInScoring(RivalRows):
 
 
 def _showing(group: Group, face: Kind) -> Group:
-    """The group with this face in the place of a joker for any tile."""
+    """Return the group with this face in the place of a joker for any tile."""
     faces = list(group.faces)
     faces[faces.index(JOKER)] = face
     return replace(group, faces=tuple(faces))

@@ -1,4 +1,4 @@
-"""Matches that count changes of dealer or rounds, with knock-outs, a pot, and results that are paid later."""
+"""A match format of dealer changes or rounds, with knock-outs, a pot, and results paid later."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.transfers import TABLE, Transfer, balances, net
 
 SEAT_TILES = (*SEASONS, *FLOWERS)
-"""Tiles drawn for seats, as many as there are players: who draws the first deals, the others sit in this order."""
+"""Tiles drawn for seats, one for each player: the first one deals, the others sit in this order."""
 OWN_NUMBERS = 1 << 40
-"""Random numbers for drawing a dealer are taken far from those that belong to places of the log."""
+"""The stream of random numbers that draw a dealer, far from the streams of the log."""
 
 
 def again(state: State) -> ev.DealEnded:
-    """The end of a deal that changes nothing: it is played again."""
+    """Return the end of a deal that is played again and changes nothing."""
     return ev.DealEnded(
         winners=(), next_dealer=state.dealer, next_round=state.round_wind, next_round_deal=state.round_deal,
         extra=state.extra, counted=False, facts=tuple(sorted(state.facts.items())),
@@ -36,7 +36,7 @@ def again(state: State) -> ev.DealEnded:
 @rulebook_key("dealer_match")
 @dataclass(frozen=True)
 class DealerMatch:
-    """The dealer who wins first deals again; else the office passes, in order or drawn among the others.
+    """A match in which the dealer who wins first deals again; else the deal passes, in order or drawn among the others.
 
     `dice` or seasons and flowers (`by_tiles`) decide the first seats. The match ends after `length` changes of dealer,
     or rounds of as many deals as there are players; with `knockout` (``dealer_change`` or ``round``) when one is left.
@@ -56,7 +56,7 @@ class DealerMatch:
     # Before the first deal ------------------------------------------------------------------------------------------
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """The highest throw deals, the others follow in falling order; or the order of seasons and flowers drawn."""
+        """Seat players by falling throws, the highest one dealing; or in the order of the seasons and flowers drawn."""
         people = list(range(state.players))
         if self.by_tiles:
             drawn = shuffled(people, rng)
@@ -67,7 +67,7 @@ class DealerMatch:
         return ev.SeatsDrawn(tuple(self._ranked(people, rng, throws_made)), tuple(throws_made))
 
     def _ranked(self, people: Sequence[int], rng: Random, throws: list[tuple[int, ...]]) -> list[int]:
-        """People in falling order of what they throw; those who tie throw again among themselves."""
+        """Return people in falling order of their throws; those who tie throw again among themselves."""
         if len(people) < 2:
             return list(people)
         by_value: dict[int, list[int]] = {}
@@ -80,7 +80,7 @@ class DealerMatch:
         ]
 
     def fewest(self, players: int) -> int:
-        """A deal for each change of dealer; a round has one for everybody who is still there."""
+        """Return the fewest deals of the match: one for each change of dealer; in a round, one for each player left."""
         if self.knockout != "off":
             return sum(range(2, players + 1)) if self.knockout == "round" else players - 1
         return self.length * (players if self.rounds else 1)
@@ -88,7 +88,7 @@ class DealerMatch:
     # After a deal ---------------------------------------------------------------------------------------------------
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Pass the office on or keep it, pay what is due, send a player off, end the match."""
+        """Pass the deal on or keep it, pay what is due, send a player off, end the match."""
         if state.drawn_deal == REPLAYED:
             return [again(state)]
         active = [seat for seat in range(state.players) if seat not in state.left_match]
@@ -130,7 +130,7 @@ class DealerMatch:
         return [*events, *self._ending(state, totals, active, facts, reason)] if reason else events
 
     def _booked(self, state: State) -> tuple[Transfer, ...]:
-        """What is booked and not yet paid, this deal included: between any two what one of them owes on balance."""
+        """Return the debts booked and not yet paid, this deal included, balanced between every two players."""
         owed: dict[tuple[Seat, Seat], int] = {}
         for key, amount in state.facts.items():
             if key.startswith("booked."):
@@ -146,7 +146,7 @@ class DealerMatch:
         return balances(owed)
 
     def _standing(self, state: State, totals: Sequence[int], seat: Seat) -> tuple[int, int, int]:
-        """The order of leaving: total, result of the last deal, distance from the dealer."""
+        """Return the sort key of leaving: total, result of the last deal, distance from the dealer."""
         sheet = state.seats[seat].sheet
         return totals[seat], sheet.score if sheet else 0, -state.wind_of(seat)
 
@@ -162,7 +162,7 @@ class DealerMatch:
         return following[below(len(following), rng)]
 
     def _reason(self, active: Sequence[Seat], changes: int, rounds: int) -> str:
-        """Why the match ends now; empty while it goes on."""
+        """Return the reason to end the match now, or ""."""
         if self.knockout != "off":
             return "knockout" if len(active) < 2 else ""
         if self.rounds:
@@ -172,7 +172,7 @@ class DealerMatch:
     def _ending(
         self, state: State, totals: Sequence[int], active: Sequence[Seat], facts: Mapping[str, int], reason: str
     ) -> list[ev.Event]:
-        """What is left in the pot is shared among those still there; then the places."""
+        """Share the rest of the pot among those still in play, and rank all players."""
         final, events = list(totals), list[ev.Event]()
         if state.pot:
             best = max(active, key=lambda seat: (totals[seat], -seat))

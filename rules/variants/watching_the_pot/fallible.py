@@ -1,4 +1,4 @@
-"""Announcements that may be wrong, where the house rules let players err."""
+"""Moves and claims that may be announced wrongly, where the house rules let players err."""
 
 from __future__ import annotations
 
@@ -14,59 +14,55 @@ from rules.engine.table import ClaimRule, Move, State
 
 
 class Fault(Protocol):
-    """The wrong announcements of one sort, and what they bring about."""
+    """Wrong announcements of one kind, and their consequences."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What can be announced besides, right or wrong."""
+        """Yield announcements that are possible besides the right ones; some may be right."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The price of announcing what does not hold."""
+        """Punish a wrong announcement."""
         ...
 
 
 @dataclass(frozen=True)
 class Fallible(Rule):
-    """A move that anybody may announce: what its `rule` does not offer is open too, at the price of the fault."""
+    """A move that anybody may announce: whatever its `rule` does not offer is open too, at the price of the fault."""
 
     rule: Move
     wrongly: Fault
 
     def handles(self, action: Action) -> bool:
-        """As the rule itself."""
         return self.rule.handles(action)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What is right, then what is wrong."""
+        """Offer right actions, then wrong ones."""
         right = list(self.rule.offers(state, seat))
         return right + [action for action in self.wrongly.offers(state, seat) if action not in right]
 
     def holds(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether the announcement is right."""
         return action in self.rule.offers(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """What the rule says, or the price."""
+        """Carry out a right action; punish a wrong one."""
         rule = self.rule if self.holds(state, seat, action) else self.wrongly
         return rule.carry_out(state, seat, action)
 
     @property
     def lays(self) -> tuple[Form, ...]:  # type: ignore[override]
-        """As the rule itself."""
         return self.rule.lays
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What the rule itself does not offer."""
+        """Return the actions that the rule itself does not offer."""
         right = self.rule.offers(state, seat)
         return [action for action in self.wrongly.offers(state, seat) if action not in right]
 
 
 @dataclass(frozen=True)
 class FallibleClaim(Fallible):
-    """The same with another's discard: announcements are weighed as they are made."""
+    """A claim that may be announced wrongly; wrong claims rank like right ones."""
 
     rule: ClaimRule
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """As the rule itself, which knows what it does not offer."""
         return self.rule.rank(state, seat, action)

@@ -1,4 +1,4 @@
-"""False announcements of groups, of readiness and of wins: which there are, and what they cost."""
+"""False announcements of groups, of ready hands and of wins, with their fines."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from rules.scoring.transfers import TABLE, Share, owed_to
 @rulebook_key("fine")
 @dataclass(frozen=True)
 class Fine:
-    """What a false announcement costs, into the pot.
+    """The price of a false announcement, paid into the pot.
 
     It is a small offence: its maker may announce nothing more in the deal, and his hand is fixed. Tiles of the own hand
-    that he laid out for it cost `own` each, those of another's group or of the wall that he touched `others`. Where
-    nobody who still plays could win any more, the deal is played again, and whoever brought that about pays `replay`.
+    that he laid out for it cost `own` each, those of another's group or of the wall that he touched `others`. If nobody
+    still in play can win any more, the deal is played again, and the offender pays `replay`.
     """
 
     own: int
@@ -36,7 +36,7 @@ class Fine:
     replay: int
 
     def __call__(self, state: State, seat: Seat, own: int = 0, others: int = 0) -> list[ev.Event]:
-        """The offence of `seat` and what it costs for so many tiles."""
+        """Fine `seat` for the numbers of tiles laid out of the own hand and touched elsewhere."""
         events: list[ev.Event] = [ev.HandDied(seat, "false_call", False, True)]
         if points := self.own * own + self.others * others:
             events.append(self._paid(state, seat, "false_call", points))
@@ -51,35 +51,35 @@ class Fine:
 
 @dataclass(frozen=True)
 class FalseWin:
-    """A win declared with a hand that does not win, or that may not."""
+    """A win declared with a hand that does not win or may not win."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """In the own turn with a tile drawn, or on any discard."""
+        """Offer a win in one's own turn with a drawn tile, or on any discard."""
         if state.seats[seat].dead:
             return ()
         open_now = state.moment is Moment.CLAIMS or WinInOwnTurn().winning_tile(state, seat) is not None
         return (WIN,) if open_now else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """A small offence: the hand is not shown."""
+        """Fine the seat; the hand is not shown."""
         return self.fine(state, seat)
 
 
 @dataclass(frozen=True)
 class FalseReady:
-    """Readiness declared with a hand that does not wait."""
+    """Ready declared with a hand that does not wait."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """With every discard."""
+        """Offer a declaration with every discard."""
         holder = state.seats[seat]
         return () if holder.frozen or holder.dead else [Discard(tile, True) for tile in sorted(holder.hand)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The discard stands all the same, unless the deal is over."""
+        """Fine the seat and discard the tile, unless the deal is over."""
         assert isinstance(action, Discard)
         events = self.fine(state, seat)
         if isinstance(events[-1], ev.DealDrawn):
@@ -90,17 +90,17 @@ class FalseReady:
 
 @dataclass(frozen=True)
 class FalseClaim:
-    """A discard robbed for a group that is barred or out of reach, or that the hand cannot make."""
+    """A claim of a discard for a group that is barred, out of reach, or impossible with the hand."""
 
     rules: GroupRules
     fine: Fine
 
     def _possible(self, state: State, seat: Seat) -> list[Action]:
-        """Groups that the hand makes, whether they may be announced now or not."""
+        """Return the groups that the hand makes, even those that may not be announced now."""
         return list(ClaimGroup(self.rules, "off", short_rows=False).offers(state, seat))
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Those groups; and for each type that the hand cannot make, two tiles that might be mistaken for it."""
+        """Offer those groups; and, for each type that the hand cannot make, two tiles that might be mistaken for it."""
         holder, last = state.seats[seat], state.claimable
         assert last is not None
         if not may_call(state, seat):
@@ -114,7 +114,7 @@ class FalseClaim:
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tiles laid out for no group count as broken out of the hand; what was only announced does not."""
+        """Fine the seat; tiles laid out without making a group count, those of a group only announced do not."""
         assert isinstance(action, Claim)
         shown = 0 if action in self._possible(state, seat) else len(action.tiles)
         return self.fine(state, seat, own=shown)
@@ -128,7 +128,7 @@ class FalseSpecial:
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Where the hand has no special group: the three tiles that come nearest to the first of them."""
+        """If the hand has no special group, offer the three tiles nearest to the first one."""
         holder = state.seats[seat]
         if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -138,19 +138,19 @@ class FalseSpecial:
         return [*([Announce(tiles, True)] if has_closed_tiles(state) else []), Announce(tiles, False)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tiles go back, and so does the one that was turned up."""
+        """Fine the seat; the tiles go back, and so does a turned indicator."""
         assert isinstance(action, Announce)
         return self.fine(state, seat, own=len(action.tiles), others=int(action.indicator))
 
 
 @dataclass(frozen=True)
 class FalseLengthening:
-    """A tile of the hand laid to an own open group that it does not fit."""
+    """A tile of the hand added to one's own open group that it does not fit."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """One tile for each open group."""
+        """Offer one tile for each open group."""
         holder = state.seats[seat]
         if len(holder.hand) < 2 or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -161,19 +161,19 @@ class FalseLengthening:
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile goes back."""
+        """Fine the seat; the tile goes back."""
         assert isinstance(action, Lengthen)
         return self.fine(state, seat, own=len(action.tiles))
 
 
 @dataclass(frozen=True)
 class FalseFetching:
-    """A dragon taken out of an open group for a tile that it does not stand for."""
+    """A dragon taken from an open group for a tile that it does not stand for."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """One tile for each dragon that stands for another."""
+        """Offer one tile for each dragon that stands for another kind."""
         if not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
         holder = state.seats[seat]
@@ -188,12 +188,12 @@ class FalseFetching:
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Both tiles go back; a dragon out of the own group is the player's own affair."""
+        """Fine the seat; both tiles go back, and a dragon from one's own group counts as one's own tile."""
         assert isinstance(action, FetchJoker)
         own = action.owner == seat
         return self.fine(state, seat, own=int(own), others=int(not own))
 
 
 def nearest(state: State, holder: SeatState, wanted: Kind) -> tuple[Tile, ...]:
-    """The tiles of the hand, those first that stand nearest to what is wanted in the order of kinds."""
+    """Return the tiles of the hand, nearest to the wanted kind first, in the order of kinds."""
     return tuple(sorted(holder.hand, key=lambda tile: (abs(state.faces[tile] - wanted), tile)))

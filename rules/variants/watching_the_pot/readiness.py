@@ -1,4 +1,4 @@
-"""Discarding, with the voluntary declaration of a waiting hand."""
+"""Discards with the voluntary declaration of a waiting hand."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from rules.mechanics.ready.waiting import waits_after
 @rulebook_key("throw_and_ready")
 @dataclass(frozen=True)
 class ThrowAndReady(DiscardTile):
-    """Discard; along with it, declare a hand ready that is one tile short of a win. The discard is laid sideways."""
+    """Discard, and with it declare ready a hand that is one tile short of a win. That discard is laid sideways."""
 
     sideways: bool = True
 
     @property
     def records(self) -> tuple[type[Record], ...]:
-        """When hands were declared is kept."""
         return (OriginalCalls,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Every tile of the hand; again with a declaration, where the hand is near enough."""
+        """Offer every tile of the hand, and again with a declaration if the hand then waits."""
         found, holder = list(super().offers(state, seat)), state.seats[seat]
         if holder.frozen or holder.dead:
             return found

@@ -1,4 +1,4 @@
-"""The deck is finished and the deal goes on: tiles are set aside, mixed with the rivers, and a new wall is built."""
+"""Recycling when the wall is used up: tiles are set aside and mixed with the rivers, and a new wall is built."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, taken_in_stacks,
 
 
 class Cycles(Record):
-    """How often the wall was built again, and whether every hand was fixed when it was last."""
+    """Records the number of rebuilt walls, and a standstill: all hands fixed at the last one, and no win since."""
 
     def __init__(self, players: int) -> None:
         self.number = 0
@@ -36,10 +36,9 @@ class Cycles(Record):
 
 @dataclass(frozen=True)
 class Recycling:
-    """What happens when a seat has no tile to draw: a new cycle, `most` times at most (0: without bound).
+    """Starts a new cycle when a seat has no tile to draw, at most `most` times (0: unlimited).
 
-    The deal is drawn where every hand was fixed for a whole cycle and none won in it, and where nothing could be drawn
-    from a new wall.
+    The deal is drawn if all hands were fixed for a whole cycle without a win, or if a new wall would be too short.
     """
 
     most: int
@@ -47,7 +46,7 @@ class Recycling:
     records = (Cycles,)
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-        """The deck is finished; nothing where the deal is drawn."""
+        """Finish the deck; return nothing if the deal is drawn."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
         cycles = state.record(Cycles)
@@ -59,7 +58,7 @@ class Recycling:
 
 
 def tiles_at_large(state: State) -> Counter[Kind]:
-    """The faces of all tiles that lie in no hand and no group."""
+    """Count the faces of all tiles outside hands and groups."""
     free = Counter(state.table.tiles.faces)
     for holder in state.seats:
         free.subtract(state.faces[tile] for tile in holder.hand)
@@ -71,7 +70,7 @@ def tiles_at_large(state: State) -> Counter[Kind]:
 @rulebook_key("recycle")
 @dataclass(frozen=True)
 class Recycle:
-    """Everybody still playing whose hand is not fixed sets `count` closed tiles aside, one after the other."""
+    """Each player still in play whose hand is not fixed sets `count` closed tiles aside, one after the other."""
 
     count: int
 
@@ -84,12 +83,12 @@ class Recycle:
         return self._lacks(state, seat) < self.count
 
     def _lacks(self, state: State, seat: Seat) -> int:
-        """How many tiles the seat has set aside."""
+        """Count the tiles that the seat has set aside."""
         holder = state.seats[seat]
         return HAND_SIZE - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Everybody who still owes tiles chooses one."""
+        """Ask everybody who still owes tiles to choose one."""
         return {
             seat: tuple(SetAside((tile,)) for tile in sorted(holder.hand))
             for seat, holder in enumerate(state.seats)
@@ -97,12 +96,13 @@ class Recycle:
         }
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The tile is laid face down."""
+        """Lay the tile face down."""
         assert isinstance(action, SetAside)
         return [ev.TilesSetAside(seat, action.tiles)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Once all is set aside: the new wall, its break, the tiles taken back, and on with the same deal."""
+        """Once all tiles are set aside, build and break a new wall, give back as many tiles, and go on with the deal.
+        """
         if self.pending(state):
             return []
         plan, rng = state.table.wall, new_rng()
@@ -130,7 +130,7 @@ class Recycle:
 def _taken_back(
     wall: Wall, order: list[Tile], lacking: list[tuple[Seat, int]], faces: dict[Tile, Kind]
 ) -> list[ev.Event]:
-    """A stack of three each, then the two upper tiles of a stack, odd numbers singly; the ring restored after it."""
+    """Deal a stack of three to each, then the upper tiles of a stack, odd numbers singly; then restore the ring."""
     takes = [(seat, LAYERS) for seat, count in lacking if count >= LAYERS]
     takes += [(seat, rest) for seat, count in lacking if (rest := count - LAYERS if count >= LAYERS else count)]
     if wall.heap or len(takes) * LAYERS > len(order) - wall.spare:

@@ -115,7 +115,7 @@ AUTUMN = KIND["7f"]
 
 
 def deck(o: Options) -> TileSet:
-    """Suits always; winds and dragons from 136 tiles on; blossoms as the deck has them."""
+    """Return the tiles: suits always, winds and dragons from 136 tiles on, flowers and seasons by the deck."""
     size = o.deck
     copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
     copies |= {kind: 1 for kind in FLOWERS if size in (116, 144)}
@@ -124,7 +124,7 @@ def deck(o: Options) -> TileSet:
 
 
 def too_few_tiles(o: Options) -> bool:
-    """2.1: a side must have five stacks, and everybody must get a turn."""
+    """Check for too few tiles (2.1): a side needs five stacks, and each player a turn."""
     return not enough_tiles(len(deck(o)), o.players, o.remainder)
 
 
@@ -132,7 +132,7 @@ def too_few_tiles(o: Options) -> bool:
 
 
 def trio(text: str) -> Trio:
-    """Three tiles of different sorts that are a group."""
+    """Parse three tiles that make a group."""
     first, second, third = parse_tiles(text)
     return first, second, third
 
@@ -143,7 +143,7 @@ SPECIALS = tuple(map(trio, ("8p3s2m", "1s5f6f", "8p9p7f", "8s9s7f", "8m9m7f")))
 
 @lru_cache(maxsize=64)
 def group_rules(o: Options) -> GroupRules:
-    """What groups there are with this deck and these agreements."""
+    """Return the groups that this deck and these house rules allow."""
     there = deck(o).copies
     rose = o.dragon_rose
 
@@ -167,7 +167,7 @@ def group_rules(o: Options) -> GroupRules:
 
 
 def agreed(o: Options) -> CountingRules:
-    """How groups, rivers, dragons and lost patterns count (7, 9)."""
+    """Return the rules on counting groups, rivers, dragons and patterns of lost hands (7, 9)."""
     return CountingRules(
         own_river=o.own_river_mode,
         by_discards=o.first_tile_means == "discarded",
@@ -186,12 +186,12 @@ def agreed(o: Options) -> CountingRules:
 
 @lru_cache(maxsize=64)
 def scoring(o: Options) -> GroupScoring:
-    """Sections 6 and 7 under these house rules."""
+    """Return the scoring: sections 6 and 7."""
     return GroupScoring(o, group_rules(o), agreed(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
 
 def counted(row: str) -> Condition:
-    """How often a row of the tally stands in a reading."""
+    """Return the condition that counts a row of the tally in a reading."""
 
     def condition(reading: Reading) -> int:
         return scoring(Options.of(reading.case.options)).row_counts(reading).get(row, 0)
@@ -200,38 +200,38 @@ def counted(row: str) -> Condition:
 
 
 def added(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
-    """A row that adds (or takes) points."""
+    """Return a row that adds or subtracts points."""
     return Element(id, counted(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
 
 
 def times(id: str, factor: int, example: str, when: Callable[[OptionValues], bool] | None = None) -> Element:
-    """A row that multiplies a winner's sum."""
+    """Return a row that multiplies a winner's sum."""
     return Element(id, counted(id), factor, unit="times", group="winner", example=example, when=when)
 
 
 def with_honors(o: OptionValues) -> bool:
-    """Whether there are winds and dragons."""
+    """Check that the deck has winds and dragons."""
     return Options.deck(o) >= 136
 
 
 def with_dragon_rose(o: OptionValues) -> bool:
-    """Whether the three dragons are a group, always or among the mixed groups."""
+    """Check that the three dragons are a group, always or among the mixed groups."""
     rose = Options.dragon_rose(o)
     return with_honors(o) and (rose == "always" or (rose == "with_mixed" and Options.mixed_groups(o)))
 
 
 def with_flowers(o: OptionValues) -> bool:
-    """Whether there are flowers."""
+    """Check that the deck has flowers."""
     return Options.deck(o) in (116, 144)
 
 
 def with_seasons(o: OptionValues) -> bool:
-    """Whether the four seasons make a bridge."""
+    """Check that the four seasons make a bridge."""
     return Options.deck(o) != 136 and Options.autumn(o)
 
 
 def blossoms_lost(o: OptionValues) -> bool:
-    """Whether a lost hand may have honors and flowers alone: without winds and dragons they are two groups, no more."""
+    """Check that a lost hand may be honors and flowers alone; without winds and dragons those are only two groups."""
     return with_honors(o) or (with_flowers(o) and with_seasons(o) and Options.loser_pattern_scope(o) == "groups")
 
 
@@ -296,23 +296,23 @@ READY_LOST = 15
 
 
 def results(outcome: Outcome) -> dict[int, int]:
-    """What everybody's hand came to, by seat."""
+    """Return the result of each hand by seat."""
     found = {seat: sheet.score for seat, sheet in outcome.lost.items()}
     return found | {winner.seat: winner.sheet.score for winner in outcome.winners}
 
 
 def all_pairs(outcome: Outcome) -> tuple[Transfer, ...]:
-    """Every two players settle the difference of their results."""
+    """Settle the difference of results between every two players."""
     return differences(results(outcome))
 
 
 def first_winner(outcome: Outcome) -> Winner | None:
-    """Who won first; nobody where only a later win is known."""
+    """Return the first winner; None if only a later win is known."""
     return next((winner for winner in outcome.winners if "not_first" not in winner.case.flags), None)
 
 
 def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
-    """Every player without a win pays the first winner what his result lacks."""
+    """Return the transfers to the first winner: each player without a win pays the difference of results."""
     owed = {
         seat: Share.of("value", first.sheet.score).plus("own", -sheet.score)
         for seat, sheet in outcome.lost.items()
@@ -322,7 +322,7 @@ def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: the results, ready hands that lost, the dealer's streak, the pot."""
+    """Settle by section 8: the results, ready hands that lost, the dealer's streak, the pot."""
     o = Options.of(outcome.options)
     if not outcome.winners:
         return [Payment("draw", outcome.players, all_pairs(outcome))] if o.draw_settles else []
@@ -351,12 +351,12 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def flower_turns(state: State) -> bool:
-    """5.5: a flower that nobody takes turns the direction of play."""
+    """Check that an unclaimed flower turns the direction of play (5.5)."""
     return state.claimable is not None and state.claimable.face in FLOWERS
 
 
 def plays_on(state: State) -> bool:
-    """5.9, 5.10: until a single player is left, or both bridges of blossoms end the deal at once."""
+    """Check that play goes on (5.9, 5.10): more than one player is left, and no winner has both bridges of blossoms."""
     sheet = state.seats[state.wins[-1].seat].sheet
     groups = sheet.groups if sheet else ()
     if {kind for group in groups if len(group.kinds) == 4 for kind in group.kinds} >= {*FLOWERS, *SEASONS}:
@@ -380,13 +380,13 @@ CONFLICTS = (
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4: the stake, wall, break and deal; and the way back when the deck is finished."""
+    """Return the phases of section 4: ante, wall, break and deal; and recycling when the deck is finished."""
     opening = (PayAnte(o.ante), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
     return (*opening, Recycle(5)) if o.deck_end == "recycle" else opening
 
 
 def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """How many deals the dealer has won running (8)."""
+    """Return the number of deals that the dealer has won in a row (8)."""
     if next_dealer != state.dealer:
         return {}
     return {"streak": state.facts.get("streak", 0) + 1}
@@ -396,7 +396,7 @@ FINE = Fine(own=20, others=30, replay=200)
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
-    """5: what a player may do in his turn; with false announcements (8) also wrongly."""
+    """Return the moves of one's own turn (5); with false announcements (8) also the wrong ones."""
     rules = group_rules(o)
     moves: list[tuple[Move, Fault]] = [(WinInOwnTurn(), FalseWin(FINE))]
     if o.specials:
@@ -410,7 +410,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """5.2 to 5.4: what may be done with another's discard."""
+    """Return the claims of a discard (5.2 to 5.4)."""
     rules, in_river = group_rules(o), o.temporary_conflict
     win = WinByGroupClaim(scoring(o), in_river, first=o.ron_priority == "win_first")
     group = ClaimGroup(rules, in_river)
@@ -420,7 +420,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     booked = o.settle_when != "each_deal"
     return Table(
         ruleset=ruleset,
@@ -459,7 +459,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def pot_alone(outcome: Outcome) -> Sequence[Payment]:
-    """Where results are booked and paid later, only the pot changes hands at once."""
+    """Return the payments of the pot, the only ones made at once where results are booked."""
     return [payment for payment in settle(outcome) if payment.pot]
 
 

@@ -1,4 +1,4 @@
-"""A kitty: everybody puts something in at every deal, and a certain winner takes it all."""
+"""A kitty: each player pays into it at every deal, and a certain winner takes it all."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class Kitty:
-    """Everybody puts in `each` at every deal; the next winner of whom `takes` holds has it all, this deal's too."""
+    """Each player pays `each` at every deal; the next winner for whom `takes` is true has it all, this deal's included.
+    """
 
     each: int
     takes: Callable[[Winner], bool]
 
     def __call__(self, outcome: Outcome) -> list[Payment]:
-        """What a deal puts in and takes out."""
+        """Return the payments of a deal into the kitty and out of it."""
         if not self.each:
             return []
         players = outcome.players

@@ -107,7 +107,7 @@ OF_SETS = (
     "dragons_tail", "guardian_winds", "guardian_dragons",
 )  # fmt: skip
 HALF = ("five_odd_honors", "windy_chow", "knitting", "triple_knitting", "all_pairs_one_suit_honors")
-"""Special hands of half the limit; all others are worth the whole."""
+"""The special hands worth half the limit; all others are worth the whole."""
 
 
 # 9 House rules
@@ -158,12 +158,12 @@ class Options(HouseRules):
 
 
 def restricted(o: OptionValues) -> bool:
-    """The game of one double or the cleared game: hands are bound, and some doubles are points or for losers too."""
+    """Check for the game of one double or the cleared game, which restrict hands and score some doubles differently."""
     return Options.game_form(o) != MIXED
 
 
 def sort(o: OptionValues) -> str:
-    """What sort of goulash a deal under these house rules is."""
+    """Return the sort of goulash of a deal under these house rules."""
     return goulash.goulash_sort(o, Options.goulash(o))
 
 
@@ -171,13 +171,13 @@ def sort(o: OptionValues) -> str:
 
 
 def most_chows(o: OptionValues) -> int:
-    """How many chows an ordinary hand may hold."""
+    """Return the most chows of an ordinary hand."""
     return 0 if sort(o) != goulash.OFF else Options.max_chows(o)
 
 
 @lru_cache(maxsize=64)
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Four sets and a pair with few enough chows, and the irregular hands that are allowed."""
+    """Return the winning shapes: four sets and a pair with few enough chows, and the irregular hands allowed."""
     most = most_chows(o)
     sets = SetsAndPair() if most == MOST_CHOWS else FewChows(chows=most, others=True)
     allowed = [shape for id, shape in IRREGULAR.items() if Options.special[id](o)]
@@ -187,12 +187,12 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=64)
 def other_shapes(o: OptionValues) -> tuple[Shape, ...]:
-    """Where few chows are allowed, special hands may hold more all the same."""
+    """Return the shape of special hands with more chows, if chows are limited."""
     return () if most_chows(o) == MOST_CHOWS else (SetsAndPair(),)
 
 
 def refused(reading: Reading, lines: Sequence[Line]) -> str:
-    """Why a hand that is not special does not win, or an empty text."""
+    """Return the reason why a hand without special value does not win, or ""."""
     o = reading.case.options
     if reading.shape != are.SETS_AND_PAIR:
         return "not_complete"
@@ -205,7 +205,7 @@ def refused(reading: Reading, lines: Sequence[Line]) -> str:
 
 
 def wins(reading: Reading) -> bool:
-    """Whether the hand so read wins."""
+    """Check that the reading wins."""
     lines = rows_but_wait(reading.case.options).lines(reading)
     special = any(line.unit in (LIMIT, HALF_LIMIT) for line in lines)
     return special or not (Options.special_required(reading.case.options) or refused(reading, lines))
@@ -215,7 +215,7 @@ def wins(reading: Reading) -> bool:
 
 
 def single_wait(reading: Reading) -> int:
-    """Only one kind could complete a hand that wins, in the same circumstances."""
+    """Check that only one kind could complete a winning hand in the same circumstances."""
     case, o = reading.case, reading.case.options
     shapes = (*shapes_of(o), *other_shapes(o))
     kinds = waiting_kinds(case.concealed, case.melds, shapes, case.wild)
@@ -226,7 +226,7 @@ def single_wait(reading: Reading) -> int:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Nothing claimed, but for a kong where that is agreed, and the winning tile drawn."""
+    """Check that nothing is claimed, except for kongs where agreed, and that the winning tile is drawn."""
     case = reading.case
     return int(case.self_drawn and figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options)))
 
@@ -235,7 +235,7 @@ def concealed_hand(reading: Reading) -> int:
 
 
 def complete(id: str) -> Condition:
-    """The tiles are this irregular hand, whatever else they may be read as."""
+    """Return the condition that the tiles are this irregular hand, however else they can be read."""
 
     def condition(reading: Reading) -> int:
         ones = id == "wriggling_snake" and Options.snake_pair(reading.case.options) == "ones"
@@ -246,7 +246,7 @@ def complete(id: str) -> Condition:
 
 
 def of_sets(condition: Condition) -> Condition:
-    """It holds, and the hand is sets and a pair."""
+    """Restrict a condition to sets and a pair."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
@@ -257,7 +257,7 @@ RUN = "123456789m"
 
 
 def either(id: str, times: Condition, example: str) -> Element:
-    """A double in the mixed game, ten points in the others."""
+    """Return a row of a double in the mixed game, of ten points in the others."""
     return Element(
         id, times, lambda o: 10 if restricted(o) else 1, unit=DOUBLES, group="winner", example=example,
         unit_by=lambda o: POINTS if restricted(o) else DOUBLES,
@@ -294,13 +294,13 @@ FOR_WINNER = (
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """A special hand, of the limit or of half of it."""
+    """Return the row of a special hand, worth the limit or half of it."""
     unit = HALF_LIMIT if id in HALF else LIMIT
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)
 
 
 def irregular(id: str, example: str) -> Element:
-    """One that is no sets and a pair."""
+    """Return the row of a special hand without sets and a pair."""
     return special(id, complete(id), example)
 
 
@@ -354,20 +354,20 @@ ELEMENTS = (*FOR_ALL, *BONUS_ROWS, WAIT, *FOR_WINNER, *SPECIALS)
 
 @lru_cache(maxsize=64)
 def rows_but_wait(o: OptionValues) -> RowTable:
-    """All rows but that of the only place, which asks what else would win."""
+    """Return all rows but that of the single wait, which depends on other winning hands."""
     return RowTable(rows_in_play((row for row in ELEMENTS if row is not WAIT), o), o)
 
 
 @lru_cache(maxsize=64)
 def rows_of_losers(o: OptionValues) -> RowTable:
-    """The rows that count for whoever did not win."""
+    """Return the rows that count for players who did not win."""
     bonus = BONUS_ROWS if Options.bonus_doubles_losers(o) else ()
     return RowTable(rows_in_play((*FOR_ALL, *bonus, *(FLUSHES if restricted(o) else ())), o), o)
 
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """The hands that may be called: those that are made of tiles."""
+    """Return the rows of hands that may be called: those made of tiles."""
     return RowTable(rows_in_play((row for row in SPECIALS if row.id not in BY_CHANCE), o), o)
 
 
@@ -375,7 +375,7 @@ def rows_called(o: OptionValues) -> RowTable:
 
 
 def worth(reading: Reading, line: Line) -> int:
-    """What a special hand is worth; one of sets less, as agreed, where a set of it was claimed."""
+    """Return the value of a special hand; one of sets is halved, where agreed, if a set was claimed."""
     o = reading.case.options
     halves = (line.unit == HALF_LIMIT) + (
         Options.exposed_half(o) == "half" and line.element in OF_SETS and reading.case.open
@@ -385,12 +385,12 @@ def worth(reading: Reading, line: Line) -> int:
 
 @lru_cache(maxsize=64)
 def counting(o: OptionValues) -> LimitCount:
-    """How ordinary hands and those of losers count."""
+    """Return the scoring of ordinary hands and of losers' hands."""
     return LimitCount(Options.limit(o), Options.rounding(o), Options.losers_calling(o))
 
 
 def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """The dearest special hand, unless the ordinary count is higher; some hands have none."""
+    """Score the dearest special hand, unless the ordinary score is higher; irregular hands have no ordinary score."""
     rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
     specials = {line: worth(reading, line) for line in lines if line not in rows}
     reason = refused(reading, rows)
@@ -409,7 +409,7 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
-    """Section 7.4: the sets he has; or a part of a special hand that he was calling, if that is more."""
+    """Score a player who did not win (7.4): the sets; or, if more, a part of the special hand that was called."""
     reading, o = lost_reading(case), case.options
     calls = Options.losers_calling(o) > 0
     called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), worth) if calls else {}
@@ -420,17 +420,17 @@ def count_lost(case: HandContext) -> ScoreSheet:
 
 
 def never(winner: Winner) -> bool:
-    """The discarder pays for nobody else."""
+    """Return False: the discarder pays for nobody else."""
     return False
 
 
 def without_chows(winner: Winner) -> bool:
-    """No set of the hand is a chow."""
+    """Check that no set of the hand is a chow."""
     return not any(group.form is Form.CHOW for group in winner.sheet.groups)
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Everybody pays the winner; the others settle their differences; East pays and receives double; the kitty."""
+    """Pay the winner, settle the losers' differences, pay East and from East double, and settle the kitty."""
     o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, never)
     if o.losers_settle:
@@ -442,7 +442,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Whether the next deal is a goulash."""
+    """Carry to the next deal whether it is a goulash."""
     return goulash.next_deal_goulash(state, Options.goulash(state.table.options))
 
 
@@ -450,7 +450,7 @@ def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 
 def passing(o: Options) -> tuple[Phase, ...]:
-    """Section 4.3."""
+    """Return the Charleston phases (section 4.3)."""
     if o.charleston == "off" or sort(o) != goulash.OFF:
         return ()
     only = o.rounds - 1 if o.charleston_rounds == "last_round" else EVERY_ROUND
@@ -461,13 +461,13 @@ def passing(o: Options) -> tuple[Phase, ...]:
 
 
 def opening(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     dealt = (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus())
     return (*dealt, *goulash.exchange_phases(sort(o)), *passing(o), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     bonus, dead, must_call = o.bonus_tiles, o.dead_wall, o.call_required
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     win = WinByClaim(o.win_priority, no_wild)

@@ -34,9 +34,9 @@ from rules.scoring.hand_context import Held
 from rules.scoring.irregular_hands import HAND, Irregular
 
 SPANS = {"m": 0, "p": 1, "s": 2, "z": 3}
-"""The letters of tiles, and which of the four parts of a hand each is."""
+"""The letters of tiles, with the index of their span: a suit, or the honors."""
 STARTS = (0, 9, 18, 27, 34)
-"""Where each part begins among the kinds, and where the last one ends."""
+"""The first kind of each span, and the end of the last one."""
 CHOWS = tuple((first, first + 1, first + 2) for first in range(7))
 COPIES = 4
 
@@ -46,13 +46,13 @@ _GROUP = re.compile(
 )
 
 Counts = tuple[int, ...]
-"""How many tiles there are of each kind in one part of a hand."""
+"""The number of tiles of each kind in one span of a hand."""
 
 
 class Wanted(NamedTuple):
-    """So many (`many`) of these bundles, `each` tiles of each kind in them; each bundle `most` times at most.
+    """A number (`many`) of these bundles, with `each` tiles of every kind in them; each bundle at most `most` times.
 
-    Kinds count from the first of their part. `more`: one more tile of any of them.
+    Kinds count from the first of their span. `more`: one more tile of any of them.
     """
 
     bundles: tuple[tuple[int, ...], ...]
@@ -63,11 +63,11 @@ class Wanted(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many tiles these are."""
+        """Return the number of wanted tiles."""
         return len(self.bundles[0]) * self.each * self.many + self.more
 
     def gains(self, counts: Counts) -> list[int]:
-        """How many tiles there are for each of the bundles that are nearest."""
+        """Return the numbers of held tiles for the nearest bundles, greatest first."""
         table = _gains(self.each, self.most)
         found = list[int]()
         for bundle in self.bundles:
@@ -76,21 +76,21 @@ class Wanted(NamedTuple):
         return found[: self.many]
 
     def _of(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
-        """How many there are for a bundle, when it is taken for the first time and again."""
+        """Return the number of held tiles for each time that a bundle is taken."""
         table = _gains(self.each, self.most)
         return [sum(gains) for gains in zip(*[table[counts[kind]] for kind in bundle], strict=True)]
 
     def repeated(self, counts: Counts) -> bool:
-        """Whether the tile that repeats one is there."""
+        """Check that the tile that repeats one is held."""
         return any(counts[kind] > self.each for bundle in self.bundles for kind in bundle)
 
     def short(self, counts: Counts) -> int:
-        """How many tiles lack."""
+        """Count the missing tiles."""
         lacking = self.size - sum(self.gains(counts))
         return lacking - 1 if self.more and self.repeated(counts) else lacking
 
     def helpful(self, counts: Counts) -> Iterator[int]:
-        """The kinds of which a tile more lessens that."""
+        """Yield the kinds of which one more tile lowers the number of missing tiles."""
         least = self.gains(counts)[-1]
         for bundle in self.bundles:
             gains = self._of(counts, bundle)
@@ -103,18 +103,18 @@ class Wanted(NamedTuple):
 
 @cache
 def _gains(each: int, most: int) -> list[tuple[int, ...]]:
-    """By how many tiles of a kind there are, how many of `each` there are for it, each time it is taken."""
+    """Return, by the number of tiles of a kind, the tiles that serve each time that `each` of it are taken."""
     return [tuple([min(max(count - time * each, 0), each) for time in range(most)]) for count in range(COPIES + 1)]
 
 
 Part = tuple[Wanted, ...]
 """All that a hand wants of one suit, or of the honors."""
 Meaning = tuple[int, int, int, int]
-"""What a pattern wants of each part of the hand: places in the lists of `SpecialHands`, for suits or for honors."""
+"""The wanted parts of each span: indices in the lists of `SpecialHands`, for suits or for honors."""
 
 
 class SpecialHands:
-    """Hands by their ids and lines, of which all are looked at together."""
+    """Special hands by their ids and lines, evaluated together."""
 
     def __init__(self, lines: Mapping[str, str]) -> None:
         self._parts: dict[bool, list[Part]] = {False: [()], True: [()]}
@@ -125,7 +125,7 @@ class SpecialHands:
         self._short = clearable_lru_cache(1 << 15, self._short_of)
 
     def _read(self, line: str) -> Iterator[Meaning]:
-        """What a line may mean, every letter being every suit in turn."""
+        """Yield the meanings of a line, each letter being every suit in turn."""
         known = set[Meaning]()
         for pattern in line.split(" | "):
             words = [parsed(word) for word in pattern.split()]
@@ -150,11 +150,11 @@ class SpecialHands:
         return parts.index(part)
 
     def _short_of(self, counts: Counts) -> tuple[int, ...]:
-        """How many tiles lack to what is wanted anywhere of such a part, out of the tiles of one."""
+        """Return, for all parts wanted of such a span, the number of missing tiles."""
         return tuple([sum([wanted.short(counts) for wanted in part]) for part in self._parts[_honors(counts)]])
 
     def _lacking(self, counts: Counts) -> tuple[int, ...]:
-        """How many tiles lack to each of the hands."""
+        """Return the number of missing tiles for each of the hands."""
         m, p, s, z = [self._short(span) for span in _spans(counts)]
         return tuple([
             min([m[of_m] + p[of_p] + s[of_s] + z[of_z] for of_m, of_p, of_s, of_z in meanings])
@@ -162,11 +162,11 @@ class SpecialHands:
         ])  # fmt: skip
 
     def _lacking_by(self, codes: Codes) -> tuple[int, ...]:
-        """The same of tiles by their codes."""
+        """Return the number of missing tiles for each of the hands, given tiles by code."""
         return self.lacking(tuple(counts_of(codes)))
 
     def helpful(self, counts: Counts, place: int) -> frozenset[Kind]:
-        """The kinds that bring the hand nearer to the one at a place."""
+        """Return the kinds that bring the tiles nearer to the hand at this index."""
         least, found = self.lacking(counts)[place], set[Kind]()
         spans = _spans(counts)
         short = [self._short(span) for span in spans]
@@ -188,37 +188,37 @@ class SpecialHand(Irregular):
     place: int
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from it."""
+        """Return the shanten of a concealed hand."""
         if held.melds or held.wild.kinds:
             return Irregular.shanten(self, held)
         return self.hands.lacking_by(held.codes)[self.place] - 1
 
     def short(self, counts: Sequence[int]) -> int:
-        """How many tiles lack."""
+        """Count the missing tiles."""
         return self.hands.lacking(tuple(counts[: len(PLAIN)]))[self.place]
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """That, and the kinds that lessen it."""
+        """Return the number of missing tiles and the kinds that lower it."""
         short = self.short(counts)
         return short, self.hands.helpful(tuple(counts[: len(PLAIN)]), self.place) if short else frozenset()
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """What is alike, kind by kind."""
+        """Return the tiles grouped by kind."""
         return [(kind,) * counts[kind] for kind in PLAIN if counts[kind]]
 
 
 def _spans(counts: Counts) -> list[Counts]:
-    """The parts of a hand: its suits, and its honors."""
+    """Return the spans of a hand: its three suits and its honors."""
     return [counts[first:end] for first, end in pairwise(STARTS)]
 
 
 def _honors(counts: Counts) -> bool:
-    """Whether these are the honors."""
+    """Check that the span is that of honors."""
     return len(counts) == STARTS[-1] - STARTS[-2]
 
 
 def parsed(word: str) -> tuple[str, Wanted]:
-    """The suit of a group such as ``1-9A*2/5``, and what is wanted of it."""
+    """Parse a group such as ``1-9A*2/5`` into its suit and its wanted tiles."""
     found = _GROUP.fullmatch(word)
     if found is None:
         raise PatternError(f"{word!r} is no group; write groups as 1-9A*1, 1-4z*1+, 1-9A*2/5, cA*1")

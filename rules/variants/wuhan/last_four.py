@@ -1,4 +1,4 @@
-"""Wins on one of the last tiles of the wall, not on the very last alone."""
+"""Wins on one of the last four tiles of the wall."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ FEW = 4
 
 
 class LastFour(Record):
-    """Names the circumstance ``last_four``: the tile drawn was one of the last four of the wall, from either end."""
+    """Sets the flag ``last_four``: the winning tile was one of the last four of the wall, drawn from either end."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """The circumstance, where it holds."""
         return ("last_four",) if by == "self" and state.wall.left < FEW else ()

@@ -96,29 +96,28 @@ HONORS = (*WINDS, GREEN, WHITE)
 
 
 def always_special(o: Options) -> frozenset[Kind]:
-    """The dragons that are put aside as kongs in every deal."""
+    """Return the dragons that are put aside as kongs in every deal."""
     return frozenset((RED, GREEN) if o.green_kong else (RED,))
 
 
 def wild(o: Options) -> Wild:
-    """What a laizi may stand for, and the tiles with which no hand wins."""
+    """Return the kinds that a laizi may stand for, and the tiles that no winning hand holds."""
     special = always_special(o)
     return Wild(stands=frozenset(PLAIN) - special, barred=special)
 
 
 def ring_of(o: Options) -> list[Kind]:
-    """The honors that may be laizi, in the order in which they follow one another."""
+    """Return the honors that may be laizi, in their order."""
     return [kind for kind in HONORS if kind not in always_special(o)]
 
 
 @dataclass(frozen=True)
 class Laizi:
-    """The kind after the indicator; a dragon that is put aside is passed over and names what North names."""
+    """Finds the laizi of an indicator: the next kind; dragons that are put aside are skipped and count as North."""
 
     options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
-        """One kind."""
         if indicator in SUIT_TILES:
             return (indicator - 8 if rank_of(indicator) == 9 else indicator + 1,)
         ring = ring_of(self.options)
@@ -128,12 +127,12 @@ class Laizi:
 
 @dataclass(frozen=True)
 class IndicatorOf:
-    """The indicator that names a laizi: the kind before it, North where a dragon put aside names the same."""
+    """Finds the indicator of a laizi: the previous kind; North if a dragon put aside would name it too."""
 
     options: Options
 
     def __call__(self, laizi: Kind) -> Kind:
-        """One kind; itself where it cannot be a laizi."""
+        """Return the indicator, or the kind itself if it cannot be laizi."""
         if laizi in SUIT_TILES:
             return laizi + 8 if rank_of(laizi) == 1 else laizi - 1
         ring = ring_of(self.options)
@@ -142,12 +141,14 @@ class IndicatorOf:
 
 @dataclass(frozen=True)
 class Skins:
-    """The indicator's kind and the one before it, where skins are played; a dragon put aside stands after North."""
+    """Finds the skins of an indicator, if played: its kind and the previous one; a dragon put aside counts as after
+    North.
+    """
 
     options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
-        """Two kinds, or none."""
+        """Return two kinds, or none."""
         if not Options.skins(self.options):
             return ()
         if indicator in SUIT_TILES:
@@ -157,7 +158,7 @@ class Skins:
 
 
 def special_kinds(state: State) -> frozenset[Kind]:
-    """All that is put aside as a kong of one tile: red dragons, laizi, skins."""
+    """Return the kinds put aside as kongs of one tile: red dragons, laizi, skins."""
     return state.wild.kinds | state.wild.barred
 
 
@@ -165,40 +166,40 @@ def special_kinds(state: State) -> frozenset[Kind]:
 
 
 def open_sets(groups: Iterable[Group]) -> int:
-    """How many sets were claimed; a promoted kong is one that was claimed as a pung."""
+    """Count the claimed sets, kongs promoted from claimed pungs included."""
     return sum(not group.concealed for group in groups)
 
 
 def open_melds(reading: Reading) -> int:
-    """How often open melds double: each of them, or all together once."""
+    """Count the doublings of open melds: one for each, or one for all."""
     found = open_sets(reading.case.melds)
     return found if Options.open_mode(reading.case.options) == "each" else min(found, 1)
 
 
 def all_melded(reading: Reading) -> int:
-    """Four open sets, and a pair completed with another's tile."""
+    """Check for four open sets and a pair completed by another player's tile."""
     case = reading.case
     return int(not case.self_drawn and len(case.melds) == 4 and open_sets(case.melds) == 4)
 
 
 def last_tiles(reading: Reading) -> int:
-    """One of the last four tiles of the wall, drawn."""
+    """Check that the winning tile was one of the last four of the wall, drawn."""
     case = reading.case
     return int(case.self_drawn and not case.flags.isdisjoint(("last_tile", "last_four")))
 
 
 def no_stand_in(reading: Reading) -> int:
-    """Every laizi is itself."""
+    """Check that every laizi stands for itself."""
     return int(all(not group.faces or group.faces == group.kinds for group in reading.groups))
 
 
 def kongs_laid(concealed: bool) -> Callable[[Reading], int]:
-    """How many kongs are concealed, or are not."""
+    """Return the condition that counts concealed, or exposed, kongs."""
     return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
 
 
 def put_aside(place: int) -> Callable[[Reading], int]:
-    """How many kongs of one tile of a sort the winner has made: red dragons, laizi, skins."""
+    """Return the condition that counts the winner's kongs of one tile: red dragons (0), laizi (1) or skins (2)."""
     return lambda reading: (*reading.case.numbers("special"), 0, 0, 0)[place]
 
 
@@ -218,7 +219,7 @@ BIG = (*PATTERNS, *SITUATIONS)
 
 
 def small(reading: Reading) -> int:
-    """No big element."""
+    """Check that the hand has no big element."""
     return int(not any(holds(reading) for holds in (*PATTERNS.values(), *SITUATIONS.values())))
 
 
@@ -261,13 +262,14 @@ OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong",
 
 
 def power(id: str, times: int, o: Options) -> int:
-    """What a factor of a player comes to that stands so often; one that is switched off is none."""
+    """Return the factor of a row that counts so many times; 1 if it is switched off."""
     return int((ROWS[id].value_in(o) or 1) ** times)
 
 
 @dataclass(frozen=True)
 class SetAsideCount(ScoringInput):
-    """How many tiles of one sort, by its place among the three, the winner has put aside as kongs of one tile."""
+    """Asks for the tiles of one sort, by its index among the three, that the winner has put aside as kongs of one tile.
+    """
 
     place: int = 0
 
@@ -288,20 +290,20 @@ SPECIAL = tuple(
     for place, (name, most) in enumerate((("red", 8), ("laizi", 4), ("skin", 8)))
 )
 FACTORS = ScoringInput("factors", Sort.EACH, 4096, least=1, otherwise=1)
-"""The products of what the others have laid and put aside."""
+"""The products of the other players' melds and tiles put aside."""
 THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
-"""Who fed the winner's third open set."""
+"""The seat that fed the winner's third open set."""
 
 
 def own_factor(groups: Sequence[Group], special: Sequence[int], o: Options) -> int:
-    """Section 7, the product M of a player who has laid these sets and put aside so many special tiles."""
+    """Return the product M of a player's sets and special tiles put aside (section 7)."""
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
     times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
     return prod(power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
 
 
 def multiplied(line: Line, o: Options, big: bool) -> Line:
-    """A line of a factor as the product that it is; drawing the tile oneself multiplies by a half less in a big win."""
+    """Return the line of a factor as its product; in a big win self-draw multiplies by a half less."""
     if line.element == "self_draw" and big:
         return Line(line.element, 1, 2 * line.amount - 1, HALVES)
     if line.unit == "times":
@@ -310,7 +312,7 @@ def multiplied(line: Line, o: Options, big: bool) -> Line:
 
 
 def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
-    """Section 7: what each of the others owes for a hand of these lines before the limits, factor by factor."""
+    """Return the share that each of the others owes for a hand of these lines before the limits (section 7)."""
     o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
@@ -332,7 +334,7 @@ def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
 
 
 def limited(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
-    """Section 7, limits: the golden cap where all three amounts reach the usual one."""
+    """Limit the shares (section 7): the golden cap applies if all three amounts reach the usual one."""
     cap = o.cap
     if all(share.amount >= cap for share in found.values()):
         cap = o.golden_cap if o.open_mode == "each" else o.golden_cap_once
@@ -340,19 +342,19 @@ def limited(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
 
 
 def too_many_laizi(reading: Reading, big: bool) -> bool:
-    """Section 5: a small win allows fewer laizi in the hand than a big one, whatever they stand for."""
+    """Check for too many laizi in the hand (section 5), whatever they stand for; a small win allows fewer."""
     case, o = reading.case, Options.of(reading.case.options)
     held = sum(kind in case.wild.kinds for kind in case.tiles)
     return held > (o.max_joker_big if big else o.max_joker_small)
 
 
 def wrong_pair(reading: Reading, patterns: bool) -> bool:
-    """Section 6: without one of the patterns the pair must be of 2, 5 or 8."""
+    """Check for a pair that is not 2, 5 or 8 without one of the patterns (section 6)."""
     return Options.pair_258(reading.case.options) and not patterns and not are.special_pair(reading)
 
 
 def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic, with all that a reading must have to win."""
+    """Score by section 7, and check all that a winning reading needs."""
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     patterns, big = not ids.isdisjoint(PATTERNS), not ids.isdisjoint(BIG)
     rows = tuple(multiplied(line, o, big) for line in lines)
@@ -376,13 +378,13 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest sum before the limits, then the most elements, then their names in order."""
+    """Prefer the highest sum before the limits, then the most elements, then their names in order."""
     amounts = sum(share.amount for share in shares(reading.case, sheet.lines).values())
     return (amounts, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
 
 
 def may_win(case: HandContext) -> str:
-    """Section 5: only an open hand wins, and none with a tile that has to be put aside."""
+    """Return the reason why a hand does not win, or "" (section 5): it must be open, with nothing left to put aside."""
     if not case.wild.barred.isdisjoint(case.tiles):
         return "special_in_hand"
     return "not_open" if Options.open_required(case.options) and not case.open else ""
@@ -392,7 +394,8 @@ def may_win(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: every winner is paid by all three, or by whoever is liable for them; at a draw the not ready pay."""
+    """Settle by section 8: each winner is paid by all three, or by a liable player; in a drawn deal the not ready pay.
+    """
     unit = Options.base(outcome.options)
     if not outcome.winners:
         return not_ready(outcome, unit) if outcome.drawn == "exhausted" else ()
@@ -411,7 +414,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def liable(outcome: Outcome, winner: Winner) -> int:
-    """Who pays for all three: the robbed player, who fed the last tile of a melded hand, who made a flush sure."""
+    """Return the seat that pays for all: one robbed, one that fed a melded hand, or one that made a flush sure."""
     case, o = winner.case, Options.of(outcome.options)
     stands = {line.element for line in winner.sheet.lines}
     if case.source is not None:
@@ -425,13 +428,13 @@ def liable(outcome: Outcome, winner: Winner) -> int:
 
 
 def was_ready(outcome: Outcome, case: HandContext) -> bool:
-    """Whether the discarder was ready himself."""
+    """Check that the discarder was ready."""
     theirs = None if case.source is None else outcome.cases.get(case.source)
     return bool(case.number("discarder_ready")) if theirs is None else is_ready(theirs)
 
 
 def is_ready(case: HandContext) -> bool:
-    """Open, and a tile of which not all four are held would win, without any circumstance."""
+    """Check that the hand is open and would win, flags aside, with a tile of which it does not hold all four."""
     if not case.open or not case.wild.barred.isdisjoint(case.concealed):
         return False
     counts, after = scoring(Options.of(case.options)), (case.seat + 1) % case.players
@@ -444,7 +447,7 @@ def is_ready(case: HandContext) -> bool:
 
 
 def not_ready(outcome: Outcome, unit: int) -> list[Payment]:
-    """Section 8, draw: whoever is not ready pays each who is; twice as much where his own hand is not open."""
+    """Return the payments of a drawn deal (section 8): who is not ready pays each who is, doubled for a closed hand."""
     factors = outcome.values.get("factors", ())
     if not Options.ready_check(outcome.options) or not isinstance(factors, tuple):
         return []
@@ -467,14 +470,14 @@ def _number(values: tuple[PlainValue, ...], place: int) -> int:
 
 
 def put_aside_by(state: State, seat: Seat) -> tuple[int, int, int]:
-    """How many red dragons, laizi and skins a seat has put aside."""
+    """Return the numbers of red dragons, laizi and skins that a seat has put aside."""
     faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(Options.of(state.table.options))
     reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
     return reds, laizi, len(faces) - reds - laizi
 
 
 def sets_of(state: State, seat: Seat) -> Sequence[Group]:
-    """The sets laid by a seat; a kong that others may rob just now counts as the pung that it is once robbed."""
+    """Return the sets laid by a seat; a kong that may be robbed counts as its pung."""
     groups, last = list(state.seats[seat].groups), state.claimable
     if state.moment is Moment.ROBBING and last is not None and last.seat == seat and last.meld >= 0:
         robbed = groups[last.meld]
@@ -483,20 +486,20 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
 
 
 def factors_now(state: State) -> tuple[int, ...]:
-    """The product M of every player, from the dealer on."""
+    """Return the product M of each player, from the dealer on."""
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
     return tuple(own_factor(sets_of(state, chair), put_aside_by(state, chair), o) for chair in chairs)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """What kongs of one tile a player has made, everybody's products, and who fed the third open meld."""
+    """Return the seat's kongs of one tile, the products of all players, and the seat that fed the third open meld."""
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
     return {"special": put_aside_by(state, seat), "factors": factors_now(state), "third_from": third}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Everybody's products."""
+    """Return the products of all players."""
     return {"factors": factors_now(state)}
 
 
@@ -504,7 +507,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     few, many, claimed = o.max_joker_small, o.max_joker_big, o.open_required
     pairs = GENERALS if o.pair_258 else ()
     honors = frozenset(HONORS) - always_special(o)
@@ -526,7 +529,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     plain_only, fits = (NoSpecialSets(special_kinds),), NoSpecialInClaim(special_kinds)
     return Table(
@@ -565,9 +568,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """The laizi, the kongs of one tile and the sets of all, who fed the third open meld, whether the discarder waited.
+    """Read the laizi, kongs of one tile, sets, third feeder and readiness of the discarder from a case.
 
-    A short example says ``red``, ``laizi`` and ``skin`` of the winner's kongs of one tile, and the number of the laizi.
+    A short example gives ``red``, ``laizi`` and ``skin`` as numbers of the winner's kongs of one tile, and the laizi by
+    number.
     """
     facts, o = facts_in(case), Options.of(case_options(RULESET, case))
     named, third = facts.get("joker"), word_in(facts, "third_meld_from", tuple(SEATS))
@@ -602,7 +606,7 @@ def _melds(listed: object) -> list[Group]:
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The end of the wall, with the hands of all four."""
+    """Return the payments at the end of the wall, from all four hands."""
     hands = hands_in(table.ruleset, case)
     values = {"factors": read_facts(case)["factors"]}
     outcome = Outcome(table.players, table.options, cases=hands, values=values, drawn="exhausted")

@@ -86,29 +86,29 @@ KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
 
 
 def middle_five(reading: Reading) -> int:
-    """The winning five between a four and a six."""
+    """Check for a winning five between a four and a six."""
     group = reading.groups[reading.placed]
     return int(is_five(reading.case) and group.is_chow and rank_of(group.kinds[0]) == 4)
 
 
 def is_five(case: HandContext) -> bool:
-    """Whether the winning tile is a five."""
+    """Check that the winning tile is a five."""
     return case.win is not None and suit_of(case.win) >= 0 and rank_of(case.win) == 5
 
 
 def winning_five(reading: Reading) -> int:
-    """A winning five in any other place."""
+    """Check for a winning five in any other place."""
     return int(is_five(reading.case) and not middle_five(reading))
 
 
 def one_in_hand(reading: Reading) -> int:
-    """Four claimed pungs or kongs, and a lone tile that the winning one makes a pair."""
+    """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
     laid = reading.case.melds
     return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
 
 def fourths(kinds: Callable[[HandContext], list[int]]) -> Condition:
-    """How many of these kinds count: all, or where the channel is half only that of the winning tile."""
+    """Return the condition that counts these kinds; where they count half, only that of the winning tile."""
 
     def counted(reading: Reading) -> int:
         case = reading.case
@@ -119,29 +119,29 @@ def fourths(kinds: Callable[[HandContext], list[int]]) -> Condition:
 
 
 def claimed_fourths(case: HandContext) -> list[int]:
-    """The kinds of claimed pungs whose fourth tile is in the hand; of a kong there is no other."""
+    """Return the kinds of claimed pungs whose fourth tile is in the hand."""
     return [meld.kind for meld in case.melds if meld.kind in case.tiles]
 
 
 def held_fours(case: HandContext) -> list[int]:
-    """The kinds of which the hand holds all four."""
+    """Return the kinds of which the hand holds all four."""
     return [kind for kind in dict.fromkeys(case.tiles) if case.tiles.count(kind) == 4]
 
 
 def luxury(fours: int) -> Condition:
-    """Seven pairs with so many times four alike."""
+    """Return the condition of seven pairs with so many times four alike."""
     return lambda reading: int(reading.shape == "seven_pairs" and len(held_fours(reading.case)) == fours)
 
 
 def shown(case: HandContext) -> frozenset[int]:
-    """Who has shown his hand, counted from the dealer."""
+    """Return the seats that have shown their hands, counted from the dealer."""
     kept = case.values.get("shown", ())
     others = frozenset(seat for seat in kept if isinstance(seat, int)) if isinstance(kept, tuple) else frozenset[int]()
     return others | {case.seat} if "ready" in case.flags else others
 
 
 def has_shown(reading: Reading) -> int:
-    """The winner has shown his hand."""
+    """Check that the winner has shown his hand."""
     return int(reading.case.seat in shown(reading.case))
 
 
@@ -153,7 +153,7 @@ HAND = "123p 456p 789s 23s 77z"
 def factor(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
 ) -> Element:
-    """A factor of the hand."""
+    """Return the row of a factor."""
     return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
 
 
@@ -189,7 +189,7 @@ ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMEN
 
 
 def worth(lines: Sequence[Line]) -> int:
-    """The product of all factors but the shown hand's."""
+    """Return the product of all factors but that of a shown hand."""
     found = 1
     for line in lines:
         found *= line.amount if line.element != "show" else 1
@@ -197,18 +197,18 @@ def worth(lines: Sequence[Line]) -> int:
 
 
 def doubling(case: HandContext, payer: Seat) -> int:
-    """What showing makes of an amount: twice, or for both of them twice each where agreed."""
+    """Return the factor of shown hands: two, or two for each of both players where agreed."""
     both = len(shown(case) & {case.seat, payer})
     return (1, 2, 4 if Options.double_show(case.options) else 2)[both]
 
 
 def payers_of(case: HandContext) -> list[Seat]:
-    """Who pays for a win: the player whose tile it was, or everybody else."""
+    """Return the seats that pay for a win: the player whose tile it was, or all others."""
     return [seat for seat in range(case.players) if seat != case.seat] if case.source is None else [case.source]
 
 
 def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic, and the least worth of a win by discard."""
+    """Score by section 7, with the minimum for a win by discard."""
     case, o = reading.case, Options.of(reading.case.options)
     rows = tuple(replace(line, amount=(line.amount // line.times) ** line.times) for line in lines)
     value = worth(rows)
@@ -220,13 +220,14 @@ def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest result before the cap, then the names in order; a reading with more elements has an earlier name."""
+    """Prefer the highest result before the cap, then names in order; a reading with more elements has an earlier name.
+    """
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
     return (worth(sheet.lines), *names)
 
 
 def no_chow_claimed(case: HandContext) -> str:
-    """No hand wins with a chow that cannot have been claimed."""
+    """Return the reason not to win for a hand with a claimed chow, or ""."""
     return "claimed_chow" if any(meld.is_chow for meld in case.melds) else ""
 
 
@@ -234,13 +235,13 @@ def no_chow_claimed(case: HandContext) -> str:
 
 
 def within_cap(o: Options, value: int, showing: int) -> Share:
-    """What a hand of this value costs, times what showing makes of it, up to the cap."""
+    """Return the share for a hand of this value, times the factor of shown hands, capped."""
     share = Share.of("value", value).times("show", showing)
     return Share.of("limit", o.cap) if share.amount > o.cap else share
 
 
 def owed_for(winner: Winner) -> dict[Seat, Share]:
-    """What each owes the winner: his amount, the drift, and the number of a horse."""
+    """Return the share of each payer: hand, drift, and the number of a horse."""
     case, o = winner.case, Options.of(winner.case.options)
     value, horse = worth(winner.sheet.lines), case.number("horse")
     found: dict[Seat, Share] = {}
@@ -251,14 +252,14 @@ def owed_for(winner: Winner) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: every winner, or the end of the wall."""
+    """Settle by section 8: each winner, or the end of the wall."""
     if not outcome.winners:
         return wall_end(outcome) if outcome.drawn == "exhausted" else []
     return [Payment("win", outcome.players, owed_to(one.seat, owed_for(one))) for one in outcome.winners]
 
 
 def best_worth(case: HandContext, counts: TableScoring) -> int:
-    """The most that the hand could be worth on a discard, without circumstances and minimum; 0 if it is not ready."""
+    """Return the most that the hand could be worth on a discard, flags and minimum aside; 0 if it is not ready."""
     found = [0]
     for kind in sorted(counts.waits(case.held)[1]):
         if case.all_kinds.count(kind) < 4:
@@ -268,7 +269,8 @@ def best_worth(case: HandContext, counts: TableScoring) -> int:
 
 
 def wall_end(outcome: Outcome) -> list[Payment]:
-    """Whoever is not ready pays each who is; where agreed, whoever has shown pays those who have not."""
+    """Return the payments to hands that are ready: by those that are not and, where agreed, by shown hands to others.
+    """
     o = Options.of(outcome.options)
     counts = scoring(o)
     worths = {seat: best_worth(case, counts) for seat, case in outcome.cases.items()}
@@ -289,29 +291,29 @@ def wall_end(outcome: Outcome) -> list[Payment]:
 
 
 def tiles_of(o: Options) -> TileSet:
-    """Two suits and the dragons."""
+    """Return two suits and the dragons."""
     kept = [kind for kind in SUIT_TILES if SUITS[suit_of(kind)] != o.removed_suit]
     return TileSet.of(dict.fromkeys((*kept, *DRAGONS), 4))
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Who has shown his hand, and the horse of a win where one was turned."""
+    """Return the seats that have shown their hands, and the number of a horse."""
     ready = tuple(sorted(state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready))
     return {"shown": ready, "horse": horse_number(face for _, face in state.indicators)}
 
 
 def horse_number(turned: Iterable[Kind]) -> int:
-    """The number of the tile turned, ten for a dragon, nothing where none was."""
+    """Return the number of the turned tile: ten for a dragon, 0 if none was turned."""
     return sum(10 if suit_of(kind) < 0 else rank_of(kind) for kind in turned)
 
 
 TURNED = SUIT_TILES[9:18]
-"""The tiles that stand for the numbers of a horse: which suit it was does not matter."""
+"""The tiles that stand for the numbers of a horse; the suit does not matter."""
 
 
 @dataclass(frozen=True)
 class TurnedHorse(ScoringInput):
-    """The tile turned after a win; what counts is its number."""
+    """Asks for the tile turned after a win; its number counts."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
         turned = (answer,) if isinstance(answer, int) else answer
@@ -323,12 +325,12 @@ class TurnedHorse(ScoringInput):
 
 
 SHOWN = ScoringInput("shown", Sort.SEATS)
-"""Who of the others has shown his hand."""
+"""The other seats that have shown their hands."""
 HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), SevenPairs(repeats=True)),
@@ -340,13 +342,13 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     swap = (ExchangeLeftRight(one_suit=False),) if o.exchange_three else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     wins = WinByClaim(restrictions=(AfterDeclinedWin(for_good=False),))
     fees = KongFees(
         claimed=o.base * KONG_BASES[CLAIMED], promoted=o.base * KONG_BASES[PROMOTED],
@@ -391,7 +393,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """A kong that is paid."""
+    """Return the payments of a kong."""
     facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), Options.base(table.options)
     sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
     payers = [other for other in range(table.players) if other != seat]
@@ -402,13 +404,13 @@ def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The end of the wall, with the hands of all three."""
+    """Return the payments at the end of the wall, from all three hands."""
     outcome = Outcome(table.players, table.options, cases=hands_in(table.ruleset, case), drawn="exhausted")
     return {"payments": named(*settle(outcome))}
 
 
 def named(*payments: Payment) -> dict[str, int]:
-    """What each seat receives, by its letter."""
+    """Return the amount that each seat receives, by its letter."""
     return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
 
 

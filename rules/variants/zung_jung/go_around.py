@@ -1,4 +1,4 @@
-"""Who answers for a winning tile: whoever first threw its kind since the winner's own last discard."""
+"""Same-turn immunity: liable is the first to discard the winning kind since the winner's own last discard."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.engine.table import Record, State
 
 
 class GoAround(Record):
-    """Every discard of the deal in order, claimed ones too; and who answers for the tile of each win on one."""
+    """Records every discard of the deal in order, claimed ones too, and the liable seat of each win by discard."""
 
     def __init__(self, players: int) -> None:
         self.thrown: list[tuple[Seat, Kind]] = []
@@ -26,7 +26,9 @@ class GoAround(Record):
             self.answers[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)
 
     def first_thrower(self, winner: Seat, kind: Kind, discarder: Seat) -> Seat:
-        """Who threw `kind` first since the winner's own latest discard, that one included; else the discarder."""
+        """Return the seat that first discarded `kind` since, and including, the winner's latest discard; else the
+        discarder.
+        """
         answers = discarder
         for seat, thrown in reversed(self.thrown):
             if thrown == kind:

@@ -46,7 +46,7 @@ from rules.variants.zung_jung.go_around import GoAround
 # 9 House rules, first of all since the rest reads them
 
 LIMIT = 320
-"""Patterns worth so much are listed limits: nothing is added to them. It is the usual compound limit, too."""
+"""The value from which patterns are listed limits, to which nothing is added; also the usual compound limit."""
 
 
 class Options(HouseRules):
@@ -68,13 +68,12 @@ class Options(HouseRules):
 
 
 ANSWERS = "responsible"
-"""The fact who answers for a win on a discard, counted from the dealer."""
+"""The fact that names the seat liable for a win by discard, counted from the dealer."""
 
 # 6 Winning shapes
 
 
 def shapes_of(o: Options) -> tuple[Shape, ...]:
-    """All winning shapes."""
     return (SetsAndPair(), SevenPairs(repeats=o.four_alike_pairs), ThirteenOrphans())
 
 
@@ -82,38 +81,38 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 
 def standard(condition: Condition) -> Condition:
-    """Only for four sets and a pair."""
+    """Restrict a condition to four sets and a pair."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
 def no_orphans(condition: Condition) -> Condition:
-    """For any hand but thirteen orphans, beside which only the way of winning counts."""
+    """Exclude thirteen orphans from a condition: beside them only the way of winning counts."""
     return lambda reading: condition(reading) if reading.shape != "thirteen_orphans" else 0
 
 
 def nine_gates(reading: Reading) -> int:
-    """Nine gates before the winning tile; a hand won as dealt has none."""
+    """Check for nine gates before the winning tile; a hand won as dealt has none."""
     return int(bool(are.nine_gates(reading)) and "heavenly" not in reading.case.flags)
 
 
 def value_honor(reading: Reading) -> int:
-    """Pungs of dragons and of the own wind."""
+    """Count the pungs of dragons and of one's own wind."""
     return are.dragon_pungs(reading) + are.seat_wind_pung(reading)
 
 
 def honor_tiles(reading: Reading) -> Iterable[Kind]:
-    """The tiles of those pungs."""
+    """Return the tiles of those pungs."""
     valued = {*DRAGONS, WINDS[reading.case.seat]}
     return are.tiles_where(lambda group: group.is_pung and group.kind in valued)(reading)
 
 
 def little_three_winds(reading: Reading) -> int:
-    """Two pungs of winds and a pair of a third."""
+    """Check for two pungs of winds and a pair of a third."""
     return int(are.wind_pungs(reading) == 2 and are.pair_of(WINDS)(reading))
 
 
 def little_three_similar_pungs(reading: Reading) -> int:
-    """Pungs of a number in two suits and its pair in the third."""
+    """Check for pungs of a number in two suits and its pair in the third."""
     pair = reading.pair
     if pair is None or pair.kind not in SUIT_TILES:
         return 0
@@ -121,17 +120,17 @@ def little_three_similar_pungs(reading: Reading) -> int:
 
 
 def alike(often: int) -> Condition:
-    """A chow that is there so often."""
+    """Return the condition of a chow that occurs at least so many times."""
     return are.at_least(1, sets.equal_chows(lambda count: count >= often))
 
 
 def replacement_tile(reading: Reading) -> int:
-    """Drawn for a kong."""
+    """Check for a win on a replacement for a kong."""
     return int("replacement" in reading.case.flags and "after_bonus" not in reading.case.flags)
 
 
 def other_bonus(reading: Reading) -> int:
-    """Bonus tiles of other seats."""
+    """Count the bonus tiles of other seats."""
     own = are.own_bonus(FLOWERS[0])(reading) + are.own_bonus(SEASONS[0])(reading)
     return are.bonus_tiles(reading) - own
 
@@ -156,7 +155,7 @@ RIVALS = {id: series for series in SERIES for id in series}
 
 
 def cheaper(id: str) -> Callable[[OptionValues], tuple[str, ...]]:
-    """The patterns of the series that are worth less, or as much and stand behind it."""
+    """Return the patterns of the same series worth less, or worth as much and listed later."""
 
     @cache
     def excluded(o: Options) -> tuple[str, ...]:
@@ -171,18 +170,18 @@ def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, group: str = "main",
     **more: object
 ) -> Element:
-    """A pattern; one of a listed limit stands under the heading of limit hands."""
+    """Return a row; a pattern of a listed limit stands among the limit hands."""
     group = "limit" if isinstance(value, int) and value >= LIMIT else group
     return Element(id, times, value, group=group, excludes=cheaper(id), example=example, **more)  # type: ignore[arg-type]
 
 
 def either(usual: int, world_series: int) -> Callable[[OptionValues], int]:
-    """What a pattern is worth, and what it was at the World Series (`values_wsom`)."""
+    """Return the value of a pattern, which was different at the World Series (`values_wsom`)."""
     return lambda o: world_series if Options.values_wsom(o) else usual
 
 
 def with_bonus(o: Options) -> bool:
-    """Bonus tiles are played with."""
+    """Check that bonus tiles are played with."""
     return o.bonus_tiles
 
 
@@ -250,13 +249,13 @@ BONUS_ROWS = frozenset(element.id for element in ELEMENTS if element.group == "b
 
 
 def listed(lines: Sequence[Line]) -> list[Line]:
-    """The dearest pattern of a listed limit, if there is one; the first of the table among equals."""
+    """Return the dearest pattern of a listed limit, the first of the table among equals; or nothing."""
     limits = [line for line in lines if line.amount // line.times >= LIMIT]
     return [max(limits, key=lambda line: line.amount)] if limits else []
 
 
 def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
+    """Score by section 7; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
     o, limit = Options.of(reading.case.options), Options.limit(reading.case.options)
     apart = [line for line in lines if line.element in BONUS_ROWS]
     chicken = [line for line in lines if line.element == "chicken_hand"]
@@ -278,7 +277,7 @@ def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that is worth most; among equals the one with more different patterns."""
+    """Prefer the highest score, then more patterns."""
     return (sheet.score, len(sheet.lines))
 
 
@@ -286,7 +285,7 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def shares(winner: Winner, players: int) -> dict[int, Share]:
-    """What everybody else owes the winner, by his own part in it."""
+    """Return the share that each of the others owes the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     whole, small = Share.of("value", winner.sheet.score), o.share
@@ -306,7 +305,7 @@ def shares(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Every winner is paid by those who did not win."""
+    """Pay each winner from those who did not win."""
     won = {winner.seat for winner in outcome.winners}
     payments: list[Payment] = []
     for winner in outcome.winners:
@@ -316,17 +315,17 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 ANSWERING = ScoringInput(ANSWERS, Sort.SEAT, own=True)
-"""Who answers for the tile: the first to throw it since the winner's turn, or he himself."""
+"""The seat liable for the winning tile; it may be the winner."""
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Who answers for the tile on which the seat has won."""
+    """Return the seat liable for the tile on which this seat has won."""
     answers = state.record(GoAround).answers.get(seat)
     return {} if answers is None else {ANSWERS: state.wind_of(answers)}
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """A case names who answers by a flag, as in ``responsible:N``."""
+    """Read the liable seat of a case from a flag such as ``responsible:N``."""
     flags = case.get("flags") or ()
     named = [str(flag).partition(":")[2] for flag in flags if str(flag).startswith(f"{ANSWERS}:")]  # type: ignore[attr-defined]
     return {ANSWERS: seat_number(named[0], SEAT_LETTERS[:4])} if named else {}
@@ -336,7 +335,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def dealer_stays(state: State) -> bool:
-    """The deal always passes; East stays after winning where that is agreed."""
+    """Check that East deals again: only after winning, where agreed."""
     return Options.dealer_stays(state.table.options) and state.seats[state.dealer].won
 
 
@@ -344,14 +343,14 @@ def dealer_stays(state: State) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=total, prefer=dearest
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     bonus = o.bonus_tiles
     return Table(
         ruleset=ruleset,
