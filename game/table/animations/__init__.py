@@ -1,1 +1,1 @@
-"""Events as motion: each kind has a function that shows it."""
+"""Animations of events: each kind has a function that shows it."""

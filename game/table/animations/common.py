@@ -1,4 +1,4 @@
-"""What the pictures of events are made of: which function shows which kind, bubbles, tiles that gather, directions.
+"""Shared parts of event animations: the registry of functions, speech bubbles, gathering of melds, sound direction.
 
 All times are seconds at normal speed.
 """
@@ -21,7 +21,7 @@ from rules.engine import events as ev
 
 CLAIM, SORT = 0.32, 0.15
 EDGE = 8.0
-"""How far what is said keeps off the edge of the window, in units."""
+"""Distance of speech bubbles from the edge of the window, in units."""
 
 Event = TypeVar("Event", bound=ev.Event)
 _EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
@@ -30,6 +30,7 @@ _EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
 def effect(
     *kinds: type[ev.Event],
 ) -> Callable[[Callable[[Motion, Event], float]], Callable[[Motion, Event], float]]:
+    """Register a function as the animation of some kinds of events; it returns the seconds until the next may begin."""
     def register(function: Callable[[Motion, Event], float]) -> Callable[[Motion, Event], float]:
         for kind in kinds:
             _EFFECTS[kind] = function  # type: ignore[assignment]
@@ -39,7 +40,7 @@ def effect(
 
 
 def show(motion: Motion, event: ev.Event) -> float:
-    """Begin to show `event`; gives the seconds until the next may begin."""
+    """Start the animation of `event`; returns the seconds until the next one may begin."""
     shown = _EFFECTS.get(type(event))
     if shown is not None:
         return shown(motion, event)
@@ -50,7 +51,7 @@ def show(motion: Motion, event: ev.Event) -> float:
 
 
 def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
-    """A bubble before a seat."""
+    """Show a speech bubble before a seat for a while."""
     stage = motion.stage
     node = passing.bubble(text, stage.layout, strong=strong)
     node.position, node.depth = before(stage.layout, seat, node), ABOVE
@@ -62,7 +63,7 @@ def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds:
 
 
 def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
-    """Where a bubble stands: in the room the layout keeps for it, inside the window, above the viewer's own tiles."""
+    """Return the position of a bubble: in its box of the layout, inside the window, above the viewer's own tiles."""
     box, picture = layout.bubble_box(seat), node.picture
     if picture is None:
         return box.center
@@ -74,15 +75,17 @@ def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, fl
 
 
 def word(motion: Motion, key: str) -> str:
+    """Translate a term for the rule set at the table."""
     return i18n.term(key, motion.stage.cast.tongue)
 
 
 def seat_pan(motion: Motion, seat: Seat) -> float:
+    """Return the stereo position of a seat."""
     return motion.pan(motion.stage.layout.bubble(seat)[0])
 
 
 def gather(motion: Motion, tiles: tuple[int, ...]) -> None:
-    """Tiles travel into a set; everything else closes up meanwhile."""
+    """Move tiles together into a meld; everything else closes up meanwhile."""
     for tile in tiles:
         motion.glide(tile, CLAIM, ease=ease_in_out, arc=motion.stage.layout.px(6))
     motion.glide_all(SORT, delay=0.05, ease=ease_out, but=tiles)

@@ -1,7 +1,7 @@
-"""Turns events into motion, one after the other, and nothing else does.
+"""Plays events as animations, one after the other.
 
-An event is first taken in by the board, then everything that lies elsewhere now travels there, each kind of event in
-its own way (`effects`). Skipping takes in what is left and puts all of it in place: the end is the same.
+An event is first applied to the board, then every tile that now belongs elsewhere moves there, each kind of event in
+its own way. Skipping applies the remaining events and puts all tiles in place: the end is the same.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from game.table.overlay.stage import Sight, Stage
 from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
 HURRY = 4.0
-"""How much faster everything runs while the skip key is held."""
+"""Speed factor while the skip key is held."""
 
 
 class Director:
-    """Shows events on a stage, laid for who looks at it. `idle`: all that was fed was shown, an answer may be given.
+    """Animates events on a stage, laid out for its viewpoint. When `idle`, everything fed was shown and an answer may
+    be given.
 
-    Without a `sight` the stage stays as it was laid.
+    Without a `sight` the stage stays as it was laid out.
     """
 
     def __init__(
@@ -49,31 +50,31 @@ class Director:
         self._first_discard = True
         self._settled = True
         self._thought = False
-        """Whether the player in turn has thought since he got his tile."""
+        """True if the player in turn has pondered since the last draw."""
 
     @property
     def board(self) -> Board:
-        """What has been shown, or is being shown."""
+        """The board after all events that have been shown or are being shown."""
         return self.motion.board
 
     # -- what runs ---
 
     @property
     def idle(self) -> bool:
-        """Whether everything fed has been shown."""
+        """True if everything fed has been shown."""
         return not self._queue and self._wait <= 0 and self._due is None
 
     @property
     def moving(self) -> bool:
-        """Whether anything still moves, be it only a bubble that fades."""
+        """True if anything still moves, be it only a fading bubble."""
         return not self.idle or self.timeline.busy
 
     def feed(self, events: Iterable[Event]) -> None:
-        """More events, as the viewer saw them, to be shown in their order."""
+        """Queue events, which are shown in order as the viewer sees them."""
         self._queue.extend(self.board.sees(event) for event in events)
 
     def advance(self, dt: float) -> bool:
-        """Move on by `dt` seconds; true while anything moves or is still to come."""
+        """Advance by `dt` seconds; true while anything moves or is still to come."""
         if self.speed <= 0:
             return self._at_once()
         left = dt * self.speed * (HURRY if self.hurried else 1.0)
@@ -99,7 +100,7 @@ class Director:
             self._wait = self._show(self._queue.popleft())
 
     def finish(self) -> None:
-        """Everything that runs or waits is over at once."""
+        """Apply all queued events at once and end every animation."""
         while self._queue:
             self._take(self._queue.popleft())
         self.timeline.finish()
@@ -107,7 +108,7 @@ class Director:
         self._rest()
 
     def replace(self, board: Board) -> None:
-        """Show another board, as it is: another viewer, or a match that goes on."""
+        """Show another board without animation: another viewer, or a continued match."""
         self._queue.clear()
         self.timeline.finish()
         self._wait, self._due = 0.0, None
@@ -119,9 +120,9 @@ class Director:
         self._rest()
 
     def look_from(self, sight: Sight, *, force: bool = False) -> bool:
-        """Another window, another seat, another size of words: lay the table for it; `force` even if it is the same.
+        """Lay out the table for another window, seat or text size; `force` even if nothing changed.
 
-        What moves is bent to the new places. True if anything was laid.
+        Moving tiles are redirected to their new places. True if anything was laid out.
         """
         self.sight = sight
         if not self.stage.lay(sight.spec(self.board)) and not force:
@@ -131,7 +132,7 @@ class Director:
         return True
 
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
-        """A wall of another shape needs another layout before it is built; and a deal that begins may be won."""
+        """Lay out the table for a wall about to be built, and draw the win banner's board in advance."""
         climax.board(self.stage.layout.spec.size)
         if self.sight is None:
             return
@@ -140,7 +141,7 @@ class Director:
         self.stage.lay(self.sight.spec(probe))
 
     def rearrange(self, seconds: float = SHORT) -> None:
-        """The viewer's own tiles make room or stand up: let them go there."""
+        """Animate the viewer's own tiles to their changed places."""
         self.motion.glide_all(seconds, ease=ease_out, lift=False)
         self.stage.marks(self.board)
         self._settled = False
@@ -148,7 +149,7 @@ class Director:
     # -- inside ---
 
     def _show(self, event: Event) -> float:
-        """Begin to show an event; gives how long until the next one."""
+        """Start to show an event; returns the seconds until the next one."""
         self._take(event)
         self.stage.arrange(self.board)
         self.stage.refresh(self.board)
@@ -157,7 +158,7 @@ class Director:
         return common.show(self.motion, event)
 
     def _take(self, event: Event) -> None:
-        """The board takes an event in."""
+        """Apply an event to the board."""
         if isinstance(event, WallBuilt | WallRebuilt):
             self.prepare(event)
         self.board.apply(event)
@@ -166,7 +167,7 @@ class Director:
         self._note(event)
 
     def _note(self, event: Event) -> None:
-        """Some events bring about a key moment, which is told when they have been shown."""
+        """Remember the key moment that an event brings about, to report it when the event has been shown."""
         name = opening.moment_of(event) or turn.moment_of(event) or result.moment_of(event)
         if name == "first_discard":
             if not self._first_discard:
@@ -177,7 +178,7 @@ class Director:
         self._due = name or self._due
 
     def _tell(self) -> bool:
-        """Tell a key moment that has come; the picture must then stay for one frame."""
+        """Report a pending key moment; the picture must then stay for one frame."""
         if self._due is None:
             return False
         name, self._due = self._due, None
@@ -185,11 +186,12 @@ class Director:
         return True
 
     def _rest(self) -> None:
+        """Put everything in its final place."""
         self.motion.rest()
         self._settled = True
 
     def _at_once(self) -> bool:
-        """No animation: take in all events up to the next key moment."""
+        """Without animation: apply all events up to the next key moment."""
         if self._tell():
             return True
         if not self._queue and not self.timeline.busy:

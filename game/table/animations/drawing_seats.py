@@ -1,6 +1,6 @@
-"""Drawing the seats before the first deal: everybody throws the dice or turns a tile over, then goes to a chair.
+"""Animation of drawing seats before the first deal: everybody throws dice or turns over a tile, then goes to a chair.
 
-Names stand one below the other in the middle, each with what was thrown; the name plates wait until their owners come.
+Names are listed in the middle, each with the result; name plates stay hidden until their owners arrive.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from rules.core.tiles import FLOWERS, HIDDEN, SEASONS, WINDS, Kind
 from rules.engine import events as ev
 
 THROW, TURNS, ALL = 0.5, 6, 2.5
-"""Seconds of a throw, how often its dice turn over, seconds at most in which all are thrown."""
+"""Seconds of a throw, number of turns of its dice, maximal seconds of all throws."""
 LOOK, WALK, STEP = 0.9, 0.5, 0.12
-"""Seconds to look at all throws, of a way to a chair, between two ways."""
+"""Seconds to view all throws, to move to a chair, and between two moves."""
 WIDE, TOP, ROW = 400.0, 52.0, 48.0
-"""Units: the pane, the part above its rows, a row."""
+"""Width of the pane, height of the part above its rows, height of a row, in units."""
 
 
 def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
-    """Show who drew which chair; gives the seconds until the first deal may begin."""
+    """Show the draw of chairs; returns the seconds until the first deal may begin."""
     if not event.throws:
         return 0.0
     list_ = _Throws(motion, event)
@@ -39,7 +39,7 @@ def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
 
 
 class _Throws:
-    """The pane of throws, a row a person."""
+    """The pane of throws, a row per person."""
 
     def __init__(self, motion: Motion, event: ev.SeatsDrawn) -> None:
         self.motion, self.event = motion, event
@@ -59,6 +59,7 @@ class _Throws:
         self.fading: list[Node] = [base]
 
     def _add(self, node: SpriteNode, at: tuple[float, float], delay: float = 0.0) -> SpriteNode:
+        """Fade a node in at a position."""
         self.stage.passing.add(node)
         node.position = at
         node.opacity = 0.0
@@ -66,6 +67,7 @@ class _Throws:
         return node
 
     def _pane(self) -> Sprite:
+        """Draw the pane with its heading."""
         px = self.px
         surface, pad = pane(WIDE * px, self.high * px, px, line=color("line"), alpha=248)
         heading = i18n.tr("seats_seating")
@@ -73,9 +75,11 @@ class _Throws:
         return Sprite(surface, pad, pad)
 
     def _middle(self, person: int) -> float:
+        """Return the vertical middle of a person's row."""
         return self.top + (TOP + (person + 0.5) * self.row) * self.px
 
     def _name(self, person: int) -> SpriteNode:
+        """Add the name tag of a person."""
         at = (self.left + 24 * self.px, self._middle(person))
         node = self._add(SpriteNode(None, f"person {person}", depth=ABOVE + 3), at)
         node.picture = _name_tag(self.stage.cast, self.chair[person], "", self.px)
@@ -84,7 +88,7 @@ class _Throws:
     # -- what is thrown ---
 
     def throw_all(self) -> float:
-        """One after the other, in the order of the log; gives how long that takes."""
+        """Show all throws one after the other, in the order of the log; returns the seconds this takes."""
         quick = self.motion.reduced
         drawn = tiles_of(self.event, self.stage.cast)
         at, between = 0.2, min(THROW, ALL / len(self.event.throws))
@@ -94,7 +98,7 @@ class _Throws:
         return at if quick else at + THROW - between + 0.1
 
     def _throw(self, person: int, dice: list[int], face: Kind) -> None:
-        """A throw lies beside the name; who throws again takes the dice up first."""
+        """Show a throw beside the name; a second throw of a person replaces the first."""
         for old in self.shown[person]:
             old.remove()
         y, right = self._middle(person), self.left + (WIDE - 24) * self.px
@@ -114,6 +118,7 @@ class _Throws:
         self.shown[person] = nodes
 
     def _die(self, value: int, faces: int, spot: tuple[float, float], seed: int) -> SpriteNode:
+        """Add a tumbling die that ends at `value`."""
         node = self._add(SpriteNode(None, "die", depth=ABOVE + 1), spot)
         rng, size = Random(seed * 31 + value), round((28 if faces == 6 else 20) * self.px)
         steps = 1 if self.motion.reduced else TURNS
@@ -125,10 +130,11 @@ class _Throws:
 
     @staticmethod
     def _turn(node: SpriteNode, value: int, size: int, angle: int, faces: int) -> None:
-        """Pictures are drawn when they are due, so that no frame has to draw them all."""
+        """Draw a die just when it is due, to spread the work over several frames."""
         node.picture = items.die(value, size, angle, faces)
 
     def _tile(self, face: Kind, spot: tuple[float, float]) -> SpriteNode:
+        """Add a tile that is turned over."""
         node = self._add(SpriteNode(None, "tile", depth=ABOVE + 1), spot)
         wide = min(30.0, self.row * 0.6) * self.px
         node.picture = self.stage.art.sprite(face if self.motion.reduced else HIDDEN, wide)
@@ -138,7 +144,9 @@ class _Throws:
     # -- to the chairs ---
 
     def go_to_chairs(self, start: float) -> float:
-        """East first, each name goes to its chair and becomes its plate; gives when the last has sat down."""
+        """Move each name to its chair, East first, where it becomes a plate; returns the seconds until the last
+        arrives.
+        """
         timeline, cast, board = self.timeline, self.stage.cast, self.motion.board
         plates = self.stage.furniture.plates
         quick = self.motion.reduced
@@ -156,6 +164,7 @@ class _Throws:
         return start + (0.0 if quick else WALK + STEP * len(self.names)) + 0.35
 
     def _wear(self, node: SpriteNode, chair: Seat, badge: str) -> None:
+        """Add the badge of the chair to a name tag."""
         node.picture = _name_tag(self.stage.cast, chair, badge, self.px)
 
     def _walk(self, node: SpriteNode, chair: Seat) -> None:
@@ -168,14 +177,15 @@ class _Throws:
         self.motion.sound("wood", self.motion.pan(self.layout.name_plate(chair).center[0]))
 
     def _put_away(self) -> None:
+        """Fade out the pane and its contents."""
         for node in (*self.fading, *(node for nodes in self.shown.values() for node in nodes)):
             self.timeline.move(node, "opacity", 0.0, 0.25, done=node.remove)
 
 
 def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
-    """The tiles by person, where tiles were drawn and not dice thrown: then every place came up exactly once.
+    """Return the drawn tile of each person, or nothing if dice were thrown: for tiles every value came up exactly once.
 
-    Where the event does not name them these are the winds; in logs of old, seasons and flowers too.
+    Where the event does not name them these are the winds; in old logs, seasons and flowers too.
     """
     if event.faces:
         return {throw[0]: face for throw, face in zip(event.throws, event.faces, strict=True)}
@@ -187,7 +197,7 @@ def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
 
 
 def sums_tell(event: ev.SeatsDrawn) -> bool:
-    """Whether the higher sum of the first throws always has the earlier chair: only then is it worth saying."""
+    """Check that the higher sum of the first throws always has the earlier chair: only then sums are shown."""
     first: dict[int, int] = {}
     for person, *dice in event.throws:
         first.setdefault(person, sum(dice))
@@ -196,13 +206,14 @@ def sums_tell(event: ev.SeatsDrawn) -> bool:
 
 
 def _number(value: int, px: float) -> Sprite:
+    """Draw the sum of a throw."""
     surface = canvas(44 * px, 30 * px)
     put(surface, str(value), (22 * px, 15 * px), 18 * px, color("gold_hi"), bold=True, anchor="center")
     return Sprite(surface, 22 * px, 15 * px)
 
 
 def _name_tag(cast: Cast, chair: Seat, badge: str, px: float) -> Sprite:
-    """A player's disc and name; stands at the left end of its middle line."""
+    """Draw a player's disc and name, anchored at the middle of the left end."""
     wide, tall, side = 230 * px, 44 * px, round(40 * px)
     surface = canvas(wide, tall)
     disc = items.seat_disc(cast.color(chair), badge, side)

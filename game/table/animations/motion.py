@@ -1,4 +1,4 @@
-"""Tiles on their way: sets them off to where they belong, on one clock. Effects are made of this."""
+"""Motion of tiles to their poses, on one timeline; animations are made of it."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from game.table.overlay.stage import Stage
 from rules.core.tiles import Tile
 
 SHORT = 0.12
-"""Seconds in which the own tiles make room."""
+"""Seconds in which the viewer's own tiles make room."""
 
 
 class Motion:
-    """Moves what is on a stage to where the board says. `reduced`: things appear rather than travel."""
+    """Moves the tiles of a stage to their poses. `reduced`: tiles fade in rather than move."""
 
     def __init__(self, stage: Stage, board: Board, sound: Callable[[str, float], None]) -> None:
         self.stage, self.board, self.sound = stage, board, sound
         self.timeline = Timeline()
         self.reduced = False
         self._bound: dict[Tile, Pose] = {}
-        """Where every tile is or is on its way to."""
+        """The pose where every tile is, or to which it is moving."""
 
     def glide(
         self, tile: Tile, seconds: float, *, delay: float = 0.0, ease: Ease = ease_in_out, arc: float = 0.0,
         lift: bool = True, dress_late: bool = True,
     ) -> None:  # fmt: skip
-        """A tile travels to its place, wherever that is when it leaves; its face turns half way."""
+        """Move a tile to its pose, as it is after `delay`; its face changes half way."""
         node = self.stage.nodes[tile]
         self._bound[tile] = self.stage.poses[tile]
 
@@ -67,14 +67,14 @@ class Motion:
         lift: bool = False,
         but: Iterable[Tile] = (),
     ) -> None:
-        """Everything that does not lie where it should goes there."""
+        """Move every tile that is not where it should be."""
         left_out = set(but)
         for tile in self.moved():
             if tile not in left_out:
                 self.glide(tile, seconds, delay=delay, ease=ease, lift=lift, dress_late=False)
 
     def moved(self) -> list[Tile]:
-        """The tiles that neither lie where they should nor are on their way there."""
+        """Return the tiles that are neither at their pose nor on the way there."""
         carried = self.stage.hold.carried
         return [
             tile
@@ -83,24 +83,24 @@ class Motion:
         ]
 
     def let_go(self, tile: Tile) -> None:
-        """A hand has taken a tile: it stands where the hand is until it is told to go elsewhere."""
+        """Stop moving a tile that the pointer has taken, until it is moved again."""
         node = self.stage.nodes[tile]
         self.timeline.stop(node)
         self._bound.pop(tile, None)
 
     def pan(self, x: float) -> float:
-        """Where a point of the window is heard, -1 left to 1 right."""
+        """Return the stereo position of a horizontal position in the window, -1 left to 1 right."""
         return max(-1.0, min(1.0, 2 * x / max(1, self.stage.layout.spec.size[0]) - 1)) * 0.7
 
     def rest(self) -> None:
-        """Nothing moves: everything lies exactly where it should."""
+        """Stop all motion and put everything exactly in place."""
         if self.stage.passing.children:
             self.stage.passing.clear()
         self.stage.put(self.board)
         self._bound = dict(self.stage.poses)
 
     def bend(self) -> None:
-        """The places are others now: what moves is bent to them, the rest is put there."""
+        """Redirect moving tiles to changed poses and put the others there."""
         self.stage.arrange(self.board)
         self.stage.passing.clear()
         for tile, node in self.stage.nodes.items():
@@ -117,11 +117,13 @@ class Motion:
     # -- inside ---
 
     def _dress(self, tile: Tile) -> None:
+        """Show the tile's current face and shading."""
         node, pose = self.stage.nodes.get(tile), self.stage.poses.get(tile)
         if node is not None and pose is not None:
             self.stage.dress(node, pose)
 
     def _fade(self, node: TileNode, pose: Pose) -> None:
+        """Fade a tile in at its pose."""
         node.put(pose.slot)
         self.stage.dress(node, pose)
         node.opacity = 0.0

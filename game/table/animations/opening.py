@@ -1,7 +1,7 @@
-"""How what comes before play looks: a function for each kind of event. All times are seconds at normal speed.
+"""Animations of events before play: a function per kind of event. All times are seconds at normal speed.
 
-A function finds the board already changed and the new places worked out; it sets tiles on their way and gives the time
-until the next event may begin.
+Each function finds the board already changed and the new poses computed; it starts the motion of tiles and returns the
+seconds until the next event may begin.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """The key moment that is there when `event` has been shown."""
+    """Return the key moment reached when `event` has been shown."""
     return _MOMENTS.get(type(event))
 
 
@@ -47,7 +47,7 @@ def _deal(motion: Motion, event: ev.DealStarted) -> float:
 
 @effect(ev.WallBuilt, ev.WallRebuilt)
 def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
-    """Tiles are mixed in the middle, then the sides rise one after another."""
+    """Shuffle the tiles in the middle, then raise the sides one after another."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     layout = stage.layout
     rng = Random(event.first + board.number * 977)
@@ -79,7 +79,7 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
 
 @effect(ev.DiceRolled)
 def _dice(motion: Motion, event: ev.DiceRolled) -> float:
-    """Dice tumble in the middle, show what they came to, then lie on the plate."""
+    """Tumble the dice in the middle, show the sum, then lay them on the plate."""
     stage, timeline, layout = motion.stage, motion.timeline, motion.stage.layout
     motion.sound("dice", 0.0)
     rng = Random(sum(event.dice) * 31 + event.seat)
@@ -109,10 +109,10 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
 
 
 def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
-    """The stacks that lead to the break, by their numbers round the ring, in the order of counting.
+    """Return the stacks counted up to the break, by their numbers round the ring, in the order of counting.
 
-    The count begins at the right end of a side and may run on along the next: it is as long as was thrown. About a ring
-    the last of them is the one that is dealt first. Where nothing was thrown it is the side of the break alone.
+    The count begins at the right end of a side and may run on along the next: it is as long as was thrown. In a ring
+    wall the last of them is the one dealt first. Where nothing was thrown it covers the side of the break alone.
     """
     built = board.built
     assert built is not None
@@ -129,7 +129,7 @@ def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
 
 @effect(ev.WallBroken)
 def _broken(motion: Motion, event: ev.WallBroken) -> float:
-    """The stacks are counted from the right end to the break, then the dead wall moves apart."""
+    """Count the stacks from the right end to the break, then move the dead wall apart."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     built = board.built
     if built is None or not built.sides or motion.reduced:
@@ -184,7 +184,7 @@ def _bonus(motion: Motion, event: ev.BonusShown) -> float:
 
 @effect(ev.TilesStood)
 def _stood(motion: Motion, event: ev.TilesStood) -> float:
-    """Tiles move apart from the rest of a hand, or back to it; nobody waits for that."""
+    """Move tiles apart from the rest of a hand, or back to it, without a pause."""
     motion.glide_all(SORT, ease=ease_out)
     return 0.0
 
@@ -204,7 +204,7 @@ def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
 
 @effect(ev.PrizeSeen)
 def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
-    """The tile is lifted a little for a moment, whoever looks at it."""
+    """Lift the prize for a moment."""
     node, timeline = motion.stage.nodes[event.tile], motion.timeline
     x, y = node.position
     lift = motion.stage.layout.px(8)

@@ -1,4 +1,4 @@
-"""How long a computer player seems to think, between drawing and what it does then. Seconds at normal speed."""
+"""Thinking time of computer players between drawing and acting, in seconds at normal speed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from game.table.board.player_labels import Cast
 from rules.engine import events as ev
 
 PLAIN, CHOICE, WEIGHTY = (0.1, 0.35), (0.3, 1.1), (0.5, 1.2)
-"""Least and most: for throwing what was just drawn, for a tile of the hand, for a kong, being ready, or a win."""
+"""Minimum and maximum: for discarding the drawn tile, a tile of the hand, and for a kong, a ready declaration or a win.
+"""
 _WEIGHTY = (ev.KongDeclared, ev.KongPromoted, ev.ReadyDeclared)
 
 
 def moment(board: Board, cast: Cast, event: ev.Event) -> float:
-    """How long whoever does this thinks before it: the same every time it is watched, nothing for persons.
+    """Return the thinking time before an event: the same on every playback, 0 for persons.
 
-    It depends on what everybody sees as soon as the tile lies there, never on the hand.
+    It depends only on what everybody sees as soon as the tile lies there, never on the hand.
     """
     if isinstance(event, ev.Discarded):
         least, most = PLAIN if event.drawn else CHOICE

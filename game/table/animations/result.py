@@ -1,7 +1,4 @@
-"""How a deal ends: the win, the hand before everybody's eyes, what it counts, and who pays whom.
-
-A function for each kind of event, as in `effects`.
-"""
+"""Animations of a deal's end: the win, the hand shown, its score, and the payments."""
 
 from __future__ import annotations
 
@@ -24,22 +21,22 @@ from rules.engine import registry
 LAY = 0.045
 HAND_OVER, STICK = 0.22, 0.5
 FADE, OPEN, FLIGHT, APART = 0.12, 0.2, 0.26, 0.035
-"""How the hand comes: the banner and rows fade in, tiles fly so long and start so far apart."""
+"""Seconds: fading in of banner and rows, opening of the banner, flight of a tile, delay between tiles."""
 ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
-"""An element, all of them at most, and how long the whole is seen before anybody pays."""
+"""Seconds for an element, for all of them at most, and until payments begin."""
 AFTER = 0.05
-"""The banner has gone before anything else begins to move: what moves lies above it."""
+"""Seconds until anything else moves after the banner, which would be drawn below it."""
 FRAME = 1 / 60
-"""What need not be drawn at once waits so long: no frame draws it all."""
+"""Delay of work that can wait for the next frame, so that no frame has to draw everything."""
 SPARKS, VEIL_STEPS = 48, 3
 WHY = 0.9
-"""How much longer a payment stands that says why."""
+"""Additional seconds for a payment shown with its reason."""
 WHY_WIDE = 270.0
-"""Units: how broad that is told above and below the table."""
+"""Maximal width of a reason above and below the table, in units."""
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """The key moment that is there when `event` has been shown."""
+    """Return the key moment reached when `event` has been shown."""
     return "win" if isinstance(event, ev.Scored) else None
 
 
@@ -53,7 +50,7 @@ def _won(motion: Motion, event: ev.Won) -> float:
 
 @effect(ev.HandShown)
 def _shown(motion: Motion, event: ev.HandShown) -> float:
-    """The hand is laid open tile by tile; one that the pointer carries has no place in it yet."""
+    """Turn the hand face up tile by tile; a tile carried by the pointer is left out."""
     timeline, stage = motion.timeline, motion.stage
     hand = [tile for tile in motion.board.seats[event.seat].hand if tile in stage.poses]
     turned = [tile for tile in hand if stage.nodes[tile].face != stage.poses[tile].face]
@@ -81,7 +78,7 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
 
 @effect(ev.Scored)
 def _scored(motion: Motion, event: ev.Scored) -> float:
-    """The hand that won flies in large, and its elements count up; of one that is only counted the result speaks."""
+    """Show the winning hand large and count up its elements; a hand that is only counted is left to the result."""
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
@@ -101,7 +98,7 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
 
 
 def _open(motion: Motion, shown: climax.Climax) -> None:
-    """The veil falls in a few steps, the banner slides in from the left."""
+    """Darken the table in a few steps and slide the banner in from the left."""
     timeline, banner = motion.timeline, shown.banner
     for step in range(VEIL_STEPS):
         # The banner has just been drawn: the first step is a matter of the next frame.
@@ -114,12 +111,15 @@ def _open(motion: Motion, shown: climax.Climax) -> None:
 
 
 def _appear(motion: Motion, node: Node, delay: float) -> None:
+    """Fade a node in."""
     node.opacity = 0.0
     motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
 
 
 def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) -> float:
-    """Tile after tile from the winner's side, the winning one last; gives when all are there."""
+    """Move the tiles in one by one from the winner's side, the winning one last; returns the time when all have
+    arrived.
+    """
     timeline = motion.timeline
     last = len(shown.tiles) - 1
     for index, tile in enumerate(shown.tiles):
@@ -136,7 +136,8 @@ def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) ->
 
 
 def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
-    """Element after element, its tiles rise and the number grows, each tone as high as the hand is worth by then."""
+    """Show element after element: its tiles rise, the number grows, and tones rise with the share of the final score.
+    """
     timeline, sheet = motion.timeline, shown.hand.sheet
     sums = climax.running(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
@@ -157,7 +158,7 @@ def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
 
 
 def _celebrate(motion: Motion, shown: climax.Climax) -> None:
-    """A hand of the limit: a fanfare, and sparks that rise from the banner."""
+    """Play a fanfare for a limit hand, with sparks that rise from the banner."""
     motion.sound("limit", 0.0)
     if motion.reduced:
         return
@@ -174,7 +175,7 @@ def _celebrate(motion: Motion, shown: climax.Climax) -> None:
 
 @effect(ev.Paid)
 def _paid(motion: Motion, event: ev.Paid) -> float:
-    """Chips go from those who pay to those who receive, or the very counting sticks that are paid."""
+    """Move chips from those who pay to those who receive, or the counting sticks that are paid."""
     timeline = motion.timeline
     if not any(event.amounts):
         return 0.0
@@ -189,7 +190,7 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
 
 
 def _tell(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
-    """What a seat receives or pays, told before it for a while."""
+    """Show the points a seat receives or pays before it for a while."""
     layout, timeline = motion.stage.layout, motion.timeline
     node = motion.stage.passing.add(passing.amount(layout, points, why, _broad(layout, seat)))
     node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
@@ -198,12 +199,12 @@ def _tell(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> N
 
 
 def _broad(layout: TableLayout, seat: Seat) -> float:
-    """How broad what a player pays may be told, in pixels: above and below the table there is more room."""
+    """Return the maximal width of a shown payment, in pixels: larger above and below the table."""
     return layout.px(WHY_WIDE) if layout.turn(seat) in (0, 180) else layout.bubble_box(seat).w
 
 
 def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
-    """How what a player pays came about, where it is one amount; who pays in several parts reads it on the result."""
+    """Return the formula or reason of a seat's payment; empty if it consists of several parts."""
     own = [entry for entry in ledger.entries([event]) if seat in entry.payers]
     if len(own) != 1 or len(own[0].payees) != 1:
         return ""
@@ -212,7 +213,7 @@ def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
 
 
 def _sticks(motion: Motion) -> float:
-    """The sticks handed over leave one pile and lie on the other when they have arrived."""
+    """Move the paid sticks from pile to pile."""
     layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
     piles = stage.furniture.piles
     piles.go_back(board)
@@ -229,6 +230,7 @@ def _sticks(motion: Motion) -> float:
 
 
 def _chips(motion: Motion, event: ev.Paid) -> float:
+    """Move chips between name plates and pot."""
     layout, stage, timeline = motion.stage.layout, motion.stage, motion.timeline
     payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
     takers = [seat for seat, amount in enumerate(event.amounts) if amount > 0]

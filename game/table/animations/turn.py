@@ -1,4 +1,4 @@
-"""How what players do in a deal looks: a function for each kind of event, as in `effects`."""
+"""Animations of the players' acts in a deal: a function per kind of event."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.core.tiles import Tile
 from rules.engine import events as ev
 
 PAUSE = 0.4
-"""After a discard, the same whether or not anybody could claim it."""
+"""Seconds after a discard, independent of anybody being able to claim it."""
 SHOWN = 0.9
-"""So long all tiles of a special group are seen before one is turned over."""
+"""Seconds for which all tiles of a special group are visible before one is turned over."""
 PASSING, PASS_AFTER = 0.7, 0.35
-"""Tiles that are passed are so long on their way; the next player's follow so soon."""
+"""Seconds for passed tiles to move, and until the next player's tiles follow."""
 
 _MOMENTS: dict[type[ev.Event], str] = {
     ev.Discarded: "first_discard", ev.Claimed: "claim", ev.KongDeclared: "kong", ev.KongPromoted: "kong",
@@ -30,7 +30,7 @@ CALLS = {
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """The key moment that is there when `event` has been shown."""
+    """Return the key moment reached when `event` has been shown."""
     if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
         return "kong"
     return _MOMENTS.get(type(event))
@@ -38,7 +38,7 @@ def moment_of(event: ev.Event) -> str | None:
 
 @effect(ev.TileDrawn)
 def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
-    """From its true place in the wall to the hand."""
+    """Move a tile from its place in the wall to the hand."""
     motion.glide(event.tile, DRAW, ease=ease_in_out)
     motion.glide_all(SORT, ease=ease_out, but=(event.tile,))
     motion.sound("draw", motion.pan(motion.stage.poses[event.tile].slot.x))
@@ -47,7 +47,7 @@ def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
 
 @effect(ev.Discarded)
 def _discarded(motion: Motion, event: ev.Discarded) -> float:
-    """On a slight arc into the river, where it stays lit and large while others may take it; the hand closes up."""
+    """Move a tile on a slight arc into the river, raised while it can be claimed; the hand closes up."""
     motion.glide(event.tile, DISCARD, ease=ease_in_out, arc=motion.stage.layout.px(24), dress_late=False)
     motion.glide_all(SORT, delay=0.06, ease=ease_out, but=(event.tile,))
     pan = motion.pan(motion.stage.poses[event.tile].slot.x)
@@ -81,6 +81,7 @@ def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
 
 
 def _turn_over(motion: Motion, tile: Tile) -> None:
+    """Show a tile as its pose says."""
     motion.stage.dress(motion.stage.nodes[tile], motion.stage.poses[tile])
 
 
@@ -133,7 +134,7 @@ def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
 
 @effect(ev.TilesPassed)
 def _passed(motion: Motion, event: ev.TilesPassed) -> float:
-    """Across the table to the taker, all of them while the next are on their way already."""
+    """Move tiles across the table to the taker, while the next player's tiles may already follow."""
     for tile in event.tiles:
         motion.glide(tile, PASSING, ease=ease_in_out, arc=motion.stage.layout.px(16))
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)

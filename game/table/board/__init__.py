@@ -1,1 +1,1 @@
-"""What one viewer has seen of a match, and where each tile of it lies."""
+"""The board: everything one viewer has seen of a match, and the position of each tile."""

@@ -1,6 +1,6 @@
-"""What one viewer has seen of a match, tile by tile: the fold of the events as that viewer saw them.
+"""The board as one viewer has seen it, tile by tile: events reduced as that viewer saw them.
 
-It knows nothing of places or motion. A face that the viewer did not see is not in it at all.
+It knows nothing of positions or motion, and contains no face that the viewer did not see.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Thrown:
 
 @dataclass(slots=True)
 class SeatBoard:
-    """What lies before one seat. `hand` is in the order in which it stands, the drawn tile last.
+    """The tiles and the state of one seat. `hand` is in its visible order, the drawn tile last.
 
     `apart` are tiles at its beginning that stand apart from the rest.
     """
@@ -43,11 +43,11 @@ class SeatBoard:
     dead: bool = False
     won: bool = False
     win: ev.Won | None = None
-    """How it was won."""
+    """The event with which it won."""
     gone: bool = False
     open: bool = False
     waits: tuple[Kind, ...] = ()
-    """What its owner has told everybody it waits for."""
+    """The waits its owner has announced to everybody."""
     marks: dict[str, int] = field(default_factory=dict)
     score: int = 0
     sticks: Counts = ()
@@ -56,9 +56,9 @@ class SeatBoard:
 
 @dataclass(frozen=True, slots=True)
 class DealPlace:
-    """Which deal of a match it is: counted from the first, its place in the round of a wind, and how often repeated.
+    """Identifies a deal of a match: its number from the first, its place in the round of a wind, and its repeats.
 
-    `facts` are those that the deal before left to it; some of them make it a deal of another kind.
+    `facts` are left over from the deal before; some of them make it a deal by rules of its own.
     """
 
     number: int
@@ -69,15 +69,15 @@ class DealPlace:
 
 
 def facts_left(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Those of the facts between two deals that are so."""
+    """Return the names of the facts with a true value."""
     return tuple(name for name, value in facts if value)
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat.
+    """One line of the log: an act of `seat` as a key of the translations, with a tile or another seat.
 
-    The first line of each deal says which `deal` begins. A payment has its `reason`, as events name it. Where a throw
+    The first line of each deal names the `deal`. A payment has its `reason`, as events name it. Where a throw of dice
     is added to the one before, `total` is the sum of both.
     """
 
@@ -93,20 +93,20 @@ class LogLine:
 
 @dataclass(slots=True)
 class Board:
-    """A table as `viewer` sees it; None is somebody who holds no hand. Begin with `fresh`, go on with `apply`."""
+    """A table as `viewer` sees it; None is a spectator without a hand. Begin with `fresh`, go on with `apply`."""
 
     viewer: Seat | None
     players: int
     seats: list[SeatBoard]
     sticks: Sticks | None = None
     handed: tuple[Handed, ...] = ()
-    """Which counting sticks the last payment moved."""
+    """Counting sticks moved by the last payment."""
     sorting: bool = True
     dims_drawn: bool = True
     people: tuple[int, ...] = ()
-    """Who sits on each chair, by the numbers of the persons."""
+    """Person on each chair, by number."""
     next_people: tuple[int, ...] = ()
-    """The same from the next deal on, where chairs change after this one; nothing where they do not."""
+    """Person on each chair from the next deal on, if chairs change after this one; else empty."""
     pieces: dict[Tile, None] = field(default_factory=dict)
     faces: dict[Tile, Kind] = field(default_factory=dict)
     built: ev.WallBuilt | None = None
@@ -115,16 +115,16 @@ class Board:
     order: tuple[Tile, ...] = ()
     """The drawing order when the wall was broken."""
     stands: dict[Tile, Tile] = field(default_factory=dict)
-    """Tiles that stand in the place of another one, since the wall was put together again."""
+    """Tiles that were moved in the wall, with the tile whose place each has taken."""
     dead: tuple[Tile, ...] = ()
     loose: list[Tile] = field(default_factory=list)
     lent: tuple[Tile, ...] = ()
-    """Tiles shown before play that their owners take back when it begins."""
+    """Tiles shown before play that go face down again when it begins."""
     indicators: list[Tile] = field(default_factory=list)
     prize: Tile | None = None
     """The tile that lies face down apart from the wall as the prize."""
     prizes: int = 0
-    """How many such tiles there were in this deal."""
+    """Number of such tiles laid in this deal."""
     wild: tuple[Kind, ...] = ()
     aside: list[Tile] = field(default_factory=list)
     middle: list[Tile] = field(default_factory=list)
@@ -132,7 +132,7 @@ class Board:
     broken: tuple[Seat, int] | None = None
     dice: tuple[int, ...] = ()
     counted: int = 0
-    """Stacks counted at the break, as the last throw for it says; 0 where nothing was thrown."""
+    """Stacks counted at the break, according to the last throw for it; 0 where nothing was thrown."""
     thrown_for: str = ""
     dealer: Seat = 0
     number: int = 0
@@ -140,13 +140,13 @@ class Board:
     round_deal: int = 1
     extra: int = 0
     facts: tuple[str, ...] = ()
-    """What the deals before have left to this one."""
+    """Facts that earlier deals have left to this one."""
     next_facts: tuple[str, ...] = ()
     turn: Seat | None = None
     direction: int = 1
     last: Tile | None = None
     asked: Tile | None = None
-    """The discard that others may still take."""
+    """The discard that others may still claim."""
     won_tile: Tile | None = None
     pot: int = 0
     playing: bool = False
@@ -160,7 +160,7 @@ class Board:
         cls, viewer: Seat | None, players: int, start_points: int = 0, sticks: Sticks | None = None,
         *, sorting: bool = True,
     ) -> Board:  # fmt: skip
-        """A table before its first deal."""
+        """Return a table before its first deal."""
         given = sticks.at_start(start_points) if sticks else ()
         seats = [SeatBoard(score=start_points, sticks=given) for _ in range(players)]
         return cls(viewer, players, seats, sticks, sorting=sorting, people=tuple(range(players)))
@@ -170,7 +170,7 @@ class Board:
         cls, events: Iterable[ev.Event], viewer: Seat | None, players: int, start_points: int = 0,
         sticks: Sticks | None = None, *, sorting: bool = True,
     ) -> Board:  # fmt: skip
-        """What `viewer` knows after these events, whoever they are told by."""
+        """Return the board of `viewer` after these events, which may contain hidden information."""
         board = cls.fresh(viewer, players, start_points, sticks, sorting=sorting)
         for event in events:
             board.apply(board.sees(event))
@@ -179,30 +179,30 @@ class Board:
     # -- questions ---
 
     def sees(self, event: ev.Event) -> ev.Event:
-        """An event as the viewer sees it."""
+        """Return an event as the viewer sees it."""
         return event.seen_by(self.viewer)
 
     @property
     def deal_place(self) -> DealPlace:
-        """Which deal is on, or was the last."""
+        """The current or last deal."""
         return DealPlace(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
 
     @property
     def left(self) -> int:
-        """How many tiles can still be drawn in turn."""
+        """Number of tiles that can still be drawn in turn."""
         return max(0, len(self.live) - self.remainder)
 
     @property
     def die_faces(self) -> int:
-        """How many faces a die has; one thrown alone has many, but the one that decides an exchange."""
+        """Number of faces of a die: many for a single one, except the one that decides an exchange."""
         return 20 if len(self.dice) == 1 and self.thrown_for != "exchange" else 6
 
     def wind_of(self, seat: Seat) -> int:
-        """The seat counted from the dealer: 0 East, 1 South, ..."""
+        """Return the seat's distance from the dealer: 0 East, 1 South, ..."""
         return (seat - self.dealer) % self.players
 
     def shown_face(self, tile: Tile, seat: Seat) -> Kind:
-        """The face of a tile in the hand of `seat`, if it stands so that the viewer sees it."""
+        """Return the face of a tile in the hand of `seat`, or HIDDEN if the viewer does not see it."""
         if seat == self.viewer or self.seats[seat].open:
             return self.faces.get(tile, HIDDEN)
         return HIDDEN
@@ -210,7 +210,7 @@ class Board:
     # -- the order of the viewer's hand ---
 
     def order_key(self, tile: Tile) -> tuple[float, int]:
-        """Where a tile belongs in a tidy hand: by suit and rank, a red five after the others."""
+        """Return the sort key of a tile in a hand: by suit and rank, a red five after the others."""
         face = self.faces.get(tile, HIDDEN)
         return (plain(face) + (0.5 if plain(face) != face else 0.0), tile)
 
@@ -221,7 +221,7 @@ class Board:
             seat.hand.sort(key=lambda tile: (tile == seat.drawn, tile not in seat.apart, self.order_key(tile)))
 
     def stand_apart(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """These tiles of a hand stand before the others from now on; none: they join the rest of the viewer's hand."""
+        """Put these tiles of a hand before the others; with none, the viewer's hand is sorted as a whole again."""
         own = self.seats[seat]
         own.apart = frozenset(tiles)
         if seat == self.viewer and self.sorting:
@@ -230,7 +230,7 @@ class Board:
             own.hand.sort(key=lambda tile: tile not in own.apart)
 
     def move(self, tile: Tile, place: int) -> None:
-        """Put a tile of the viewer's hand before the `place`-th of the others; the drawn one is apart no more."""
+        """Move a tile of the viewer's hand before the `place`-th of the others; a drawn one no longer stands apart."""
         assert self.viewer is not None
         seat = self.seats[self.viewer]
         seat.hand.remove(tile)
@@ -240,7 +240,7 @@ class Board:
             seat.drawn = None
 
     def settle_hand(self, seat: Seat) -> None:
-        """The drawn tile goes among the others: to where it belongs in the viewer's hand, anywhere in another's."""
+        """Insert the drawn tile into the hand: in sorted order for the viewer, anywhere for the others."""
         own = self.seats[seat]
         drawn, own.drawn = own.drawn, None
         if drawn not in own.hand or (seat == self.viewer and not self.sorting):
@@ -259,24 +259,24 @@ class Board:
     # -- what happens ---
 
     def apply(self, event: ev.Event) -> None:
-        """Take in an event as the viewer saw it."""
+        """Update the board by an event as the viewer saw it."""
         FOLDS.get(type(event), _told)(self, event)
 
     def learn(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
-        """Remember the faces that were seen."""
+        """Remember visible faces."""
         for tile, face in zip(tiles, faces, strict=True):
             if face != HIDDEN:
                 self.faces[tile] = face
 
     def take(self, tile: Tile) -> None:
-        """A tile leaves the wall."""
+        """Remove a tile from the wall."""
         self.standing.discard(tile)
         self.live.pop(tile, None)
         if tile in self.loose:
             self.loose.remove(tile)
 
     def lose(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Tiles leave a hand."""
+        """Remove tiles from a hand."""
         own = self.seats[seat]
         gone = set(tiles)
         own.hand = [tile for tile in own.hand if tile not in gone]
@@ -287,7 +287,7 @@ class Board:
             self.settle_hand(seat)
 
     def leave_river(self, tile: Tile) -> None:
-        """A discard is taken."""
+        """Remove a discard from its river."""
         for own in self.seats:
             own.river = [thrown for thrown in own.river if thrown.tile != tile]
         if tile in self.middle:
@@ -295,15 +295,15 @@ class Board:
         self.last = self.asked = None
 
     def say(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
-        """A line for the log."""
+        """Add a line to the log."""
         self.log.append(LogLine(key, seat, face, other, amount))
 
 
 def _told(board: Board, event: ev.Event) -> None:
-    """An event that has no picture of its own is told in the log, for the seat it is about."""
+    """Log an event that has no reducer, for its seat."""
     seat = getattr(event, "seat", board.dealer)
     board.say(f"event_{spaced(type(event).__name__)}", seat)
 
 
 FOLDS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}
-"""What each kind of event does to a board; `folds` fills it."""
+"""The reducer of each kind of event, registered by `reducers`."""

@@ -1,4 +1,4 @@
-"""How a deal ended, gathered for the result: hands, sheets, payments. Built from what a viewer saw, and no more."""
+"""The report of a finished deal: hands, score sheets, payments. Contains only what the viewer saw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 
 @dataclass(frozen=True, slots=True)
 class HandReport:
-    """One hand that was counted: a winner's, or a loser's where the rule set counts it."""
+    """One counted hand: a winner's, or a loser's where the rule set counts it."""
 
     seat: Seat
     sheet: ScoreSheet
@@ -28,7 +28,7 @@ class HandReport:
 
     @property
     def sets(self) -> tuple[tuple[Group, ...], int]:
-        """The sets of the hand that was not laid, as they were counted, and which of them holds the winning tile."""
+        """The sets of the hand that were not laid, as counted, and the index of the one with the winning tile."""
         groups = self.sheet.groups
         free = [i for i, group in enumerate(groups) if not group.laid]
         placed = free.index(self.sheet.placed) if self.sheet.placed in free else -1
@@ -45,7 +45,7 @@ class Report:
     title: str
     dealer: Seat
     badges: tuple[str, ...]
-    """What stands for each seat: its wind in this deal, or the number of its chair where seats have none."""
+    """Badge of each seat: its wind in this deal, or the number of its chair where seats have none."""
     hands: tuple[HandReport, ...]
     others: tuple[HandReport, ...]
     drawn: str
@@ -54,15 +54,15 @@ class Report:
     after: tuple[int, ...]
     pot: int
     start: int = 0
-    """The points that everybody began with."""
+    """Points of every player at the beginning of the match."""
     places: tuple[int, ...] = ()
-    """Who came in where, when the match is over."""
+    """Final place of each seat, when the match is over."""
     next_dealer: Seat | None = None
-    """Who deals next; nobody where that is the end."""
+    """Dealer of the next deal; None if this was the last."""
     left: tuple[Seat, ...] = ()
-    """Who left the match with this deal."""
+    """Seats that left the match with this deal."""
     indicators: tuple[tuple[Kind, ...], ...] = ()
-    """The indicators of the deal: those of play, then those that were looked at only after a win."""
+    """Indicators of the deal: those of play, then those revealed after a win."""
 
     @property
     def winners(self) -> tuple[HandReport, ...]:
@@ -71,12 +71,12 @@ class Report:
 
     @property
     def changes(self) -> tuple[int, ...]:
-        """What the deal brought each seat."""
+        """Points won or lost by each seat in this deal."""
         return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
 
 
 def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
-    """The events of the deal that is on or has just ended."""
+    """Return the events of the current deal, or of the last one."""
     starts = [place for place, event in enumerate(events) if isinstance(event, ev.DealStarted)]
     return list(events[starts[-1] :]) if starts else []
 
@@ -84,7 +84,7 @@ def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
 def report_of(
     board: Board, events: Sequence[ev.Event], cast: Cast, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
 ) -> Report:
-    """The report of the deal that ended last; `board` is the table as it stands then, `rest` everybody's hand."""
+    """Return the report of the last deal; `board` is the table at its end, `rest` everybody's hand."""
     deal = last_deal(events)
     won = {event.seat: event for event in deal if isinstance(event, ev.Won)}
     shown = {event.seat: event for event in deal if isinstance(event, ev.HandShown)}
@@ -123,7 +123,7 @@ def report_of(
 
 
 def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
-    """The indicators before and after the first win, without empty rows."""
+    """Return the indicators before and after the first win, without empty rows."""
     rows: tuple[list[Kind], list[Kind]] = ([], [])
     won = False
     for event in deal:
@@ -134,23 +134,23 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
 
 
 def factor_of(line: Line) -> int | float:
-    """What a line multiplies the sum by; 0 for one that adds to it."""
+    """Return the factor by which a line multiplies the sum; 0 for a line that adds to it."""
     return line.worth if line.unit in ("times", HALVES) else 2**line.amount if line.unit == "doubles" else 0
 
 
 def factor_text(factor: float) -> str:
-    """A factor as score sheets show it."""
+    """Format a factor as score sheets show it."""
     return f"×{i18n.words().number(factor)}"
 
 
 ROBBED = {
     "robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed", "robbing_north": "result_north_robbed",
 }  # fmt: skip
-"""Circumstances in which the winning tile was no discard, with what the headline says then."""
+"""Circumstances in which the winning tile was no discard, with the key of the headline."""
 
 
 def headline(hand: HandReport, cast: Cast) -> str:
-    """Whose hand it is, and how it won."""
+    """Return the owner of a hand and the way it won, as text."""
     name = cast.name(hand.seat)
     if hand.won is None:
         return i18n.tr("result_counted", player=name)

@@ -1,4 +1,4 @@
-"""What came of a match, gathered for its sheet: a row a deal, the points of everybody after each, the best hand."""
+"""The report of a finished match: a row per deal, everybody's points after each, the best hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DealRow:
     after: tuple[int, ...]
 
     def moved(self, came_from: Sequence[Seat]) -> DealRow:
-        """The same after people have changed chairs: whoever sits on each now came from this one."""
+        """Return the row after people changed chairs; `came_from` is the former chair of each chair's occupant."""
         return replace(
             self, dealer=came_from.index(self.dealer),
             winners=tuple(came_from.index(winner) for winner in self.winners),
@@ -36,7 +36,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class BestHand:
-    """The hand of the greatest worth that won a deal of the match."""
+    """The winning hand of the greatest worth in a match."""
 
     deal: DealPlace
     hand: HandReport
@@ -44,7 +44,7 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """A match that is over. `places` says who came in where, `start` the points that everybody began with."""
+    """A finished match. `places` is the final place of each seat, `start` everybody's points at the beginning."""
 
     cast: Cast
     unit: str
@@ -53,26 +53,26 @@ class MatchReport:
     places: tuple[int, ...]
     best: BestHand | None
     results: tuple[float, ...] = ()
-    """What the match comes to beyond the points, where the rule set says so: with stakes by place, or table points."""
+    """Results other than points, where the rule set has them: with stakes by place, or table points."""
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points at the end."""
+        """Points at the end."""
         return self.rows[-1].after if self.rows else (self.start,) * len(self.cast.seats)
 
     @property
     def order(self) -> list[Seat]:
-        """The seats as they came in; by their points where nobody has a place."""
+        """Seats by their place, or by points where there are no places."""
         totals, places = self.totals, self.places
         return sorted(range(len(totals)), key=lambda seat: (places[seat] if places else -totals[seat], seat))
 
     def curve(self, seat: Seat) -> list[int]:
-        """The points of a seat at the start and after each deal."""
+        """Return the points of a seat at the start and after each deal."""
         return [self.start, *(row.after[seat] for row in self.rows)]
 
 
 def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: tuple[int, ...]) -> MatchReport:
-    """The report of a match that is over."""
+    """Build the report of a finished match."""
     rows, best = rows_of(events, table.players, table.start_points), best_of(events, cast, table)
     found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
     results = tuple(result / table.appearance.result_unit for result in next(found, ()))
@@ -80,7 +80,7 @@ def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: t
 
 
 def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
-    """The score sheet of a match so far, a row a finished deal; its seats are those where people sit in the end."""
+    """Return a row per finished deal of a match so far; seats are those of the last deal."""
     rows: list[DealRow] = []
     scores = [start] * players
     changes = [0] * players
@@ -108,7 +108,7 @@ def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[DealRo
 
 
 def best_of(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | None:
-    """The most a winner was worth in a match, the earliest of equals; None where nobody has won."""
+    """Return the winning hand of greatest worth, the earliest of equals; None where nobody has won."""
     best: tuple[int, int, Seat] | None = None
     won: set[Seat] = set()
     for place, event in enumerate(events):

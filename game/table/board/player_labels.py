@@ -1,4 +1,4 @@
-"""Who is at the table and what is played, in the words of the current language."""
+"""Labels of players, deals and tiles in the current language."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
 LIMITS = ("limit", "half_limit")
-"""Units of rows that are worth a limit: the word says it all, for the number beside it is the limit itself."""
+"""Units of rows that are worth a limit: shown without a number, which would be the limit itself."""
 _DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The players by chair, and the rule set with what decides how it is spoken of."""
+    """The players by chair, the viewer, and the rule set for which labels are looked up."""
 
     ruleset: str
     seats: tuple[Person, ...]
     viewer: Seat | None
     winds: tuple[int, ...] = ()
-    """The wind of each seat counted from the dealer, where it is not simply its number."""
+    """Wind of each seat counted from the dealer, where it is not simply its number."""
     stake: int = 0
-    """What a ready stick is worth where ready hands lay one: the pot lies in such sticks, repeats in the smallest."""
+    """Points of a ready stick where ready hands lay one: the pot is counted in such sticks, repeats in the smallest."""
     spoken: str = ""
-    """Under what name words of the rule set are asked for, where house rules choose them (`Ruleset.spoken`)."""
+    """Key under which words of the rule set are looked up, where house rules choose it (`Ruleset.spoken`)."""
 
     @classmethod
     def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> Cast:
-        """Who sits at a table."""
+        """Return the labels of the players at a table."""
         return cls(table.ruleset.id, seats, viewer, table.appearance.winds, table.declarations.stake, table.spoken)
 
     @property
     def tongue(self) -> str:
-        """The rule set as its words are asked for."""
+        """Key of the rule set under which its words are looked up."""
         return self.spoken or self.ruleset
 
     def name(self, seat: Seat) -> str:
-        """A player's name; "You" for whoever plays alone against the program."""
+        """Return a player's name; "You" for the only person at the table."""
         return i18n.term("you").capitalize() if seat == self.you else i18n.called(self.seats[seat].name)
 
     @property
@@ -58,11 +58,10 @@ class Cast:
         return persons[0] if len(persons) == 1 else None
 
     def color(self, seat: Seat) -> Color:
-        """A player's color."""
         return seat_color(self.seats[seat].color)
 
     def level(self, seat: Seat) -> str:
-        """How strong a computer player is, in a word; empty for a person."""
+        """Return the strength of a computer player as a word; empty for a person."""
         level = self.seats[seat].level
         if not level:
             return ""
@@ -70,42 +69,42 @@ class Cast:
         return word.capitalize() if word != f"level_{level}" else i18n.term("computer").capitalize()
 
     def badge(self, board: Board, seat: Seat) -> str:
-        """What stands in a player's disc: the wind, or the number of the chair where seats have none."""
+        """Return the text of a player's disc: the wind, or the number of the chair where seats have none."""
         return str(seat + 1) if self.windless or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
 
     def wind(self, board: Board, seat: Seat) -> int:
-        """A seat's wind: 0 East, 1 South, 2 West, 3 North."""
+        """Return a seat's wind: 0 East, 1 South, 2 West, 3 North."""
         turn = board.wind_of(seat)
         return self.winds[turn] if turn < len(self.winds) else turn % len(WINDS)
 
     def term(self, key: str, **values: object) -> str:
-        """A word of the game, as this rule set's players say it."""
+        """Translate a term of the game for this rule set."""
         return i18n.term(key, self.tongue, **values)
 
     @property
     def sign(self) -> str:
-        """What stands in the middle of the table in place of a round wind; empty where rounds have winds."""
+        """The sign in the middle of the table in place of a round wind; empty where rounds have winds."""
         return registry.get(self.ruleset).sign
 
     @property
     def windless(self) -> bool:
-        """Whether seats have no winds."""
+        """True if seats have no winds."""
         ruleset = registry.get(self.ruleset)
         return bool(ruleset.sign) and not ruleset.seat_winds
 
     def title_lines(self, board: Board) -> Sequence[str]:
-        """The name of the game and where the match stands."""
+        """Return the name of the game and of the current deal."""
         return i18n.ruleset_name(self.ruleset), self.deal_name(board.deal_place)
 
     def deal_name(self, deal: DealPlace) -> str:
-        """What a deal is called at the table, in the log, on sheets and in replays."""
+        """Return the name of a deal for table, log, sheets and replays."""
         return deal_name(deal, self.tongue)
 
 
 def deal_name(deal: DealPlace, ruleset: str) -> str:
-    """What a deal is called: "East 2, repeat 1"; where rounds have no winds, by its number from the first.
+    """Return the name of a deal: "East 2, repeat 1"; where rounds have no winds, its number from the first.
 
-    A deal by rules of its own is named so: "East 3 · goulash".
+    A deal by rules of its own adds its name: "East 3 · goulash".
     """
     if registry.get(ruleset.partition(SPOKEN)[0]).sign:
         name = i18n.term("deal_number", ruleset, n=deal.number).capitalize()
@@ -120,12 +119,12 @@ def deal_name(deal: DealPlace, ruleset: str) -> str:
 
 
 def tile_name(face: Kind, ruleset: str) -> str:
-    """What a tile is called."""
+    """Return the name of a tile in the words of a rule set."""
     return tile_names.tile_name(i18n.words(), face, ruleset)
 
 
 def counted(unit: str, number: int) -> str:
-    """A number with the unit of a score sheet; units may be named in the plural there."""
+    """Format a number with the unit of a score sheet; units may be given in the plural."""
     if not unit:
         return signed(number)
     if unit in LIMITS:

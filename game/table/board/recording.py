@@ -1,4 +1,4 @@
-"""A log as something to watch: where its deals begin, and where one may stop. Read only; nothing is added to it."""
+"""Playback of a log: its deals, and the positions where playback may stop. Read only."""
 
 from __future__ import annotations
 
@@ -29,24 +29,23 @@ ACTS = (
     ev.GroupAnnounced, ev.MeldLengthened, ev.JokerFetched, ev.KongRobbed, ev.ReadyDeclared, ev.TilesSetAside,
     ev.BonusShown, ev.Won, ev.DealDrawn, ev.DealEnded,
 )  # fmt: skip
-"""What is one step each: everything that somebody does to be seen, the wall as it stands, the end."""
+"""Events that are one playback step each: every visible act of a player, the finished wall, the end."""
 
 
 class OpenBoard(Board):
-    """A table on which everybody's tiles lie open, sorted; `viewer` only says who sits below."""
+    """A board that shows all hands face up and sorted; `viewer` is only the seat at the bottom."""
 
     __slots__ = ()
 
     def sees(self, event: Event) -> Event:
-        """Nothing is hidden."""
+        """Hide nothing."""
         return event
 
     def shown_face(self, tile: Tile, seat: Seat) -> Kind:
-        """Every hand shows its faces."""
         return self.faces.get(tile, HIDDEN)
 
     def apply(self, event: Event) -> None:
-        """Take in an event; all hands are kept tidy."""
+        """Update the board by an event and sort all hands."""
         super().apply(event)
         for own in self.seats:
             own.hand.sort(key=lambda tile: (tile == own.drawn, self.order_key(tile)))
@@ -54,9 +53,9 @@ class OpenBoard(Board):
 
 @dataclass(frozen=True)
 class Film:
-    """The finished deals of a match. A place is how many events have been shown.
+    """The finished deals of a match. A position is the number of events shown.
 
-    `starts` are the places before each deal, `ends` those after it, `stops` all places where one may stand still.
+    `starts` are the positions before each deal, `ends` those after it, `stops` all positions where playback may pause.
     """
 
     events: tuple[Event, ...]
@@ -66,7 +65,7 @@ class Film:
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> Film:
-        """The deals that have ended; one that is being played is nobody's to look into."""
+        """Return the recording of the finished deals; a deal in play is left out."""
         ends = tuple(place + 1 for place, event in enumerate(events) if isinstance(event, ev.DealEnded))
         whole = tuple(events[: ends[-1]]) if ends else ()
         starts = tuple(place for place, event in enumerate(whole) if isinstance(event, ev.DealStarted))
@@ -81,31 +80,31 @@ class Film:
         return cls(whole, starts, ends, tuple(stops))
 
     def first_of(self, deal: int) -> int:
-        """The first stop of a deal that is worth looking at: play begins."""
+        """Return the first interesting stop of a deal: the beginning of play."""
         first, last = self.starts[deal], self.ends[deal]
         return next((place + 1 for place in range(first, last) if isinstance(self.events[place], ev.PlayBegan)), last)
 
     def deal_at(self, place: int) -> int:
-        """Which deal a place belongs to, counted from 0."""
+        """Return the index of the deal at a position."""
         return max(0, min(len(self.starts) - 1, bisect_left(self.ends, place)))
 
     def stops_in(self, deal: int) -> tuple[int, ...]:
-        """The places of one deal where one may stand still."""
+        """Return the stops of one deal."""
         first, last = bisect_right(self.stops, self.starts[deal]), bisect_right(self.stops, self.ends[deal])
         return self.stops[first:last]
 
     def after(self, place: int) -> int:
-        """The next stop; the last one stays."""
+        """Return the next stop, or the last one."""
         index = bisect_right(self.stops, place)
         return self.stops[min(index, len(self.stops) - 1)]
 
     def before(self, place: int) -> int:
-        """The stop before; the first one stays."""
+        """Return the previous stop, or the first one."""
         return self.stops[max(0, bisect_left(self.stops, place) - 1)]
 
 
 def table_of(events: Sequence[Event]) -> Table:
-    """The rule set of a log under its house rules."""
+    """Return the table of a log: its rule set with the house rules of the match."""
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
@@ -113,20 +112,20 @@ def table_of(events: Sequence[Event]) -> Table:
 
 
 def people_after(events: Sequence[Event], players: int) -> tuple[int, ...]:
-    """Who sat on each chair after these events, by the numbers of the persons."""
+    """Return the person on each chair after these events, by number."""
     seated = (event.people for event in reversed(events) if isinstance(event, (ev.SeatsDrawn, ev.SeatsChanged)))
     return next(seated, tuple(range(players)))
 
 
 def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> Cast:
-    """Who sat on which chair after these events; `seats` are in the order of the persons."""
+    """Return the player labels after these events; `seats` lists the persons in their own order."""
     table = table_of(events)
     people = people_after(events, table.players)
     return Cast.at(table, tuple(seats[person] for person in people), viewer)
 
 
 def report_at(film: Film, deal: int, cast: Cast) -> Report:
-    """What came of a deal, with everybody's tiles."""
+    """Return the report of a deal, with everybody's tiles."""
     table, end = table_of(film.events), film.ends[deal]
     board = Reel(film, table, None, 0).board(end)
     hands = {
@@ -136,7 +135,8 @@ def report_at(film: Film, deal: int, cast: Cast) -> Report:
 
 
 def case_at(film: Film, deal: int) -> HandContext | None:
-    """The first winning hand of a deal as it was counted, with all that payments read; None where nobody won."""
+    """Return the first winning hand of a deal as it was scored, with the values payments need; None without a winner.
+    """
     events, begun, first = film.events, film.starts[deal], film.events[0]
     won = next((event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Won)), None)
     if won is None:
@@ -154,7 +154,9 @@ def case_at(film: Film, deal: int) -> HandContext | None:
 
 
 class Reel:
-    """Boards of a film as one viewer sees it, at any place; None shows all hands, with `below` at the lower edge."""
+    """Boards of a recording at any position, as one viewer sees them; viewer None shows all hands, with `below` at the
+    bottom.
+    """
 
     def __init__(self, film: Film, table: Table, viewer: Seat | None, below: Seat) -> None:
         self.film = film
@@ -163,7 +165,7 @@ class Reel:
         self._begun: list[Board] = []
 
     def board(self, place: int) -> Board:
-        """The table when so many events have been shown."""
+        """Return the board after `place` events."""
         deal = self.film.deal_at(place)
         while len(self._begun) <= deal:
             number = len(self._begun)
@@ -175,10 +177,11 @@ class Reel:
         return board
 
     def _run(self, board: Board, first: int, last: int) -> None:
+        """Apply the events from `first` to `last` to a board."""
         for event in self.film.events[first:last]:
             board.apply(board.sees(event))
 
 
 def _twin(board: Board) -> Board:
-    """A board of its own; the lines of a long log are shared, since they never change."""
+    """Copy a board; log lines are shared, since they never change."""
     return copy.deepcopy(board, {id(board.log): list(board.log)})

@@ -1,4 +1,4 @@
-"""How a board takes in what happened: a function for each kind of event, as the viewer saw it."""
+"""Reducers of the board: a function per kind of event, which is given as the viewer saw it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ Event = TypeVar("Event", bound=ev.Event)
 
 
 def _fold(*kinds: type[ev.Event]) -> Callable[[Callable[[Board, Event], None]], Callable[[Board, Event], None]]:
+    """Register a function as the reducer of some kinds of events."""
     def register(function: Callable[[Board, Event], None]) -> Callable[[Board, Event], None]:
         for kind in kinds:
             FOLDS[kind] = function  # type: ignore[assignment]
@@ -25,7 +26,7 @@ def _fold(*kinds: type[ev.Event]) -> Callable[[Callable[[Board, Event], None]], 
 
 @_fold(ev.MatchStarted, ev.PhaseEnded, ev.Decided, ev.DealSettled, ev.DeckFinished)
 def _nothing(board: Board, event: ev.Event) -> None:
-    """Nothing that lies on the table changes."""
+    """Sort the viewer's hand after a phase; otherwise nothing on the table changes."""
     if isinstance(event, ev.PhaseEnded) and event.phase != "begin" and board.sorting:
         board.tidy()
 
@@ -37,6 +38,7 @@ def _seats(board: Board, event: ev.SeatsDrawn) -> None:
 
 @_fold(ev.DealStarted)
 def _deal(board: Board, event: ev.DealStarted) -> None:
+    """Reset everything for a new deal, on changed chairs if people move."""
     if board.next_people:
         before = {person: chair for chair, person in enumerate(board.people)}
         board.seats = [board.seats[before[person]] for person in board.next_people]
@@ -69,6 +71,7 @@ def _wall(board: Board, event: ev.WallBuilt) -> None:
 
 @_fold(ev.WallRebuilt)
 def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
+    """Build the wall anew from all tiles that are not in hands, melds or bonus tiles."""
     kept = {tile for seat in board.seats for tile in seat.hand}
     kept |= {tile for seat in board.seats for meld in seat.melds for tile in meld.tiles}
     kept |= {tile for seat in board.seats for tile in seat.bonus}
@@ -92,7 +95,10 @@ def _dice(board: Board, event: ev.DiceRolled) -> None:
 
 
 def thrown_before(board: Board, event: ev.DiceRolled) -> int:
-    """The throw that this one is added to; 0 where each counts by itself, as at a ring, where dice may be read anew."""
+    """Return the earlier throw to which this one is added; 0 where each counts by itself.
+
+    In a ring wall each counts by itself, as dice may be read anew there.
+    """
     ring = board.built is not None and board.built.layers == RING_LAYERS
     return 0 if ring else event.counted - sum(event.dice)
 
@@ -107,7 +113,7 @@ def _broken(board: Board, event: ev.WallBroken) -> None:
 
 @_fold(ev.WallRestored)
 def _restored(board: Board, event: ev.WallRestored) -> None:
-    """Spare tiles fill the gap at the end of the wall; odd ones lie on the felt before the stack at its front."""
+    """Fill the gap at the end of the wall with spare tiles; odd ones lie on the felt before the stack at its front."""
     board.live = dict.fromkeys(event.order)
     rebuilt = event.moved[: len(event.moved) - event.odd]
     board.stands = dict(zip(rebuilt, board.order, strict=False))
@@ -229,7 +235,7 @@ def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
 
 
 def _take_up(board: Board, seat: Seat, index: int) -> Meld:
-    """The tiles of a set go back to the hand, but for the claimed one."""
+    """Return the tiles of a meld to the hand, except the claimed one; returns the meld."""
     meld = board.seats[seat].melds[index]
     board.seats[seat].hand.extend(tile for tile in meld.tiles if tile != meld.claimed)
     return meld
@@ -297,7 +303,7 @@ def _fetched(board: Board, event: ev.JokerFetched) -> None:
 
 
 def _laid_after_the_end(board: Board, tile: Tile) -> None:
-    """An indicator lies on the felt after the end of the wall; what lay on it comes down."""
+    """Lay an indicator on the felt after the end of the wall; the tiles above its place move down."""
     bottoms = board.order[RING_LAYERS - 1 :: RING_LAYERS]
     places = {other: board.stands.get(other, other) for other in board.standing}
     place = next((free for free in bottoms if free not in places.values()), None)
@@ -356,7 +362,7 @@ def _prize_shown(board: Board, event: ev.PrizeShown) -> None:
 
 @_fold(ev.WaitFixed)
 def _wait_fixed(board: Board, event: ev.WaitFixed) -> None:
-    """Its owner alone knows it; nothing on the table changes."""
+    """Log the fixed wait, which only its owner sees; nothing on the table changes."""
     if event.kind != HIDDEN:
         board.say("wait_fixed", event.seat, event.kind)
 

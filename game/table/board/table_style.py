@@ -1,4 +1,4 @@
-"""What the settings mean to the table's looks: the style of its tiles, and how large it is laid."""
+"""Style and size of the table's tiles according to the settings."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from game.art.tiles import TileStyle
 from saves.settings import Settings
 
 STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "blank_white"))
-"""The settings that make another style."""
+"""Settings that change the tile style."""
 
 
 def tile_style(
     settings: Settings, *, lesson: bool = False, arts: bool = False, theme: str | None = None
 ) -> TileStyle:
-    """The tiles as the player wants them; in a lesson numbered in the corner, and with the arts of Siam as agreed.
+    """Return the tile style the player has set; in a lesson with corner numbers, and with the arts of Siam as agreed.
 
-    `theme`: the faces to show instead of those that are chosen.
+    `theme` overrides the chosen theme of faces.
     """
     theme = settings.tile_theme if theme is None else theme
     return TileStyle(
@@ -33,16 +33,16 @@ def tile_style(
 
 
 def table_scale(settings: Settings) -> float:
-    """How large the table is, of what the window has room for."""
+    """Return the table's size relative to the room in the window, at most 1."""
     return min(1.0, settings.scale)
 
 
 def theme_in(folder: str) -> Theme | None:
-    """The player's own faces; ours where no folder is named or nothing in it can be used."""
+    """Return the player's own theme of faces; None for a built-in theme, or where nothing in the folder can be used."""
     return None if folder in OURS else read_theme(folder)[0]
 
 
 @lru_cache(maxsize=2)
 def read_theme(folder: str) -> tuple[Theme | None, list[ThemeMessage]]:
-    """A folder of faces and what is wrong with it, read once until it is taken again."""
+    """Load a theme folder and the list of its errors, cached."""
     return load_theme(folder)

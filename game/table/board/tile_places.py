@@ -1,7 +1,7 @@
-"""Where every tile lies: from what is on the board to places in the window. A pure function, and the only one.
+"""Positions of all tiles: a pure function from the board to slots in the window, and the only one.
 
-The director moves tiles to these places, a window that is opened in mid-deal puts them there at once: so the end of
-every motion is what would have been drawn without it.
+The director moves tiles to these positions, and a window opened in mid-deal puts them there at once: so every motion
+ends in the picture that would have been drawn without it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from rules.engine.table import Appearance
 from rules.engine.wall import place_of
 
 RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
-"""The rule sets' words for a river in the layout's."""
+"""The layout's river styles by the rule sets' names for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a tile lies: its place, the face it shows, whether it is dimmed, the height of its shadow."""
+    """The placement of a tile: its slot, the face it shows, dimmed or not, the height of its shadow."""
 
     slot: Slot
     face: Kind = HIDDEN
@@ -33,9 +33,9 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """What the viewer's hands do: `carried` follows the pointer, `gap` is kept free for it, `lifted` stand up.
+    """The viewer's handling of tiles: `carried` follows the pointer, `gap` is kept free for it, `lifted` are raised.
 
-    `tray` are tiles that lie in the tray, which has `places`.
+    `tray` are tiles in the exchange tray, which has `places` places.
     """
 
     carried: Tile | None = None
@@ -52,7 +52,7 @@ def spec_for(
     size: tuple[int, int], players: int, viewer: Seat, look: Appearance, board: Board, *, scale: float = 1.0,
     text: float = 1.0, aside: float = 0.0, buttons: int = 3,
 ) -> TableSpec:  # fmt: skip
-    """What the layout must know, from the rule set's look and the wall as it was built."""
+    """Return the layout's input, from the rule set's appearance and the wall as it was built."""
     built = board.built
     if built is None:
         wall = WallShape(sides=4 if players <= 4 else players)
@@ -71,9 +71,9 @@ def spec_for(
 
 
 def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
-    """Which tile of a meld lies sideways: the left, middle or right one, toward whom it came from.
+    """Return the index of a meld's tile that lies sideways: left, middle or right, toward the player it came from.
 
-    In a long row it is the claimed one in its place: a row reads in order.
+    In a long row it is the claimed tile in its place, as a row reads in order.
     """
     if meld.claimed is None or meld.source is None or meld.source == owner:
         return None
@@ -87,13 +87,13 @@ def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
 
 
 def in_order(meld: Meld) -> list[Tile]:
-    """The tiles of a row by what they count as."""
+    """Return the tiles of a row in order of the faces they stand for."""
     stands = dict(zip(meld.tiles, meld.stands, strict=True))
     return sorted(meld.tiles, key=lambda tile: (stands[tile], tile))
 
 
 def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
-    """The tiles of a meld from left to right, the claimed one where it lies sideways, the added one last."""
+    """Return the tiles of a meld from left to right: the claimed one where it lies sideways, the added one last."""
     if meld.form is Form.ROW:
         return in_order(meld)
     tiles = [tile for tile in meld.tiles if tile not in (meld.claimed, meld.added)]
@@ -103,7 +103,7 @@ def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
 
 
 class Arranger:
-    """The places of one layout. Ask it again whenever the board has changed."""
+    """Computes the poses of all tiles for one layout."""
 
     def __init__(self, layout: TableLayout) -> None:
         self.layout = layout
@@ -111,7 +111,7 @@ class Arranger:
         self._built: object = None
 
     def poses(self, board: Board, hold: Hold = NOTHING_HELD) -> dict[Tile, Pose]:
-        """The pose of every tile on the table."""
+        """Return the pose of every tile on the table."""
         found: dict[Tile, Pose] = {}
         if board.built is not self._built:
             self._wall.clear()
@@ -127,7 +127,7 @@ class Arranger:
     # -- the wall ---
 
     def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
-        """Where a tile of the wall stands: where it was built, or in the place of another where it was moved."""
+        """Return the slot of a tile in the wall: where it was built, or where it was moved to."""
         tile = board.stands.get(tile, tile)
         key = (tile, apart, raised)
         slot = self._wall.get(key)
@@ -136,6 +136,7 @@ class Arranger:
         return slot
 
     def _wall_slot(self, board: Board, tile: Tile, apart: bool, raised: int) -> Slot:
+        """Return the slot at which a tile was built, uncached."""
         built = board.built
         assert built is not None
         index = tile - built.first
@@ -148,6 +149,7 @@ class Arranger:
         return self.layout.undrawn.wall(side, stack, built.layers - 1 - layer + raised, apart=apart)
 
     def _place_wall(self, board: Board, found: dict[Tile, Pose]) -> None:
+        """Add the poses of the standing wall, with its loose tiles and counted stacks."""
         if board.built is None:
             return
         dead = {*board.dead, *board.loose}
@@ -164,7 +166,7 @@ class Arranger:
             found[tile] = _lying(slot, face)
 
     def _counted(self, board: Board) -> Mapping[Tile, int]:
-        """Tiles of the counted stacks that are moved aside, each with its side; empty where none are."""
+        """Return the tiles of the counted stacks that are moved aside, with their side; empty where none are."""
         built, broken = board.built, board.broken
         if not self.layout.spec.wall.shifts or built is None or broken is None or not built.sides:
             return {}
@@ -175,7 +177,7 @@ class Arranger:
         return dict.fromkeys(range(first, first + stacks * built.layers), side)
 
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
-        """Lifted replacement tiles lie one on the other on the stack beside the break, the next to be taken on top."""
+        """Return the slots of lifted replacement tiles, on the stack beside the break, the next one on top."""
         built = board.built
         if not board.loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
             return {}
@@ -190,11 +192,12 @@ class Arranger:
     # -- the seats ---
 
     def shapes(self, board: Board, seat: Seat) -> list[MeldShape]:
-        """The melds of a seat as the layout asks for them."""
+        """Return the shapes of a seat's melds."""
         melds = board.seats[seat].melds
         return [self._shape(seat, meld) for meld in melds]
 
     def _shape(self, seat: Seat, meld: Meld) -> MeldShape:
+        """Return the shape of a meld."""
         on_middle = self.layout.spec.kong_on_top and meld.form is Form.KONG and not meld.concealed
         if on_middle and meld.added is None:  # claimed for three of the hand
             return MeldShape(len(meld.tiles), stacked=True)
@@ -202,6 +205,7 @@ class Arranger:
         return MeldShape(len(meld.tiles), turned, meld.added is not None, on_middle)
 
     def _place_seat(self, board: Board, seat: Seat, hold: Hold, found: dict[Tile, Pose]) -> None:
+        """Add the poses of a seat's hand, melds, bonus tiles and exchange tray."""
         own = board.seats[seat]
         hand = [tile for tile in own.hand if tile != hold.carried and tile not in hold.tray]
         for index, tile in enumerate(hold.tray):
@@ -228,7 +232,9 @@ class Arranger:
 
     @staticmethod
     def _closed(meld: Meld) -> Iterable[int]:
-        """Places of a concealed meld that lie face down: the outer two of a kong, the last of a special group."""
+        """Return the indexes of a concealed meld's face-down tiles: the outer two of a kong, the last of a special
+        group.
+        """
         if not meld.concealed or meld.form not in (Form.KONG, Form.SPECIAL):
             return ()
         last = len(meld.tiles) - 1
@@ -237,6 +243,7 @@ class Arranger:
     # -- the rivers ---
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
+        """Add the poses of a seat's discards, the claimable one raised."""
         layout, river = self.layout, board.seats[seat].river
         shared = layout.discards.shared
         across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
@@ -251,5 +258,5 @@ class Arranger:
 
 
 def _lying(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
-    """A tile at rest: only what lies on the felt throws a shadow."""
+    """Return the pose of a tile at rest; only tiles that lie on the felt throw a shadow."""
     return Pose(slot, face, dim, shadow=1 if slot.grounded else 0)

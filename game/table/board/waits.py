@@ -1,4 +1,4 @@
-"""The tiles that a hand waits for, with how many are unseen and their worth; and the worth of an offered win."""
+"""The waits of a hand, with their unseen tiles and worth; and the worth of an offered win."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from rules.scoring.hand_context import Held
 
 @dataclass(frozen=True, slots=True)
 class WaitTile:
-    """A tile that completes the hand. `worth` in the rule set's unit; None if the hand may not win with it, and `why`
-    says what is against it, a reason of a score sheet.
+    """A tile that completes the hand. `worth` is in the rule set's unit; None if the hand may not win with it.
+
+    `why` is then the reason of the score sheet.
     """
 
     kind: Kind
@@ -26,7 +27,7 @@ class WaitTile:
 
 
 def waits(match: Match, seat: Seat, without: Tile | None = None, *, declaring: bool = False) -> list[WaitTile]:
-    """What the hand of `seat` waits for, after discarding `without` if it is given; empty if it does not wait.
+    """Return the waits of the hand of `seat`, after discarding `without` if given; empty if it is not ready.
 
     `declaring`: the hand is declared ready along with that discard.
     """
@@ -40,7 +41,7 @@ def waits(match: Match, seat: Seat, without: Tile | None = None, *, declaring: b
 
 
 def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
-    """The kinds that complete the hand, after discarding `without` if it is given, whatever they are worth."""
+    """Return the kinds that complete the hand, after discarding `without` if given, whatever they are worth."""
     kinds = [plain(face) for tile, face in view.hand if tile != without]
     melds = tuple(meld.group() for meld in view.me.melds)
     try:
@@ -51,7 +52,7 @@ def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
 
 
 def worth_now(match: Match, seat: Seat, action: Action) -> int | None:
-    """What the win that `seat` may declare by `action` is worth; None if that cannot be told."""
+    """Return the worth of the win that `seat` may declare by `action`; None if it cannot be told."""
     if action not in (match.pending().get(seat) or match.changes(seat)):
         return None
     sheet = offered_sheet(match, seat, action)
