@@ -33,7 +33,7 @@ def check_seen(
             built: tuple[object, ...] = ()
             for event in events:
                 watch()
-                board.apply(board.sees(event))
+                board.apply(board.as_seen(event))
                 if isinstance(event, (ev.WallBuilt, ev.WallRebuilt)):
                     before, built = built, (event.sides, event.ring, event.layers, event.first, event.spare)
                     if built != before:  # one that stands as the last one did finds its places

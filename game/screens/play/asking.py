@@ -72,7 +72,7 @@ class Prompt:
         self.view = self.turns.view(whose)
         found = offers(self.view)
         if self.turns.shared and found.target is None and PASS in self.view.legal:  # the same clock for everybody
-            found = replace(found, target=self.director.board.last)
+            found = replace(found, target=self.director.board.last_discard)
         return found
 
     def by_setting(self, settings: Settings) -> Action | None:

@@ -64,7 +64,8 @@ class AfterDeal:
         self._shown = board.number
         stage, table = self.director.stage, match.table
         report = report_of(board, match.events, stage.cast, table, self._hands_of_others())
-        out = self.session.humans and all(board.seats[seat].gone for seat in self.session.humans) and not match.over
+        humans = self.session.humans
+        out = humans and all(board.seats[seat].left_match for seat in humans) and not match.over
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
                       word="" if self.lesson is None else "main_menu", options=table.options,
                       replay=self._replay, to_end=self._hurry_to_end if out else None,

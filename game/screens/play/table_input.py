@@ -74,7 +74,7 @@ class TableInput:
         if event.type == pygame.MOUSEBUTTONUP:
             return event.button == 1 and self.pointer.release(event.pos)
         if event.button == 3:
-            self.hands.tidy()
+            self.hands.sort_hand()
             return True
         if event.button != 1:
             return False

@@ -28,7 +28,7 @@ class Playhead:
     @property
     def deal(self) -> int:
         """Return the index of the current deal."""
-        return self.film.deal_at(self.place)
+        return self.film.deal_index(self.place)
 
     @property
     def at_end(self) -> bool:
@@ -59,7 +59,7 @@ class Playhead:
 
     def turn_to(self, deal: int) -> None:
         """Jump to the first turn of a deal."""
-        self.go(self.film.first_of(max(0, min(len(self.film.starts) - 1, deal))))
+        self.go(self.film.begin_of(max(0, min(len(self.film.starts) - 1, deal))))
 
     def play(self) -> None:
         """Start or stop playback."""

@@ -40,7 +40,7 @@ class ReplayScreen(StageScreen):
         self.film, self.seats = Film.of(events), tuple(seats)
         assert self.film.starts, "there is no finished deal to show"
         self.table = table_of(self.film.events)
-        place = self.film.first_of(max(0, min(deal, len(self.film.starts)) - 1))
+        place = self.film.begin_of(max(0, min(deal, len(self.film.starts)) - 1))
         chairs = cast_of(self.film.events[:place], seats, None).seats
         persons = [chair for chair, seat in enumerate(chairs) if seat.human]
         self.viewer: Seat | None = persons[0] if persons else None

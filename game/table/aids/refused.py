@@ -45,7 +45,7 @@ class RefusedNote:
         """Find out what is to be told; true if that is new. Of the tile `asked` about the band tells itself."""
         self._told &= missed.keys()
         found = [key for key in missed if key[0] == viewer and key not in self._told and key[1] in board.faces]
-        if not found or not (at_rest or board.asked == found[-1][1]):
+        if not found or not (at_rest or board.claimable == found[-1][1]):
             return False
         self._told.update(found)
         if found[-1][1] == asked:

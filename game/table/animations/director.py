@@ -71,7 +71,7 @@ class Director:
 
     def feed(self, events: Iterable[Event]) -> None:
         """Queue events, which are shown in order as the viewer sees them."""
-        self._queue.extend(self.board.sees(event) for event in events)
+        self._queue.extend(self.board.as_seen(event) for event in events)
 
     def advance(self, dt: float) -> bool:
         """Advance by `dt` seconds; true while anything moves or is still to come."""

@@ -217,7 +217,7 @@ def _sticks(motion: Motion) -> float:
     layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
     piles = stage.furniture.piles
     piles.go_back(board)
-    for step, one in enumerate(board.handed):
+    for step, one in enumerate(board.moved_sticks):
         start, end = step * HAND_OVER, step * HAND_OVER + STICK
         timeline.call(partial(piles.add, layout, one.giver, one.counts, -1), start)
         timeline.call(partial(piles.add, layout, one.taker, one.counts, 1), end)
@@ -226,7 +226,7 @@ def _sticks(motion: Motion) -> float:
             timeline.move(node, "opacity", 1.0, 0.05, delay=start)
             timeline.move(node, "position", piles.place(layout, one.taker), STICK, ease_in_out, delay=start)
             timeline.call(node.remove, end)
-    return len(board.handed) * HAND_OVER + STICK
+    return len(board.moved_sticks) * HAND_OVER + STICK
 
 
 def _chips(motion: Motion, event: ev.Paid) -> float:

@@ -17,7 +17,7 @@ from rules.scoring.sheets import ScoreSheet
 
 
 @dataclass(slots=True)
-class Thrown:
+class RiverTile:
     """A discard in a river."""
 
     tile: Tile
@@ -38,13 +38,13 @@ class SeatBoard:
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
     bonus: list[Tile] = field(default_factory=list)
-    river: list[Thrown] = field(default_factory=list)
+    river: list[RiverTile] = field(default_factory=list)
     ready: bool = False
     dead: bool = False
     won: bool = False
     win: ev.Won | None = None
     """The event with which it won."""
-    gone: bool = False
+    left_match: bool = False
     open: bool = False
     waits: tuple[Kind, ...] = ()
     """The waits its owner has announced to everybody."""
@@ -99,7 +99,7 @@ class Board:
     players: int
     seats: list[SeatBoard]
     sticks: Sticks | None = None
-    handed: tuple[Handed, ...] = ()
+    moved_sticks: tuple[Handed, ...] = ()
     """Counting sticks moved by the last payment."""
     sorting: bool = True
     dims_drawn: bool = True
@@ -118,7 +118,7 @@ class Board:
     """Tiles that were moved in the wall, with the tile whose place each has taken."""
     dead: tuple[Tile, ...] = ()
     loose: list[Tile] = field(default_factory=list)
-    lent: tuple[Tile, ...] = ()
+    shown_until_play: tuple[Tile, ...] = ()
     """Tiles shown before play that go face down again when it begins."""
     indicators: list[Tile] = field(default_factory=list)
     prize: Tile | None = None
@@ -133,7 +133,7 @@ class Board:
     dice: tuple[int, ...] = ()
     counted: int = 0
     """Stacks counted at the break, according to the last throw for it; 0 where nothing was thrown."""
-    thrown_for: str = ""
+    dice_purpose: str = ""
     dealer: Seat = 0
     number: int = 0
     round_wind: int = 0
@@ -144,8 +144,8 @@ class Board:
     next_facts: tuple[str, ...] = ()
     turn: Seat | None = None
     direction: int = 1
-    last: Tile | None = None
-    asked: Tile | None = None
+    last_discard: Tile | None = None
+    claimable: Tile | None = None
     """The discard that others may still claim."""
     won_tile: Tile | None = None
     pot: int = 0
@@ -173,12 +173,12 @@ class Board:
         """Return the board of `viewer` after these events, which may contain hidden information."""
         board = cls.fresh(viewer, players, start_points, sticks, sorting=sorting)
         for event in events:
-            board.apply(board.sees(event))
+            board.apply(board.as_seen(event))
         return board
 
     # -- questions ---
 
-    def sees(self, event: ev.Event) -> ev.Event:
+    def as_seen(self, event: ev.Event) -> ev.Event:
         """Return an event as the viewer sees it."""
         return event.seen_by(self.viewer)
 
@@ -195,7 +195,7 @@ class Board:
     @property
     def die_faces(self) -> int:
         """Number of faces of a die: many for a single one, except the one that decides an exchange."""
-        return 20 if len(self.dice) == 1 and self.thrown_for != "exchange" else 6
+        return 20 if len(self.dice) == 1 and self.dice_purpose != "exchange" else 6
 
     def wind_of(self, seat: Seat) -> int:
         """Return the seat's distance from the dealer: 0 East, 1 South, ..."""
@@ -214,7 +214,7 @@ class Board:
         face = self.faces.get(tile, HIDDEN)
         return (plain(face) + (0.5 if plain(face) != face else 0.0), tile)
 
-    def tidy(self) -> None:
+    def sort_hand(self) -> None:
         """Sort the viewer's hand; the tile just drawn stays apart."""
         if self.viewer is not None:
             seat = self.seats[self.viewer]
@@ -225,7 +225,7 @@ class Board:
         own = self.seats[seat]
         own.apart = frozenset(tiles)
         if seat == self.viewer and self.sorting:
-            self.tidy()
+            self.sort_hand()
         else:
             own.hand.sort(key=lambda tile: tile not in own.apart)
 
@@ -239,7 +239,7 @@ class Board:
         if tile == seat.drawn and place < len(seat.hand) - 1:
             seat.drawn = None
 
-    def settle_hand(self, seat: Seat) -> None:
+    def insert_drawn(self, seat: Seat) -> None:
         """Insert the drawn tile into the hand: in sorted order for the viewer, anywhere for the others."""
         own = self.seats[seat]
         drawn, own.drawn = own.drawn, None
@@ -260,22 +260,22 @@ class Board:
 
     def apply(self, event: ev.Event) -> None:
         """Update the board by an event as the viewer saw it."""
-        FOLDS.get(type(event), _told)(self, event)
+        REDUCERS.get(type(event), _log_unhandled)(self, event)
 
-    def learn(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
+    def learn_faces(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
         """Remember visible faces."""
         for tile, face in zip(tiles, faces, strict=True):
             if face != HIDDEN:
                 self.faces[tile] = face
 
-    def take(self, tile: Tile) -> None:
+    def take_from_wall(self, tile: Tile) -> None:
         """Remove a tile from the wall."""
         self.standing.discard(tile)
         self.live.pop(tile, None)
         if tile in self.loose:
             self.loose.remove(tile)
 
-    def lose(self, seat: Seat, tiles: Iterable[Tile]) -> None:
+    def remove_from_hand(self, seat: Seat, tiles: Iterable[Tile]) -> None:
         """Remove tiles from a hand."""
         own = self.seats[seat]
         gone = set(tiles)
@@ -284,26 +284,26 @@ class Board:
         if own.drawn in gone:
             own.drawn = None
         elif own.drawn is not None and gone:
-            self.settle_hand(seat)
+            self.insert_drawn(seat)
 
-    def leave_river(self, tile: Tile) -> None:
+    def remove_discard(self, tile: Tile) -> None:
         """Remove a discard from its river."""
         for own in self.seats:
             own.river = [thrown for thrown in own.river if thrown.tile != tile]
         if tile in self.middle:
             self.middle.remove(tile)
-        self.last = self.asked = None
+        self.last_discard = self.claimable = None
 
-    def say(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
+    def add_log_line(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
         """Add a line to the log."""
         self.log.append(LogLine(key, seat, face, other, amount))
 
 
-def _told(board: Board, event: ev.Event) -> None:
+def _log_unhandled(board: Board, event: ev.Event) -> None:
     """Log an event that has no reducer, for its seat."""
     seat = getattr(event, "seat", board.dealer)
-    board.say(f"event_{spaced(type(event).__name__)}", seat)
+    board.add_log_line(f"event_{spaced(type(event).__name__)}", seat)
 
 
-FOLDS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}
+REDUCERS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}
 """The reducer of each kind of event, registered by `reducers`."""

@@ -73,13 +73,13 @@ class MatchReport:
 
 def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: tuple[int, ...]) -> MatchReport:
     """Build the report of a finished match."""
-    rows, best = rows_of(events, table.players, table.start_points), best_of(events, cast, table)
+    rows, best = deal_rows(events, table.players, table.start_points), best_hand(events, cast, table)
     found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
     results = tuple(result / table.appearance.result_unit for result in next(found, ()))
     return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
 
 
-def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
+def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
     """Return a row per finished deal of a match so far; seats are those of the last deal."""
     rows: list[DealRow] = []
     scores = [start] * players
@@ -107,7 +107,7 @@ def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[DealRo
     return rows
 
 
-def best_of(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | None:
+def best_hand(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | None:
     """Return the winning hand of greatest worth, the earliest of equals; None where nobody has won."""
     best: tuple[int, int, Seat] | None = None
     won: set[Seat] = set()

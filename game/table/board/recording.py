@@ -37,7 +37,7 @@ class OpenBoard(Board):
 
     __slots__ = ()
 
-    def sees(self, event: Event) -> Event:
+    def as_seen(self, event: Event) -> Event:
         """Hide nothing."""
         return event
 
@@ -79,12 +79,12 @@ class Film:
                 stops.append(place + 1)
         return cls(whole, starts, ends, tuple(stops))
 
-    def first_of(self, deal: int) -> int:
+    def begin_of(self, deal: int) -> int:
         """Return the first interesting stop of a deal: the beginning of play."""
         first, last = self.starts[deal], self.ends[deal]
         return next((place + 1 for place in range(first, last) if isinstance(self.events[place], ev.PlayBegan)), last)
 
-    def deal_at(self, place: int) -> int:
+    def deal_index(self, place: int) -> int:
         """Return the index of the deal at a position."""
         return max(0, min(len(self.starts) - 1, bisect_left(self.ends, place)))
 
@@ -162,26 +162,26 @@ class Reel:
         self.film = film
         kind = Board if viewer is not None else OpenBoard
         self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points, table.sticks)
-        self._begun: list[Board] = []
+        self._deal_boards: list[Board] = []
 
     def board(self, place: int) -> Board:
         """Return the board after `place` events."""
-        deal = self.film.deal_at(place)
-        while len(self._begun) <= deal:
-            number = len(self._begun)
-            board = _twin(self._begun[-1] if self._begun else self._first)
+        deal = self.film.deal_index(place)
+        while len(self._deal_boards) <= deal:
+            number = len(self._deal_boards)
+            board = _copy(self._deal_boards[-1] if self._deal_boards else self._first)
             self._run(board, self.film.starts[number - 1] if number else 0, self.film.starts[number])
-            self._begun.append(board)
-        board = _twin(self._begun[deal])
+            self._deal_boards.append(board)
+        board = _copy(self._deal_boards[deal])
         self._run(board, self.film.starts[deal], place)
         return board
 
     def _run(self, board: Board, first: int, last: int) -> None:
         """Apply the events from `first` to `last` to a board."""
         for event in self.film.events[first:last]:
-            board.apply(board.sees(event))
+            board.apply(board.as_seen(event))
 
 
-def _twin(board: Board) -> Board:
+def _copy(board: Board) -> Board:
     """Copy a board; log lines are shared, since they never change."""
     return copy.deepcopy(board, {id(board.log): list(board.log)})

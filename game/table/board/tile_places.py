@@ -251,7 +251,7 @@ class Arranger:
             place, count = (board.middle.index(thrown.tile), len(board.middle)) if shared else (index, len(river))
             slot = layout.discards.slot(seat, place, count, across)
             face = HIDDEN if thrown.face_down else board.faces.get(thrown.tile, HIDDEN)
-            if thrown.tile == board.asked:
+            if thrown.tile == board.claimable:
                 found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
             else:
                 found[thrown.tile] = _lying(slot, face, dim=thrown.drawn and board.dims_drawn)

@@ -25,7 +25,7 @@ class HandKeys:
         elif name in ("move_left", "move_right"):
             self._shift(-1 if name == "move_left" else 1)
         elif name == "tidy":
-            hands.tidy()
+            hands.sort_hand()
         elif name == "discard":
             self._enter()
         elif name == "pass":

@@ -257,9 +257,9 @@ class Hands:
         self.focus = self.offers.buttons.index(offer) if offer in self.offers.buttons else -1
         self.show()
 
-    def tidy(self) -> None:
+    def sort_hand(self) -> None:
         """Sort the hand."""
-        self.table.director.board.tidy()
+        self.table.director.board.sort_hand()
         self.table.stage.hold_with(self.table.stage.hold, self.table.director.board)
         self.table.director.rearrange(0.15)
         self.table.sound("clack")

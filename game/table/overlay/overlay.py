@@ -114,7 +114,8 @@ class Furniture:
         for seat, node in enumerate(self.plates):
             box, own = layout.name_plate(seat), board.seats[seat]
             marks = tuple(sorted(own.marks.items()))
-            state = (own.ready, own.dead, own.won, own.gone, marks, layout.scale, layout.spec.text, i18n.language())
+            sizes = (layout.scale, layout.spec.text)
+            state = (own.ready, own.dead, own.won, own.left_match, marks, *sizes, i18n.language())
             key = (
                 cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
                 board.number > 0, seat == board.dealer, box, state,

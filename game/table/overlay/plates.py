@@ -33,7 +33,7 @@ def draw_plate(
     pad = round(PAD * px)
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
     rect = (pad, pad, box.w, box.h)
-    past = own.gone or own.dead
+    past = own.left_match or own.dead
     fill = color("gold") if awaited else color("inset")
     shapes.shadow(surface, rect, 90, 5 * px, 3 * px, 10 * px)
     shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
@@ -204,7 +204,7 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
     """What is to be said of a seat, the most important first."""
     own = board.seats[seat]
     said = (
-        (own.won, "winner", True), (own.gone, "knocked_out", False), (own.dead, "dead_hand", False),
+        (own.won, "winner", True), (own.left_match, "knocked_out", False), (own.dead, "dead_hand", False),
         (own.ready, "call_ready", True),
     )  # fmt: skip
     found = [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]

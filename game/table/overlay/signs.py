@@ -67,7 +67,7 @@ class Pieces:
         for seat in range(board.players):
             node = self.nodes[board.wind_of(seat)]
             dealer = seat == board.dealer
-            node.visible = board.number > 0 and (dealer or winds) and not board.seats[seat].gone
+            node.visible = board.number > 0 and (dealer or winds) and not board.seats[seat].left_match
             x, y = layout.piece(seat)
             node.depth = TABLE + y / layout.scale + 0.5 if not layout.ring else ABOVE - 990
             text = WINDS[cast.wind(board, seat)] if winds else "莊"
@@ -105,14 +105,14 @@ class Frames:
     def refresh(self, board: Board, layout: TableLayout, where: dict[Tile, Slot], *, marks_last: bool) -> None:
         """Mark what lies at these places."""
         for node, tile, tint, shown in (
-            (self.last, board.last if board.asked is None else board.asked, color("gold"),
-             marks_last or board.asked is not None),
+            (self.last, board.last_discard if board.claimable is None else board.claimable, color("gold"),
+             marks_last or board.claimable is not None),
             (self.won, board.won_tile, color("red_hi"), True),
         ):  # fmt: skip
             slot = where.get(tile) if tile is not None and shown else None
             node.visible = slot is not None
             if slot is not None:
-                thick = max(2.0, (3 if tile == board.asked else 2) * layout.scale)
+                thick = max(2.0, (3 if tile == board.claimable else 2) * layout.scale)
                 show_frame(node, slot, tint, thick)
 
 

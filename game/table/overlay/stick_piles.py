@@ -34,7 +34,7 @@ class StickPiles:
     def go_back(self, board: Board) -> None:
         """What lay there before the payment; nothing is drawn again yet."""
         self.shown = [own.sticks for own in board.seats]
-        for one in board.handed:
+        for one in board.moved_sticks:
             self._count(one.giver, one.counts, 1)
             self._count(one.taker, one.counts, -1)
 

@@ -34,7 +34,7 @@ def moments(cast: Cast = CAST) -> Iterator[tuple[ev.Discarded, float]]:
     for event in match.events:
         if isinstance(event, ev.Discarded):
             yield event, pondering.moment(board, cast, event)
-        board.apply(board.sees(event))
+        board.apply(board.as_seen(event))
 
 
 def test_moments_vary_and_a_plain_throw_is_quick() -> None:

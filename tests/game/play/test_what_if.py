@@ -68,7 +68,7 @@ def test_new_tiles_bring_no_bonus_tile_into_a_hand(ruleset_id: str) -> None:
 
 def test_new_tiles_are_new_and_the_same_tiles_are_the_same() -> None:
     film = Film.of(log())
-    place = film.first_of(1)
+    place = film.begin_of(1)
     old, same = Match.replay(film.events[:place]), branched(film.events, place, 0, anew=False)
     assert same.events == old.events and same.state.seed == old.state.seed
     others = [branched(film.events, place, 0, anew=True) for _ in range(3)]

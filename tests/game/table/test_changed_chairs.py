@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.screens.play.table import TableScreen
-from game.table.board.match_report import rows_of
+from game.table.board.match_report import deal_rows
 from game.table.board.recording import people_after
 from rules.engine import events as ev
 from saves.results import compute_result
@@ -77,5 +77,5 @@ def test_sheets_and_records_follow_the_people() -> None:
     events = played("mcr", 2, 2 * ROUND).events
     assert any(isinstance(event, ev.SeatsChanged) for event in events)
     paid, people = points_of_people(events), people_after(events, 4)
-    assert list(rows_of(events, 4, 0)[-1].after) == [paid[person] for person in people]
+    assert list(deal_rows(events, 4, 0)[-1].after) == [paid[person] for person in people]
     assert list(compute_result(enumerate(events)).points) == paid

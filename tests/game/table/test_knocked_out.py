@@ -41,7 +41,7 @@ def knocked_out(program: Program, seed: int) -> tuple[TableScreen, ResultScreen]
             assert table.view is not None
             table.answer(player.choose(table.view, table.view.legal))
         elif isinstance(program.top, ResultScreen):
-            if table.director.board.seats[0].gone:
+            if table.director.board.seats[0].left_match:
                 return table, program.top
             assert "button:to_end" not in program.top.trace()["targets"], "who is in is not offered it"
             program.key(pygame.K_RETURN)

@@ -17,7 +17,7 @@ from game.screens.play.table import TableScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
 from game.table.board.board import Board, DealPlace
-from game.table.board.match_report import MatchReport, match_report, rows_of
+from game.table.board.match_report import MatchReport, deal_rows, match_report
 from game.table.board.player_labels import Cast, deal_name
 from game.table.layout import Box
 from game.table.overlay import final_parts
@@ -238,6 +238,6 @@ def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(languag
     cast = Cast(ruleset.id, tuple(Person(player, "standard", i) for i, player in enumerate(NAMES)), 0)
     assert cast.title_lines(board)[1] == name
     assert [log_words(line, cast)[1].endswith(name) for line in board.log if line.deal] == [False, True]
-    (first,) = rows_of(match.events, 4, match.table.start_points)
+    (first,) = deal_rows(match.events, 4, match.table.start_points)
     assert "goulash" not in first.deal.facts and match.state.facts["goulash"] == 1
     i18n.use("en")

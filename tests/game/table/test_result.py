@@ -21,7 +21,7 @@ from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.board.board import Board
 from game.table.board.deal_report import Report, report_of
-from game.table.board.match_report import rows_of
+from game.table.board.match_report import deal_rows
 from game.table.board.player_labels import Cast, counted, tile_name
 from game.table.layout import Box
 from game.table.overlay.ledger import PaidLine, entries, formula
@@ -164,7 +164,7 @@ def test_the_other_hands_are_a_key_away(show: Callable[..., tuple[Program, Resul
 
 def test_the_score_sheet_of_the_match_adds_up() -> None:
     match = played("hong_kong_old", 5, deals=3)
-    rows = rows_of(match.events, 4, 0)
+    rows = deal_rows(match.events, 4, 0)
     assert [row.deal.number for row in rows] == [1, 2, 3]
     sums = [sum(row.changes[seat] for row in rows) for seat in range(4)]
     assert tuple(sums) == rows[-1].after == tuple(seat.score for seat in match.glance(0).seats)

@@ -166,7 +166,7 @@ def test_ready_won_and_gone_hang_at_the_plates_of_the_others() -> None:
     assert draw_tags(board, stage.layout, stage.cast, 2) is None
     board.seats[2].ready = True
     ready = draw_tags(board, stage.layout, stage.cast, 2)
-    board.seats[2].gone = True
+    board.seats[2].left_match = True
     both = draw_tags(board, stage.layout, stage.cast, 2)
     assert ready is not None and both is not None and both.surface.get_width() > ready.surface.get_width()
     board.seats[0].ready = True
