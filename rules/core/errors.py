@@ -34,7 +34,7 @@ class ImpossibleHand(RulesError):
 
 
 class UnknownRuleset(RulesError):
-    """No rule set has this id."""
+    """An id that no rule set has."""
 
 
 class OptionError(RulesError):

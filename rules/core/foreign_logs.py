@@ -27,8 +27,8 @@ class LogHeader:
 
 @dataclass(frozen=True, slots=True)
 class LoggedWorth:
-    """What the worth of a winner's hand depends on: its score sheet; `seat` is counted from the dealer, `round_wind`
-    from 0."""
+    """The score sheet of a winner, with what its words depend on; `seat` counts from the dealer, `round_wind` from 0.
+    """
 
     sheet: Any
     seat: Seat

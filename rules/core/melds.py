@@ -96,17 +96,17 @@ class Group:
 
     @property
     def is_chow(self) -> bool:
-        """Three in a row of one suit."""
+        """True for three in a row of one suit."""
         return self.form is _CHOW
 
     @property
     def is_pung(self) -> bool:
-        """Three or four of a kind: wherever a pung counts, a kong does."""
+        """True for three or four of a kind: wherever a pung counts, a kong does."""
         return self.form is _PUNG or self.form is _KONG
 
     @property
     def is_kong(self) -> bool:
-        """Four of a kind declared as such."""
+        """True for four of a kind declared as such."""
         return self.form is _KONG
 
     @property

@@ -1,4 +1,4 @@
-"""Which sentences of the rulebook a part of a table goes by."""
+"""Keys that connect the parts of a table with their sentences in the rulebook."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ T = TypeVar("T", bound=Callable[..., object])
 
 
 def rulebook_key(key: str) -> Callable[[T], T]:
-    """Gives a part (a class or a function) the key of its sentences in the translations, under `parts`.
+    """Give a part (a class or a function) the key of its sentences in the translations, under `parts`.
 
-    A part without one tells nothing of itself: what it does is said by the table as a whole.
+    A part without a key has no sentences of its own: the table as a whole describes it.
     """
 
     def mark(part: T) -> T:

@@ -83,12 +83,12 @@ FACES: tuple[tuple[Kind, ...], ...] = tuple(
 
 
 def suit_of(kind: Kind) -> int:
-    """0, 1, 2 for characters, dots, bamboos; -1 for a tile without a suit."""
+    """Return 0, 1, 2 for characters, dots, bamboos; -1 for a tile without a suit."""
     return kind // 9 if 0 <= kind < 27 else -1
 
 
 def rank_of(kind: Kind) -> int:
-    """1 to 9 for a suit tile; its number in the notation for any other."""
+    """Return 1 to 9 for a suit tile; for any other its number in the notation."""
     return int(CODES[kind][0])
 
 
@@ -134,7 +134,7 @@ class TileSet:
 
     @classmethod
     def of(cls, copies: Mapping[Kind, int]) -> TileSet:
-        """Return a set with so many pieces of each kind."""
+        """Return a set with these numbers of pieces by kind."""
         return cls(tuple(kind for kind in sorted(copies) for _ in range(copies[kind])))
 
     @classmethod

@@ -162,7 +162,7 @@ class Words:
             yield _at(self.table(name, language), *path)
 
     def _kin(self, own: Mapping[str, object], language: str) -> Iterator[Mapping[str, object]]:
-        """The words of the rule set that one is like, then of the one that this is like, and so on."""
+        """Yield the words of the rule set that `own` is like, then of the one that this one is like, and so on."""
         met = set[object]()
         while (like := own.get("like")) and like not in met:
             met.add(like)

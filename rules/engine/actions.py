@@ -43,7 +43,6 @@ class WordingContext(Protocol):
 
     @property
     def players(self) -> int:
-        """How many chairs there are."""
         ...
 
     @property
@@ -53,7 +52,7 @@ class WordingContext(Protocol):
 
     @property
     def seats(self) -> Sequence[HasMelds]:
-        """What each seat has."""
+        """The seats of the table."""
         ...
 
 

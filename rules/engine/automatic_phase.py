@@ -17,7 +17,7 @@ class Automatic:
     """Whether it says which tiles are wild in the deal."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Nobody owes an answer."""
+        """Return nothing: no answers are due."""
         return {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:

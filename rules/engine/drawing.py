@@ -18,7 +18,7 @@ RESERVE = "reserve"
 
 
 def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-    """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
+    """Let `seat` draw the next tile, or end the deal if none is left or it has lasted too long."""
     wall, table = state.wall, state.table
     late = table.hooks.late_robbing
     if late is not None and (events := late.offer(state, seat)):
@@ -59,7 +59,7 @@ def replacements_beside(state: State, left: int) -> int:
 
 
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
-    """`seat` takes replacement tiles; fewer, if fewer are left, and free tiles used up are renewed at once."""
+    """Let `seat` take replacement tiles, fewer if fewer are left; free tiles used up are renewed at once."""
     wall, events = state.wall, list[ev.Event]()
     if reason == "bonus" and state.table.bonus.from_front:
         following = wall.order[wall.head : wall.head + min(count, max(0, wall.left))]

@@ -12,13 +12,14 @@ from rules.engine.table import State
 
 
 def tiles_of(state: State, holder: SeatState, kind: Kind) -> list[Tile]:
-    """The tiles of the hand that count as `kind`, in the order in which they came."""
+    """Return the tiles of the hand that count as `kind`, in the order in which they came."""
     faces = state.faces
     return [tile for tile in holder.hand if plain(faces[tile]) == kind]
 
 
 def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[Tile, ...]]:
-    """Ways to take one tile of each of these (different) kinds from the hand: one for each difference in faces."""
+    """Yield the ways to take one tile of each of these (different) kinds from the hand, one for each choice of faces.
+    """
     faces = state.faces
     by_face: dict[Kind, dict[Kind, Tile]] = {kind: {} for kind in kinds}
     for tile in reversed(state.seats[seat].hand):
@@ -40,5 +41,5 @@ def drew(state: State, seat: Seat) -> bool:
 
 
 def began_with_draw(state: State, seat: Seat) -> bool:
-    """Whether the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
+    """Check that the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
     return bool(state.seats[seat].drawn_from) or state.discards == 0

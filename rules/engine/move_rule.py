@@ -34,7 +34,7 @@ class Rule:
         return ""
 
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
+        """Return True if this false win is penalized before correct wins are carried out."""
         return False
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:

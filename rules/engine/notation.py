@@ -20,7 +20,7 @@ _LARGEST_TEXT = 2_000
 
 
 def parse_meld(text: str) -> Group:
-    """A meld such as ``chow:123m``, ``ckong:1111s``, ``pung:55p1j@5p`` or ``row:7z(1p) 2p 3p``."""
+    """Parse a meld such as ``chow:123m``, ``ckong:1111s``, ``pung:55p1j@5p`` or ``row:7z(1p) 2p 3p``."""
     match = _MELD.fullmatch(text.strip())
     if match is None:
         raise NotationError(f"{text!r} is no meld; write melds as pung:555z", "err_tile_notation", text=text)
@@ -79,7 +79,7 @@ def format_group(group: Group) -> str:
 
 
 def seat_number(letter: object, letters: str) -> int:
-    """The seat that a letter names, counted from the dealer."""
+    """Return the seat that a letter names, counted from the dealer."""
     if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
         raise NotationError(f"{letter!r} is no seat; seats are {', '.join(letters)}")
     return letters.index(letter)
@@ -222,10 +222,10 @@ def _count(key: str, text: str) -> int:
 
 
 def parse_example(ruleset: Ruleset, text: str) -> HandContext:
-    """The short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
+    """Parse the short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
     ``+9s`` is the winning tile drawn, ``<9s`` taken from East (by East: from South; or ``from=``), ``*1f`` bonus tiles,
-    ``#`` a circumstance; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal,
+    ``#`` a flag; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal,
     ``state.streak=`` is a fact of the sheet's own, a number or what its reader knows, any other ``name=`` a house rule.
     """
     case: dict[str, object] = {"by": BY_LOST}

@@ -34,7 +34,7 @@ def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Even
 
 
 def _show_bonus(state: State) -> list[ev.Event]:
-    """A bonus tile drawn is shown at once; where none can be replaced any more it may stay in the hand."""
+    """Show a drawn bonus tile at once; it may stay in the hand if none can be replaced any more."""
     table = state.table
     if not table.bonus.kinds:
         return []
@@ -51,7 +51,7 @@ def _show_bonus(state: State) -> list[ev.Event]:
 
 
 def _show_draw(state: State) -> list[ev.Event]:
-    """A tile drawn into a hand that lies open is shown to all."""
+    """Show a tile drawn into an open hand to everybody."""
     seat = state.seats[state.turn]
     if seat.drawn is None or seat.drawn in seat.open:
         return []
@@ -59,7 +59,7 @@ def _show_draw(state: State) -> list[ev.Event]:
 
 
 def _replace(state: State) -> list[ev.Event]:
-    """The replacement that is owed for a bonus tile or a kong; without one the deal is drawn."""
+    """Draw the replacement due for a bonus tile or a kong; end the deal if there is none."""
     seat = state.turn
     if won := won_by_bonus(state, seat, state.seats[seat].bonus):
         return [won]
@@ -98,7 +98,7 @@ def _stays(state: State, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def _settle_robbing(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
-    """A kong or a tile put aside is robbed, or its owner draws for it (offered late: the seat in turn draws)."""
+    """Let a kong or a tile put aside be robbed, or its owner draw for it (offered late: the seat in turn draws)."""
     assert state.claimable is not None
     robbing = state.table.robbing
     if _open(state, offers, robbing):

@@ -68,8 +68,8 @@ class BaseRecord(Generic[S]):
         return self.standing(state, seat)
 
     def standing(self, state: S, seat: Seat) -> tuple[str, ...]:
-        """Those of any win of `seat` as long as things stand as they do. The view of the seat shows them to it:
-        they follow from its own hand and from what everybody has seen, never from what others hold.
+        """Return the flags of any win of `seat` in the present situation. The view of the seat shows them to it: they
+        follow from its own hand and from what everybody has seen, never from what others hold.
         """
         return ()
 

@@ -34,5 +34,5 @@ def get(ruleset_id: str) -> Ruleset:
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
-    """Every rule set, in alphabetical order of ids."""
+    """Return every rule set, in alphabetical order of ids."""
     return tuple(get(ruleset_id) for ruleset_id in ids())

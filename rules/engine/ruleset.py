@@ -114,7 +114,8 @@ class BaseRuleset(Generic[T]):
         return SPOKEN.join((self.id, *(name for name in self.vocabularies if options[name])))
 
     def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
-        """House rules that an earlier version kept (in a log, a preset, the settings), by the names they have now."""
+        """Return the house rules saved by an earlier version (in a log, a preset, the settings) by their present names.
+        """
         return {self.renamed.get(key, key): value for key, value in kept.items()}
 
     def of_kept(self, kept: Mapping[str, Value]) -> OptionValues:
@@ -146,9 +147,9 @@ class BaseRuleset(Generic[T]):
         return given, tuple(dict.fromkeys(left))
 
     def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> OptionValues:
-        """All house rules of a match; `players` may be given here or as an option of that name.
+        """Return all house rules of a match; `players` may be given here or as an option of that name.
 
-        A value of the scoring table is kept only where it was changed.
+        A value of the scoring table is included only if it was changed.
         """
         given = dict(given or {})
         declared = {option.id for option in self.options}

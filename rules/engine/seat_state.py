@@ -1,4 +1,4 @@
-"""What one seat has, and what everybody sees of it."""
+"""The state of a seat, and the public view of it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _NO_KINDS = frozenset[Kind]()
 
 
 class HasScoring(Protocol):
-    """A table, as far as a seat asks it about its hand."""
+    """The part of a table that a seat needs to evaluate its hand."""
 
     @property
     def scoring(self) -> Scoring:
-        """Counts hands and their shanten."""
+        """The scoring of hands and of their shanten."""
         ...
 
 

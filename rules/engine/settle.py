@@ -18,7 +18,7 @@ from rules.scoring.transfers import reseated
 
 
 def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
-    """After a win: the next turn where play goes on; else everything that ends the deal."""
+    """Continue after a win with the next turn if play goes on; else end the deal."""
     fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
     if fresh:
         return _count(state, fresh)
@@ -32,7 +32,7 @@ def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
-    """The winners' hands laid open and counted at once, with the rivers as they lie; paid too, where that is so."""
+    """Lay the winners' hands open and score them at once, with the rivers as they lie; pay them too, where agreed."""
     table, events, winners = state.table, list[ev.Event](), list[Winner]()
     for win in wins:
         holder = state.seats[win.seat]
@@ -48,7 +48,7 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
 
 
 def turned_up(state: State, seat: Seat) -> list[ev.MeldTurnedUp]:
-    """The sets of a seat that lay face down are shown."""
+    """Show the sets of a seat that lay face down."""
     melds = enumerate(state.seats[seat].melds)
     return [ev.MeldTurnedUp(seat, index, meld.turned_up()) for index, meld in melds if meld.hidden]
 

@@ -69,7 +69,7 @@ class Sticks:
         return [tuple(counts) for counts in payment.held], payment.handed
 
     def taken(self, amount: int, counts: Sequence[int]) -> tuple[Counts, int]:
-        """Of these sticks the dearest that fit into an amount, and what is missing then."""
+        """Return the dearest of these sticks that fit into an amount, and the rest of it."""
         found = []
         for value, count in zip(self.values, counts, strict=True):
             found.append(min(count, amount // value))
@@ -104,7 +104,7 @@ class _Payment:
     handed: list[Handed] = field(default_factory=list)
 
     def pay(self, giver: int, taker: int, amount: int) -> None:
-        """`giver` pays; of it the bank receives what `taker` owes, and lends what `giver` has not."""
+        """Pay from `giver`: the bank receives what `taker` owes it, and lends what `giver` lacks."""
         if taker != BANK:
             due = min(amount, self.debts[taker])
             self.debts[taker] -= due
@@ -121,7 +121,7 @@ class _Payment:
         self._hand(BANK, taker, self.sticks.fewest(amount))
 
     def _from_own(self, giver: int, taker: int, amount: int) -> None:
-        """`giver` has enough: exactly, or with the least stick that is too dear, which payee or bank changes."""
+        """Pay from enough sticks: exactly, or with the smallest stick that is too dear, changed by payee or bank."""
         counts, missing = self.sticks.taken(amount, self.held[giver])
         if not missing:
             self._hand(giver, taker, counts)

@@ -1,6 +1,6 @@
-"""What a table is made of under the house rules of one match: the parts a rule set names, and what each must answer.
+"""The table: the parts of a rule set under the house rules of one match, and the protocol of each part.
 
-State, records and rule sets are declared for tables of any type; here they are tied to this one.
+State, records and rule sets are generic in the type of the table; here they are bound to this one.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ State: TypeAlias = MatchState["Table"]
 """The state of a match at a table."""
 
 Record: TypeAlias = BaseRecord[State]
-"""What a part of a rule set keeps about the deal at hand."""
+"""Information about the present deal that a part of a rule set needs."""
 
 Ruleset: TypeAlias = BaseRuleset["Table"]
 """The declaration of a rule set."""
 
 LONGEST = 20
-"""A deal in which so many times all tiles of the game have been thrown is drawn, whatever the rules."""
+"""A deal is drawn once its discards are this many times the tiles of the game, whatever the rules."""
 
 RngFactory = Callable[[], Random]
-"""Makes the random number generator of the present place in the log."""
+"""Makes the random number generator for the present place in the log."""
 
 
 class Reaction(Protocol):
@@ -67,14 +67,14 @@ It is called again after each answer that is not empty, unless the deal has ende
 
 
 class BonusWinRule(Protocol):
-    """Wins by bonus tiles, which their owner may take or let go by."""
+    """Wins by bonus tiles, which their owner may accept or decline."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Who may win by the bonus tiles just shown; nobody as a rule."""
+        """Return the answers of the seat that may win by the bonus tiles just shown, if there is one."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
-        """The win, or what was declined."""
+        """Return the events of a win, or of declining it."""
         ...
 
 
@@ -82,11 +82,11 @@ class LateRobbingRule(Protocol):
     """Robbing a promoted kong in place of the draw of one's own next turn."""
 
     def postpones(self, state: State) -> bool:
-        """Whether the right to rob the kong that has just been promoted waits for each one's turn."""
+        """Return True if the kong just promoted may be robbed only in the turn of each player."""
         ...
 
     def offer(self, state: State, seat: Seat) -> list[Event]:
-        """A kong that `seat` may rob in place of its draw; nothing where there is none."""
+        """Return the event that offers `seat` a kong to rob in place of its draw, if there is one."""
         ...
 
 
@@ -255,7 +255,7 @@ class Move(Protocol):
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
-        """The events of a legal action."""
+        """Return the events of a legal action."""
         ...
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
@@ -283,11 +283,11 @@ class ClaimRule(Move, Protocol):
         ...
 
     def stopped(self, state: State, seat: Seat) -> str:
-        """The reason why the seat may not win on the tile in question, whatever its hand counts; empty where it may."""
+        """Return the reason why the seat may not win on the tile, whatever its hand scores; empty if it may."""
         ...
 
     def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether this claim, a win that does not hold, costs its price before the wins that do are carried out."""
+        """Return True if this false win is penalized before correct wins are carried out."""
         ...
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
@@ -330,7 +330,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Table:
-    """A rule set under the house rules of one match: everything the engine needs to play it."""
+    """A rule set under the house rules of one match: everything that the engine needs to play it."""
 
     ruleset: Ruleset
     options: OptionValues
@@ -362,7 +362,7 @@ class Table:
 
     @cached_property
     def parts(self) -> tuple[object, ...]:
-        """All parts of this table, in the order in which a sheet names them."""
+        """All parts of this table, in the order of a sheet."""
         return (
             self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing,
             *self.hooks.reactions, *self.hooks.on_unclaimed, self.scoring, self.settlement, self.ending.exhausted,
@@ -377,7 +377,7 @@ class Table:
 
     @cached_property
     def errs(self) -> bool:
-        """True if players can declare what they do not hold."""
+        """True if players can make false declarations."""
         return any(getattr(part, "wrongly", None) is not None for part in self.parts)
 
     @cached_property

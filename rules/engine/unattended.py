@@ -20,7 +20,7 @@ class Chooser(Protocol):
     """A player who chooses among legal actions from a view."""
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """One of `legal`."""
+        """Return one of `legal`."""
         ...
 
 

@@ -105,7 +105,7 @@ def place_of(built: WallBuilt | Wall, tile: Tile) -> tuple[Seat, int, int] | Non
 
 
 def rotated(built: Wall, side: Seat, stack: int) -> list[Tile]:
-    """All tiles in drawing order from stack `stack` of `side` on, round the ring; `stack` may run past the side."""
+    """Return all tiles in drawing order from this stack on, round the ring; `stack` may pass the end of `side`."""
     before = 0
     for seat in built.ring:
         if seat == side:
@@ -129,7 +129,7 @@ Sides = Callable[[int, int], tuple[int, ...]]
 
 
 def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Two-tile stacks shared as evenly as possible, the dealer's side first to be longer."""
+    """Return two-tile stacks shared as evenly as possible, longer sides from the dealer's on."""
     stacks, rest = divmod(tiles // 2, players)
     return tuple(stacks + (seat < rest) for seat in range(players))
 

@@ -26,7 +26,7 @@ NEVER_DEALT: Tile = -1
 
 
 def offered_sheet(match: Match, seat: Seat, action: Action = WIN) -> ScoreSheet | None:
-    """The count of the win that `seat` may declare now; None if the answer would not be a win."""
+    """Return the score sheet of the win that `seat` may declare now; None if the answer would not be a win."""
     state = _copy(match.state)
     events = match.outcome(seat, action)
     if state.moment in (Moment.CLAIMS, Moment.ROBBING):
@@ -58,7 +58,7 @@ def sheets_to_come(
 
 
 def _copy(state: State) -> State:
-    """A state that can be changed without changing the match. The table itself is shared."""
+    """Copy the state so that it can be changed without changing the match. The table is shared."""
     return deepcopy(state, {id(state.table): state.table})
 
 
@@ -72,7 +72,7 @@ def _discarding(match: Match, seat: Seat, tile: Tile, declaring: bool) -> Iterab
 
 
 def _claimed(state: State, seat: Seat, kind: Kind) -> HandContext:
-    """The hand of `seat` when the next of the others to discard has thrown a tile of this kind."""
+    """Return the hand of `seat` when the next of the others to discard has thrown a tile of this kind."""
     other = _next_to_discard(state, seat)
     if state.moment is not Moment.ACT or state.turn != other:
         _draw(state, other, kind)
@@ -84,13 +84,13 @@ def _claimed(state: State, seat: Seat, kind: Kind) -> HandContext:
 
 
 def _drawn(state: State, seat: Seat, kind: Kind) -> HandContext:
-    """The hand of `seat` when it has drawn a tile of this kind in its turn."""
+    """Return the hand of `seat` when it has drawn a tile of this kind in its turn."""
     _draw(state, seat, kind)
     return self_case(state, seat)
 
 
 def _next_to_discard(state: State, seat: Seat) -> Seat:
-    """Of the others, the next who has a tile to discard."""
+    """Return the next of the other seats that has a tile to discard."""
     other = state.turn
     if state.moment is not Moment.ACT:
         other = state.after(state.turn if state.claimable is None else state.claimable.seat)

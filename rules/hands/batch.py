@@ -28,7 +28,7 @@ def shanten_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bo
 def accepting_tiles_batch(
     hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
-    """The shanten of every hand and its accepting tiles, an array of shape (N, 34); as `regular.accepting_tiles`."""
+    """Return the shanten of every hand and its accepting tiles, of shape (N, 34); as `regular.accepting_tiles`."""
     beyond = min(jokers, BEYOND) if fifth else 0
     table = tables(beyond > 0)
     suit_drawn, honor_drawn = _drawn(beyond > 0)
@@ -63,7 +63,7 @@ def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int
 
 @cache
 def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
-    """Flat, by class of the other suits times 256 plus class of this suit: tiles missing."""
+    """Return the tiles missing, flat, by class of the other suits times 256 plus class of this suit."""
     table = tables(beyond > 0)
     found = np.full((len(table.comb), 256), NOT_HELD, np.uint8)
     found[:, :NOT_HELD] = table.missing_array[beyond, sets][table.comb_array[:, :NOT_HELD]]
@@ -72,7 +72,7 @@ def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
 
 @cache
 def _drawn(fifth: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """The class of every code after one tile more of each rank, for suits and honors; `NOT_HELD` for a fifth."""
+    """Return the class of every code after one more tile of each rank; `NOT_HELD` for a fifth."""
     table = tables(fifth)
     return _one_more(table.suit_array, 9), _one_more(table.honor_array, 7)
 

@@ -62,7 +62,7 @@ def _grow(found: set[int], rest: Costs, size: int, lacking: int) -> None:
 
 @lru_cache(maxsize=1 << 16)
 def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: HeldDragons) -> Costs:
-    """As `suit_costs`, with open groups that may grow at their ends by a few tiles."""
+    """Return the costs as `suit_costs`, with open groups that may grow at their ends by a few tiles."""
     if not laid:
         return suit_costs(counts, dragons)
     first, others = laid[0], laid[1:]
@@ -465,6 +465,6 @@ def _nearer(
 
 
 def _missing_blossoms(held: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
-    """The blossoms not held, by series: each brings its bridge as near as any other."""
+    """Return the blossoms not held, by series: each brings its bridge equally near."""
     played = ((FLOWERS, rules.flowers), (SEASONS, rules.seasons))
     return [tuple(kind for kind in series if not held[kind]) for series, there in played if there]

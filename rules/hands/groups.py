@@ -63,7 +63,7 @@ Step = tuple[Part | None, Ranks, int, int]
 
 
 def lowered(counts: Ranks, rank: int, by: int = 1) -> Ranks:
-    """`counts` with `by` tiles fewer of a rank."""
+    """Return `counts` with `by` tiles fewer of a rank."""
     return (*counts[:rank], counts[rank] - by, *counts[rank + 1 :])
 
 
@@ -79,7 +79,7 @@ def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
 
 
 def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, ...]) -> Iterator[Step]:
-    """Rows from `low` on whose tiles so far are `jokers` (true for a red dragon), the last one natural."""
+    """Yield rows from `low` on whose tiles so far are `jokers` (true for a red dragon), the last one natural."""
     size = len(jokers)
     for more in range(max(0, SHORTEST - size), min(reds, 9 - size) + 1):
         # Dragons at the ends stand above as long as there is room; where they stand makes no difference to the count.
@@ -114,7 +114,7 @@ def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]
 
 
 def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ...], Ranks, int]]:
-    """The ways of laying these ranks out of the hand, each with a natural tile or a red dragon."""
+    """Yield the ways of laying these ranks out of the hand, each with a natural tile or a red dragon."""
     ways: list[tuple[tuple[bool, ...], Ranks, int]] = [((), counts, reds)]
     for rank in ranks:
         ways = [
@@ -152,7 +152,7 @@ def suit_splits(
 
 
 def wind_openings(counts: Ranks, greens: int) -> Iterator[tuple[Part, Ranks, int]]:
-    """Every new group of winds that holds the lowest wind in hand: bridges, and roses of three or four."""
+    """Yield every new group of winds that holds the lowest wind in hand: bridges, and roses of three or four."""
     low = next(rank for rank, held in enumerate(counts) if held)
     for naturals in range(1, counts[low] + 1):
         for jokers in range(max(0, SHORTEST - naturals), greens + 1):
@@ -277,7 +277,7 @@ def grown(group: Group, more: Group) -> Group:
 
 
 def laid_in(melds: Iterable[Group], suit: int) -> tuple[Laid, ...]:
-    """The open groups of a suit, as something that may grow."""
+    """Return the open groups of a suit in the form that may grow."""
     return tuple(
         Laid(index, meld.form is Form.BRIDGE, meld.kinds[0] % 9, meld.kinds[-1] % 9)
         for index, meld in enumerate(melds)

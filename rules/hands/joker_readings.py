@@ -14,7 +14,7 @@ from rules.hands.suit_codes import STEP, Codes, counts_of
 
 
 class JokerSplit(NamedTuple):
-    """One way to read a hand with jokers."""
+    """A way to read a hand with jokers."""
 
     split: Split
     """The sets and the pair, as if each joker were the tile it stands for."""
@@ -74,9 +74,9 @@ class _Terms(NamedTuple):
 
 
 def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool, able: _Able) -> Iterator[_Groups]:
-    """The groups of every reading; all natural tiles and all jokers are used up.
+    """Yield the groups of every reading that uses all natural tiles and all jokers.
 
-    Where jokers are `able` to stand for some kinds only, groups of jokers alone are such as these can make.
+    If jokers are `able` to stand for some kinds only, groups of jokers alone are of those kinds.
     """
     partial: list[tuple[_Groups, int, bool]] = [((), jokers, True)]
     for suit, code in enumerate(codes):
@@ -134,7 +134,7 @@ def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
 
 
 def _of_jokers(jokers: int, pair_due: bool, told_apart: _ToldApart, able: _Able) -> Iterator[_Groups]:
-    """Every choice of groups made of jokers alone."""
+    """Yield every choice of groups of jokers alone."""
     whole, doubles = _made_alone(told_apart, able)
     pairs: list[_Groups] = [(pair,) for pair in doubles] if pair_due else [()]
     for trios in combinations_with_replacement(whole, (jokers - 2 * pair_due) // 3):

@@ -29,7 +29,7 @@ MEANT = 42
 
 
 def without(counts: Counts, kinds: Sequence[Kind]) -> Counts | None:
-    """`counts` less these tiles; None if some are not there."""
+    """Return `counts` less these tiles; None if some are missing."""
     rest = list(counts)
     for kind in kinds:
         if not rest[kind]:
@@ -60,7 +60,7 @@ def _mixed_groups(counts: Counts) -> list[Group]:
 def crossings(
     counts: Counts, candidates: Sequence[Group], first: int = 0
 ) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Every choice of groups across the suits (none at all first), with the tiles left beside it."""
+    """Yield every choice of groups across the suits (none at all first), with the tiles left."""
     yield (), counts
     for place in range(first, len(candidates)):
         rest = without(counts, candidates[place].kinds)
@@ -80,7 +80,7 @@ SEASON_BRIDGE = Group(Form.BRIDGE, tuple(SEASONS))
 
 
 def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], int, int, int]]:
-    """Every choice of groups of dragons alone, with the white, green and red ones left to stand for others."""
+    """Yield every choice of groups of dragons alone, with the white, green and red ones left to stand for others."""
     white, green, red = counts[WHITE], counts[GREEN], counts[RED]
     alone = (0, 3, 4) if rules.white_green else (0,)
     roses = range(min(white, green, red) + 1) if rules.dragon_rose else range(1)
@@ -97,7 +97,7 @@ def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Gro
 def grown_apart(
     melds: tuple[Group, ...], counts: Counts, rules: GroupRules
 ) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Open groups with what they may take besides tiles of their suit: a fourth equal dragon, a rank's other suits."""
+    """Yield open groups with what they may take besides tiles of their suit: a fourth dragon, a rank's other suits."""
     yield melds, counts
     if rules.extend and melds:
         yield from _grown_from(0, melds, counts, rules)
@@ -137,9 +137,9 @@ def additions_apart(meld: Group, counts: Counts, rules: GroupRules) -> list[tupl
 
 
 def splits(counts: Counts, melds: tuple[Group, ...], rules: GroupRules) -> tuple[tuple[Group, ...], ...]:
-    """Every reading of a complete hand: the laid groups, grown where hand tiles join them, then the groups of the hand.
+    """Yield every reading of a complete hand: the laid groups, grown by hand tiles, then the groups of the hand.
 
-    A king is among them, laid or in the hand. Empty for a hand that is not complete.
+    A king is among them, laid or in the hand. Nothing for a hand that is not complete.
     """
     held = tuple(counts[:MEANT])
     if any(counts[MEANT:]) or sum(held) + sum(len(meld.kinds) for meld in melds) != rules.size:
@@ -167,7 +167,7 @@ def _splits(
 
 
 def kings_in(held: Counts, melds: Sequence[Group], rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Each king of the hand with the tiles beside it; where one is laid, just that."""
+    """Yield each king of the hand with the tiles beside it; if one is laid, that one alone."""
     if any(meld.form is Form.KING for meld in melds):
         yield (), held
         return
@@ -217,7 +217,7 @@ def shares(jokers: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def assembled(melds: tuple[Group, ...], alone: Sequence[Group], parts: Sequence[Sequence[Part]]) -> tuple[Group, ...]:
-    """Groups from parts by suit (winds last): the laid ones with what joins them, then the others."""
+    """Return the groups of parts by suit (winds last): the laid ones as they grow, then the others."""
     laid, new = list(melds), list(alone)
     for suit, chosen in enumerate(parts):
         for part in chosen:

@@ -66,13 +66,13 @@ def order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
 
 @lru_cache(maxsize=100_000)
 def ways(code: int, suit: int) -> tuple[Split, ...]:
-    """All ways to split one suit: without a pair (`NO_PAIR`) or with one, as the number of its tiles allows."""
+    """Return all ways to split one suit: without a pair (`NO_PAIR`) or with one, as the number of its tiles allows."""
     return _from_lowest(code, suit, False) or _from_lowest(code, suit, True)
 
 
 @lru_cache(maxsize=100_000)
 def _from_lowest(code: int, suit: int, pair_due: bool) -> tuple[Split, ...]:
-    """All ways to split one suit into sets, and a pair if it is due.
+    """Yield all ways to split one suit into sets, and a pair if it is due.
 
     The tiles of the lowest rank hold a pung, a pair or neither, and each one left over begins a chow; so nothing
     is found twice, and the sets come in order.

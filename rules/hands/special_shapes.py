@@ -129,7 +129,7 @@ def pairs_and_pung_accepting_tiles(codes: Codes) -> tuple[int, bytes]:
 
 
 def _pairs_and_pung(counts: bytes) -> int:
-    """The least over the kinds that the pung may be of; whatever is left of such a kind makes no pair."""
+    """Return the fewest missing tiles over the kinds of the pung; the rest of such a kind makes no pair."""
     pairs, singles = sum(count // 2 for count in counts), sum(count % 2 for count in counts)
     least: int = min(
         max(3 - count, 0) + _pairs_missing(pairs - count // 2, singles - count % 2, True) for count in {*counts}
@@ -189,13 +189,13 @@ def _shantens(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDAr
 
 
 def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
-    """Tiles missing to seven pairs: `kinds` held in all, or, with `repeats`, held in odd number."""
+    """Count the tiles missing for seven pairs: `kinds` held in all, or, with `repeats`, held in odd number."""
     due = max(7 - pairs, 0)
     return 2 * due - min(kinds, due) if repeats else due + max(7 - kinds, 0)
 
 
 def _by_count(fresh: bool, repeats: bool) -> bytes:
-    """By number held, whether one more helps seven pairs: a single gains its partner, `fresh` asks for new singles."""
+    """Return, by number held, if one more helps seven pairs: a single gains its partner, `fresh` needs new singles."""
     return bytes([fresh, True, fresh and repeats, repeats]) + bytes(252)
 
 

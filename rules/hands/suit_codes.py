@@ -38,7 +38,7 @@ for _kind, (_suit, _power) in enumerate(STEP):
 
 
 def codes_of(counts: Sequence[int]) -> Codes:
-    """The codes of the first 34 counts; more than four of a kind is a `ValueError`.
+    """Return the codes of the first 34 counts; `ValueError` for more than four of a kind.
 
     >>> codes_of([1, 0, 0, 0, 0, 0, 0, 0, 2] + [0] * 25)
     (390627, 0, 0, 0)
@@ -141,5 +141,5 @@ def codes_of_many(counts: npt.NDArray[Any]) -> CodeArray:
 
 
 def as_codes(hands: npt.NDArray[Any]) -> CodeArray:
-    """Many hands given either way: rows of four codes are taken as they are, rows of 34 counts are read."""
+    """Return many hands as codes: rows of four codes as they are, rows of 34 counts converted."""
     return hands if hands.shape[1] == 4 else codes_of_many(hands)

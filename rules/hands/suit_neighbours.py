@@ -58,7 +58,7 @@ class _After(ClearableCache[int, list[bytes]]):
 
 
 def _translations(values: npt.NDArray[np.generic], otherwise: int) -> list[bytes]:
-    """Each row of values as a translation of class bytes, `otherwise` for `NOT_HELD`."""
+    """Return each row of values as a translation of class bytes, `otherwise` for `NOT_HELD`."""
     return [row.tobytes() + bytes([otherwise]) * (256 - len(row)) for row in values.astype(np.uint8)]
 
 

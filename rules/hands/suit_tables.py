@@ -157,7 +157,7 @@ def combined(left: Rows, right: Rows, beyond: int) -> Rows:
 
 
 def _closure(rows: Rows, beyond: int) -> tuple[Rows, npt.NDArray[np.uint16]]:
-    """`rows` and all that combining leads to, the given ones first, and the class of any two together."""
+    """Return `rows` and all results of combining them, the given ones first, and the class of any two together."""
     numbers = {row.tobytes(): number for number, row in enumerate(rows)}
     comb = np.empty((0, 0), np.uint16)
     done = 0

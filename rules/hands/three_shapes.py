@@ -104,7 +104,7 @@ class _KnownSuit(ClearableCache[int, _Known]):
 
 
 def _flag(kind: Kind) -> int:
-    """The flag of a kind within 34 bytes read as one number."""
+    """Return the flag of a kind within 34 bytes read as one number."""
     return 1 << 8 * (len(PLAIN) - 1 - kind)
 
 
@@ -122,7 +122,7 @@ def _three() -> tuple[tuple[_KnownSuit, ...], list[list[int]], bytes, dict[int, 
 
 @cache
 def _either_special() -> bytes:
-    """For every word, the tiles missing to the nearer of seven pairs and thirteen orphans."""
+    """Return, for every word, the tiles missing for the nearer of seven pairs and thirteen orphans."""
     every = np.arange(1 << 16, dtype=np.uint16)
     pairs = np.frombuffer(PAIRS_MISSING[False], np.uint8).take(every & PAIRS_HALF)
     orphans = np.frombuffer(ORPHANS_MISSING, np.uint8).take(every >> ORPHANS_SHIFT)

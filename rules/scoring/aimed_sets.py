@@ -171,7 +171,7 @@ class AnyOf:
 
     @property
     def regular(self) -> int:
-        """Always 0: it is not made of sets."""
+        """Return 0: it is not made of sets."""
         return 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:

@@ -1,4 +1,4 @@
-"""Conditions that many rule sets share: each counts how often something holds in a reading of a hand."""
+"""Conditions that many rule sets share. Each returns the number of times that it holds in a reading."""
 
 from __future__ import annotations
 
@@ -72,19 +72,19 @@ from rules.scoring.preconditions import (
 
 @requires(REGULAR | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
-    """Every set is a chow."""
+    """Check that every set is a chow."""
     return int(reading.shape == SETS_AND_PAIR and reading.made_sets.chow_count == len(reading.sets))
 
 
 @requires(REGULAR | NO_PUNGS)
 def all_chows_suit_pair(reading: Reading) -> int:
-    """Every set is a chow and the pair is of a suit."""
+    """Check that every set is a chow and the pair of a suit."""
     return int(all_chows(reading) and reading.pair is not None and suit_of(reading.pair.kind) >= 0)
 
 
 @requires(REGULAR | NO_CHOWS)
 def all_pungs(reading: Reading) -> int:
-    """Every set is a pung or kong; a chow anywhere spoils it."""
+    """Check that every set is a pung or kong."""
     sets = reading.made_sets
     return int(not sets.chow_count and reading.shape == SETS_AND_PAIR and sets.pung_count == len(reading.sets))
 
@@ -109,13 +109,13 @@ honor_pungs = pungs_of(HONORS)
 
 @requires(WIND_PUNG)
 def seat_wind_pung(reading: Reading) -> int:
-    """A pung or kong of the own wind."""
+    """Count pungs and kongs of one's own wind."""
     return reading.pungs.count(WINDS[reading.case.seat]) if reading.case.seat < 4 else 0
 
 
 @requires(WIND_PUNG)
 def round_wind_pung(reading: Reading) -> int:
-    """A pung or kong of the round's wind."""
+    """Count pungs and kongs of the round wind."""
     return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
@@ -132,9 +132,9 @@ def kongs(reading: Reading) -> int:
 
 
 def at_open_end(reading: Reading) -> bool:
-    """The winning tile completes a chow that another tile at the other end would have completed too.
+    """Check that the winning tile completes a chow that a tile at its other end would have completed too.
 
-    A wild one counts as what it stands for.
+    A wild tile counts as what it stands for.
     """
     chow, win = reading.groups[reading.placed], reading.case.win
     if not chow.is_chow or win is None:
@@ -160,14 +160,14 @@ def exactly(wanted: int, condition: Condition) -> Condition:
 
 
 def _so_often(wanted: int, condition: Condition) -> Precondition:
-    """Where a condition can hold so often."""
+    """Return the precondition for a condition to hold at least `wanted` times."""
     assert wanted > 0, "what need not hold lies behind no gate"
     precondition = precondition_of(condition)
     return Precondition((precondition.times(wanted),), precondition.flag)
 
 
 def pair_of(kinds: Iterable[Kind]) -> Condition:
-    """The pair is of these kinds."""
+    """Return the condition that the pair is of these kinds."""
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
@@ -190,30 +190,30 @@ dragon_pair, wind_pair = pair_of(DRAGONS), pair_of(WINDS)
 
 @requires(TWO_DRAGONS)
 def little_three_dragons(reading: Reading) -> int:
-    """Two pungs of dragons and a pair of the third."""
+    """Check for two pungs of dragons and a pair of the third."""
     return int(dragon_pungs(reading) == 2 and dragon_pair(reading))
 
 
 @requires(THREE_WINDS)
 def little_four_winds(reading: Reading) -> int:
-    """Three pungs of winds and a pair of the fourth."""
+    """Check for three pungs of winds and a pair of the fourth."""
     return int(wind_pungs(reading) == 3 and wind_pair(reading))
 
 
 @requires(THREE_DRAGONS)
 def big_three_dragons(reading: Reading) -> int:
-    """Pungs or kongs of all three dragons."""
+    """Check for pungs or kongs of all three dragons."""
     return int(dragon_pungs(reading) == 3)
 
 
 @requires(FOUR_WINDS)
 def big_four_winds(reading: Reading) -> int:
-    """Pungs or kongs of all four winds."""
+    """Check for pungs or kongs of all four winds."""
     return int(wind_pungs(reading) == 4)
 
 
 def shape_is(shape: str) -> Condition:
-    """The hand has this shape."""
+    """Return the condition that the hand has this shape."""
     trait = REGULAR if shape == SETS_AND_PAIR else ODD_SHAPE
     precondition = Precondition((trait,), sure=trait == REGULAR)
     return with_precondition(lambda reading: int(reading.shape == shape), precondition)
@@ -224,50 +224,50 @@ def shape_is(shape: str) -> Condition:
 
 @requires(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(reading: Reading) -> int:
-    """One suit and no honors."""
+    """Check for one suit without honors."""
     return int(reading.suits == 1 and not reading.mask & ~SUIT_BITS)
 
 
 @requires(ONE_SUIT | HONORED, sure=True)
 def half_flush(reading: Reading) -> int:
-    """One suit and at least one honor."""
+    """Check for one suit with honors."""
     return int(reading.mask & ~SUIT_BITS != 0 and reading.suits == 1)
 
 
 @requires(TWO_SUITS, sure=True)
 def one_suit_lacking(reading: Reading) -> int:
-    """Two of the three suits, with honors or without."""
+    """Check for two of the three suits, with or without honors."""
     return int(reading.suits == 2)
 
 
 @requires(NO_HONORS, sure=True)
 def no_honors(reading: Reading) -> int:
-    """Suit tiles only."""
+    """Check for suit tiles only."""
     return int(0 != reading.mask == reading.mask & SUIT_BITS)
 
 
 @requires(HONORED, sure=True)
 def some_honors(reading: Reading) -> int:
-    """A wind or a dragon at least."""
+    """Check for at least one wind or dragon."""
     return int(reading.mask & ~SUIT_BITS != 0)
 
 
 @requires(ALL_SUITS | HONORED)
 def all_sorts(reading: Reading) -> int:
-    """All three suits, a wind and a dragon."""
+    """Check for all three suits, winds and dragons."""
     mask = reading.mask
     return int(bool(mask & WIND_BITS and mask & DRAGON_BITS) and reading.suits == 3)
 
 
 def all_of(kinds: Iterable[Kind]) -> Condition:
-    """Every tile is one of these kinds."""
+    """Return the condition that every tile is one of these kinds."""
     bits = bits_of(kinds)
     precondition = Precondition((preconditions.traits_within(bits),))
     return with_precondition(lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), precondition)
 
 
 def ranks_between(low: int, high: int) -> frozenset[Kind]:
-    """The suit tiles numbered from `low` to `high`."""
+    """Return the suit tiles numbered from `low` to `high`."""
     return frozenset(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)
 
 
@@ -288,7 +288,7 @@ all_green = all_of(GREENS)
 
 
 def each_with(kinds: Collection[Kind]) -> Condition:
-    """Every set and the pair hold one of these kinds."""
+    """Return the condition that every set and the pair hold one of these kinds."""
     wanted, mask = frozenset(kinds), bits_of(kinds)
 
     def condition(reading: Reading) -> int:
@@ -307,7 +307,7 @@ outside_hand = each_with((*TERMINALS, *HONORS))
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(reading: Reading) -> int:
-    """A concealed 1112345678999 of one suit before the win, and any tile of the suit to win with."""
+    """Check for a concealed 1112345678999 of one suit before the winning tile of that suit."""
     case = reading.case
     if case.melds or case.win is None or not full_flush(reading):
         return 0
@@ -317,7 +317,7 @@ def nine_gates(reading: Reading) -> int:
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def gates_of_nine(reading: Reading) -> int:
-    """No laid sets: 1112345678999 of one suit and one more tile of it, whichever tile wins."""
+    """Check for 1112345678999 of one suit and one more tile of it, nothing laid, whichever tile wins."""
     case = reading.case
     if case.melds or not full_flush(reading):
         return 0
@@ -333,43 +333,43 @@ def gates_of_nine(reading: Reading) -> int:
 
 
 def flag(name: str) -> Condition:
-    """A circumstance of the win."""
+    """Return the condition of a flag of the win."""
     return with_precondition(lambda reading: int(name in reading.case.flags), Precondition(flag=name, sure=True))
 
 
 @requires(DRAWN, sure=True)
 def self_draw(reading: Reading) -> int:
-    """The winning tile was drawn."""
+    """Check that the winning tile was drawn."""
     return int(reading.case.self_drawn)
 
 
 @requires(DRAWN, flag="last_tile", sure=True)
 def last_tile_draw(reading: Reading) -> int:
-    """The winning tile was the wall's last, drawn."""
+    """Check that the winning tile was the last of the wall, drawn."""
     return int(reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
 @requires(TAKEN, flag="last_tile", sure=True)
 def last_tile_claim(reading: Reading) -> int:
-    """The winning tile was the discard after the wall's last tile."""
+    """Check that the winning tile was the discard after the last tile of the wall."""
     return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
 @requires(TAKEN, flag="earthly_hand", sure=True)
 def first_discard_taken(reading: Reading) -> int:
-    """Somebody won on the first tile that anybody threw, where that is the earthly hand."""
+    """Check for a win on the first discard of the deal, where that is the earthly hand."""
     return int("earthly_hand" in reading.case.flags and not reading.case.self_drawn)
 
 
 @requires(TAKEN, flag="earthly", sure=True)
 def earthly_claim(reading: Reading) -> int:
-    """Somebody else won on the dealer's first discard."""
+    """Check for a win on the dealer's first discard."""
     return int("earthly" in reading.case.flags and not reading.case.self_drawn)
 
 
 @requires(CONCEALED, sure=True)
 def no_claimed_sets(reading: Reading) -> int:
-    """Nothing was claimed before the winning tile."""
+    """Check that nothing was claimed before the winning tile."""
     return int(not reading.case.open)
 
 
@@ -384,12 +384,12 @@ def bonus_tiles(reading: Reading) -> int:
 
 @requires(NO_BONUS, sure=True)
 def no_bonus(reading: Reading) -> int:
-    """The winner has shown no bonus tile."""
+    """Check that the winner has shown no bonus tile."""
     return int(not reading.case.bonus)
 
 
 def own_bonus(first: Kind) -> Condition:
-    """The bonus tile of the own wind, in the series that begins with `first`: flowers or seasons."""
+    """Return the condition of the bonus tile of one's own wind, in the series that begins with `first`."""
 
     def condition(reading: Reading) -> int:
         return int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus)
@@ -398,7 +398,7 @@ def own_bonus(first: Kind) -> Condition:
 
 
 def all_bonus(kinds: Iterable[Kind]) -> Condition:
-    """The whole series has been shown."""
+    """Return the condition that the whole series has been shown."""
     wanted = frozenset(kinds)
     # A series of one tile could be shown by the tile that the hand wins on.
     shown = ROW_SHOWN if len(wanted) >= len(FLOWERS) else BONUS if len(wanted) > 1 else 0
@@ -416,15 +416,15 @@ TilesOf = Callable[[Reading], Iterable[Kind]]
 
 
 def seat_wind_tiles(reading: Reading) -> Iterable[Kind]:
-    """The tiles of the pung of the own wind."""
+    """Return the tiles of the pung of one's own wind."""
     return tiles_where(lambda group: group.kind == WINDS[reading.case.seat] and group.is_pung)(reading)
 
 
 def round_wind_tiles(reading: Reading) -> Iterable[Kind]:
-    """The tiles of the pung of the round's wind."""
+    """Return the tiles of the pung of the round wind."""
     return tiles_where(lambda group: group.kind == WINDS[reading.case.round_wind % 4] and group.is_pung)(reading)
 
 
 def tiles_where(test: Callable[[Group], bool]) -> TilesOf:
-    """The tiles of the groups for which `test` holds."""
+    """Return a function for the tiles of the groups for which `test` is true."""
     return lambda reading: [kind for group in reading.groups if test(group) for kind in group.kinds]

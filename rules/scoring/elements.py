@@ -1,4 +1,4 @@
-"""Readings of a hand, and elements: the rows of a scoring table that are asked of them."""
+"""Readings of a hand, and elements: the rows of a scoring table that are evaluated on them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Reading(LazyAttributes):
 
     @lazy
     def made_sets(self) -> Sets:
-        """Its chows and pungs, laid ones included."""
+        """The chows and pungs, laid ones included."""
         if not self.packed_sets:
             return Sets.of(self.groups)
         made, case = self.case.split_into(self.packed_sets)[0], self.case
@@ -52,7 +52,7 @@ class Reading(LazyAttributes):
 
     @lazy
     def traits(self) -> int:
-        """Its traits (`rules.scoring.preconditions`)."""
+        """The traits of the reading (`rules.scoring.preconditions`)."""
         shape = preconditions.REGULAR if self.shape == SETS_AND_PAIR else preconditions.ODD_SHAPE
         made = self.made_sets
         if self.packed_sets:
@@ -81,7 +81,7 @@ class Reading(LazyAttributes):
 
     @lazy
     def mask(self) -> int:
-        """A bit for each kind that is there."""
+        """A bit for each kind in the reading."""
         if not self.packed_sets:
             return preconditions.bits_of(self.kinds)
         return self.made_sets.kinds | pair_bit(self.packed_sets)
@@ -94,7 +94,7 @@ class Reading(LazyAttributes):
 
     @lazy
     def kongs(self) -> tuple[bool, ...]:
-        """For each kong, True if it is concealed."""
+        """True for each concealed kong, False for each open one."""
         return tuple([group.concealed for group in self.groups if group.form is _KONG])
 
     @lazy
@@ -143,11 +143,11 @@ class Element:
     example: str = ""
     less_open: int = 0
     summed: bool = False
-    """Whether `times` says what all that counts comes to, and not how often something stands."""
+    """True if `times` returns the value itself, summed over all that counts, rather than a number of occurrences."""
     families: Families = ()
-    """What hands can be played for so as to score it, where suits, honors and special shapes do not say it."""
+    """Hands that aim at the row, where suits, honors and special shapes do not show it."""
     unit_by: Callable[[OptionValues], str] | None = None
-    """What its value is counted in, where that depends on the house rules."""
+    """Returns the unit of its value, where that depends on the house rules."""
 
     def unit_in(self, options: OptionValues) -> str:
         """Return the unit of one occurrence under these house rules."""
@@ -161,7 +161,7 @@ class Element:
         return self.value(options) if callable(self.value) else self.value
 
     def excluded_in(self, options: OptionValues) -> tuple[str, ...]:
-        """The rows that this one excludes under these house rules."""
+        """Return the rows that this one excludes under these house rules."""
         return self.excludes(options) if callable(self.excludes) else self.excludes
 
 

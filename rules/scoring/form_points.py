@@ -24,7 +24,7 @@ def wait_of(reading: Reading) -> str:
 
 
 def pair_points(reading: Reading, both_winds: int) -> int:
-    """Two for a pair of dragons, of the own wind, of the round's; `both_winds` for one that is both."""
+    """Return two points for a pair of dragons, of the seat's or the round's wind; `both_winds` for one that is both."""
     pair, case = reading.pair, reading.case
     if pair is None or pair.kind not in (*WINDS, *DRAGONS):
         return 0
@@ -35,14 +35,15 @@ def pair_points(reading: Reading, both_winds: int) -> int:
 
 
 def set_points(group: Group) -> tuple[str, int]:
-    """The sort of a pung or kong and its points: 2, doubled where it is concealed and of ends, four times as a kong."""
+    """Return the key of a pung or kong and its points: 2, doubled if concealed and if of ends, four times for a kong.
+    """
     kong, end = group.form is Form.KONG, group.kind in ORPHANS
     name = f"{'concealed' if group.concealed else 'open'}_{'terminal_' if end else ''}{'kong' if kong else 'pung'}"
     return name, 2 << group.concealed + end + 2 * kong
 
 
 def form_points(reading: Reading, both_winds: int, *, drawn_counts: bool = True) -> Parts:
-    """All parts of a hand of sets and a pair. Where `drawn_counts` is off, drawing the last tile has no points."""
+    """Return all points of a hand of sets and a pair; with `drawn_counts` off, a drawn last tile has none."""
     case, found = reading.case, {"win": 20}
     if not (case.self_drawn or case.open):
         found["concealed_hand"] = 10

@@ -1,4 +1,4 @@
-"""A hand and everything that its count may depend on."""
+"""A hand with the circumstances that its score may depend on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_SETS = Sets()
 
 @fast_value
 class HandContext(LazyAttributes):
-    """A hand to be scored, with the circumstances it came about in.
+    """A hand to be scored, with its circumstances.
 
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
     not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
@@ -224,14 +224,14 @@ class Held:
 
 
 def bonus_shown(case: HandContext) -> tuple[Kind, ...]:
-    """The bonus tiles beside the hand, the one that it wins on included."""
+    """Return the bonus tiles beside the hand, including the one that it wins on."""
     if case.win is None or case.win not in BONUS or case.win in case.bonus:
         return case.bonus
     return (*case.bonus, case.win)
 
 
 def opened(groups: Sequence[Group], placed: int, case: HandContext) -> tuple[Group, ...]:
-    """The groups of a reading, the one that a claimed winning tile completed no longer concealed."""
+    """Return the groups of a reading, the one that a claimed winning tile completed no longer concealed."""
     if case.by != BY_DISCARD or placed < 0:
         return tuple(groups)
     taken = groups[placed]
@@ -240,7 +240,7 @@ def opened(groups: Sequence[Group], placed: int, case: HandContext) -> tuple[Gro
 
 
 def places_for(groups: Sequence[Group], laid: int, win: Kind) -> list[int]:
-    """The indexes of the groups of the hand (after `laid` melds) that may hold the winning tile, each sort once."""
+    """Return the indexes of the hand's groups (after `laid` melds) that may hold the winning tile, equal ones once."""
     wanted, places = plain(win), list[int]()
     for index in range(laid, len(groups)):
         group = groups[index]

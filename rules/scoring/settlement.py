@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
     drawn: str = ""
 
     def number(self, name: str) -> int:
-        """A number among the standing facts; 0 where it is not kept."""
+        """Return a number among the facts of the deal; 0 if it is unknown."""
         value = self.values.get(name, 0)
         return value if isinstance(value, int) else 0
 
@@ -82,7 +82,7 @@ class Settlement(Protocol):
     """Computes the payments at the end of a deal, or for an event within it."""
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
-        """All payments at the end of a deal."""
+        """Return all payments at the end of a deal."""
         ...
 
 

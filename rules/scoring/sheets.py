@@ -24,7 +24,7 @@ class Line:
 
     @property
     def worth(self) -> int | float:
-        """The amount as it is written: a factor that is counted in halves as what it multiplies by."""
+        """The amount as it is written: half factors are shown as the factor itself."""
         if self.unit != HALVES:
             return self.amount
         return self.amount / 2 if self.amount % 2 else self.amount // 2

@@ -89,7 +89,7 @@ Preference = Callable[[Reading, ScoreSheet], tuple[int, ...]]
 
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that scores most; among equals the one with more chows."""
+    """Prefer the highest score, then more chows."""
     return (sheet.score, len(reading.chows))
 
 

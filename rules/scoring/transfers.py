@@ -70,7 +70,6 @@ class Share(NamedTuple):
         return Share(self.amount + other.amount, (*self.why, Term("other_share", "+", other.amount)))
 
 
-
 def owed_to(payee: Seat, shares: Mapping[Seat, Share | int]) -> tuple[Transfer, ...]:
     """Return the transfers from every payer of `shares` to `payee`; negative shares flow the other way, zero ones drop
     out.
@@ -88,7 +87,7 @@ def owed_to(payee: Seat, shares: Mapping[Seat, Share | int]) -> tuple[Transfer, 
 def differences(
     values: Mapping[Seat, int], factor: Mapping[tuple[Seat, Seat], int] | None = None
 ) -> tuple[Transfer, ...]:
-    """Every two settle the difference of their values, the lower pays; `factor` multiplies it for some pairs."""
+    """Settle the difference of values between every two, the lower pays; `factor` multiplies it for some pairs."""
     found: list[Transfer] = []
     seats = sorted(values)
     for place, one in enumerate(seats):

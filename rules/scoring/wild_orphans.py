@@ -19,7 +19,7 @@ def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:
 
 
 def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wild) -> dict[int, int]:
-    """As many places filled as can be, each with one of these wild tiles: place by number of the tile."""
+    """Assign wild tiles to as many places as possible; return the index of the tile by place."""
     filled: dict[int, int] = {}
 
     def give(number: int, tried: set[int]) -> bool:

@@ -246,7 +246,7 @@ class ThirteenOrphans:
 @rulebook_key("declared_on_bonus")
 @dataclass(frozen=True, slots=True)
 class DeclaredOnBonus:
-    """A win declared on bonus tiles, in one of these circumstances. The hand need not be complete."""
+    """A win declared on bonus tiles, with one of these flags. The hand need not be complete."""
 
     flags: tuple[str, ...]
     id: str = "all_bonus"
@@ -258,11 +258,10 @@ class DeclaredOnBonus:
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Tiles of the hand never bring it nearer."""
+        """Return `FAR`: tiles of the hand do not matter."""
         return FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Nothing in the hand counts."""
         return FAR, frozenset()
 
 
@@ -281,14 +280,11 @@ class AllBonus:
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Tiles of the hand never bring it nearer."""
+        """Return `FAR`: tiles of the hand do not matter."""
         return FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Nothing in the hand counts."""
         return FAR, frozenset()
-
-
 
 
 @rulebook_key("wild_held")
