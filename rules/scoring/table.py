@@ -93,6 +93,11 @@ def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sheet.score, len(reading.chows))
 
 
+def by_score_and_rows(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Rank readings by score, among equals by the number of rows."""
+    return (sheet.score, len(sheet.lines))
+
+
 @dataclass(frozen=True)
 class ByShapes:
     """Shanten and waits of rule sets whose winning hands are given by shapes."""

@@ -1,4 +1,4 @@
-"""Payments at once for how many bonus tiles somebody has: none in the deal, or very many."""
+"""Payments at once for the number of bonus tiles a seat has: none as dealt, or very many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.mechanics.kongs.kong_fees import FeeFactor
 from rules.scoring.transfers import Share, owed_to
 
 
-def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: FeeFactor | None) -> ev.Paid:
+def _paid_by_others(state: State, seat: Seat, reason: str, share: Share, factor: FeeFactor | None) -> ev.Paid:
     share = share if factor is None else factor(state, share)
     return ev.Paid.of(reason, owed_to(seat, dict.fromkeys(state.others(seat), share)), state.players)
 
@@ -21,23 +21,22 @@ def _from_others(state: State, seat: Seat, reason: str, share: Share, factor: Fe
 @rulebook_key("pay_without_bonus")
 @dataclass(frozen=True)
 class PayWithoutBonus(Automatic):
-    """Whoever had no bonus tile to lay out in the deal gets `points` from each of the others."""
+    """Phase in which every seat without a bonus tile as dealt gets `points` from each of the others."""
 
     points: int
     factor: FeeFactor | None = None
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """The payments, from the dealer on."""
         share = Share.of("no_bonus", self.points)
         without = [seat for seat in (state.dealer, *state.others(state.dealer)) if not state.seats[seat].bonus]
-        paid = [_from_others(state, seat, "no_bonus", share, self.factor) for seat in without]
+        paid = [_paid_by_others(state, seat, "no_bonus", share, self.factor) for seat in without]
         return [*paid, ev.PhaseEnded("no_bonus")]
 
 
 @rulebook_key("many_bonus_tiles")
 @dataclass(frozen=True)
 class ManyBonusTiles:
-    """Whoever lays out his bonus tile number `count` gets `points` from each of the others at once."""
+    """Pay `points` from each of the others to the seat that lays out its bonus tile number `count`."""
 
     count: int
     points: int
@@ -46,10 +45,9 @@ class ManyBonusTiles:
     after = (ev.BonusShown,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The payment, once."""
         assert isinstance(event, ev.BonusShown)
         shown = len(state.seats[event.seat].bonus)
         if not shown - len(event.tiles) < self.count <= shown:
             return []
         share = Share.of("many_bonus", self.points)
-        return [_from_others(state, event.seat, "bonus_set", share, self.factor)]
+        return [_paid_by_others(state, event.seat, "bonus_set", share, self.factor)]

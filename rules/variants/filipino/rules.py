@@ -1,4 +1,4 @@
-"""Filipino mahjong. Rule sheet: filipino; its section numbers stand beside the parts."""
+"""Filipino mahjong. Rule sheet: filipino; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Shape, TableScoring, sheet_of
+from rules.scoring.table import Shape, TableScoring, by_score_and_rows, sheet_of
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, waiting_kinds
 from rules.variants.filipino.bonus_counts import ManyBonusTiles, PayWithoutBonus
 from rules.variants.filipino.pairs_and_set import SevenPairsAndSet
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
@@ -63,15 +63,15 @@ class Options(HouseRules):
 
 SETS = 5
 MANY_BONUS = 13
-"""So many bonus tiles are paid."""
+"""Number of bonus tiles that is paid at once."""
 QUICK = 5
-"""The discards that the flag ``quick`` of a case stands for."""
+"""Number of discards that the flag ``quick`` of a case stands for."""
 
 # 2 Tiles
 
 
 def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
-    """Flowers and seasons; and all honors, where they do not belong to the hand."""
+    """Return the flowers and seasons, and all honors unless these are used in hands."""
     return frozenset(BONUS if Options.honors_play(o) else (*HONORS, *BONUS))
 
 
@@ -79,37 +79,37 @@ def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Five sets and a pair, or seven pairs and a set."""
+    """Return five sets and a pair, and seven pairs with a set."""
     return (SetsAndPair(SETS), SevenPairsAndSet(chows=Options.seven_pairs_set(o) == "any"))
 
 
-def awaited(case: HandContext) -> frozenset[Kind]:
-    """The kinds that completed the hand: none of which its owner had four, and no wild one, which always would."""
+def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
+    """Return the kinds that completed the hand, except wild ones and those of which it had all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild) - case.wild.kinds
 
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
 
 def all_revealed(reading: Reading) -> int:
-    """Five sets lay on the table; the winning tile made the pair."""
+    """Five exposed sets; the winning tile completed the pair."""
     return int(len(reading.case.melds) == SETS)
 
 
 def quick_win(reading: Reading) -> int:
-    """Few discards have been made by all players together."""
+    """A win within the first discards, counted over all players (`quick_win_discards`)."""
     most = Options.quick_win_discards(reading.case.options)
     return int(0 < most >= reading.case.number("discards", QUICK + 1))
 
 
 def back_to_back(reading: Reading) -> int:
-    """Of two kinds that would have won the tile made a pung of a pair in the hand."""
-    return int(reading.groups[reading.placed].form is Form.PUNG and len(awaited(reading.case)) == 2)
+    """A wait for two kinds, of which the winning tile made a pung of a pair."""
+    return int(reading.groups[reading.placed].form is Form.PUNG and len(kinds_waited_for(reading.case)) == 2)
 
 
 def difficult_wait(reading: Reading) -> int:
-    """One kind alone completed the hand."""
-    return int(len(awaited(reading.case)) == 1)
+    """A wait for one kind alone."""
+    return int(len(kinds_waited_for(reading.case)) == 1)
 
 
 # 7 Scoring table
@@ -118,20 +118,20 @@ NO_FLOWERS = "no_flowers"
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row."""
+    """Return a row of the table, in units."""
     return Element(id, times, value, unit="unit", example=example, **more)  # type: ignore[arg-type]
 
 
-def empty_handed(*whens: str) -> Callable[[OptionValues], bool]:
-    """Whether having no bonus tile is paid at one of these times (`no_flowers`)."""
+def pays_no_flowers(*whens: str) -> Callable[[OptionValues], bool]:
+    """Return the condition that having no bonus tile is paid at one of these times (`no_flowers`)."""
     return lambda o: Options.no_flowers(o) in whens
 
 
-FIVE = "123m 456p 789s 22m 34p chow:567s *1z"
+HAND = "123m 456p 789s 22m 34p chow:567s *1z"
 
 ELEMENTS = (
-    row("winning", are.times(1), 4, f"{FIVE} <2p"),
-    row("all_chows", are.all_chows, 1, f"{FIVE} <2p"),
+    row("winning", are.times(1), 4, f"{HAND} <2p"),
+    row("all_chows", are.all_chows, 1, f"{HAND} <2p"),
     row("all_pungs", are.all_pungs, 1, "444m 55p 66s pung:111m pung:222p pung:333s *5z <5p"),
     row("concealed_hand", are.no_claimed_sets, 1, "123m 456p 789s 222m 33p 46s *1z <5s"),
     row("all_revealed", all_revealed, 1, "9p chow:123m chow:456p pung:777s pung:888m chow:345s *1z <9p"),
@@ -145,30 +145,25 @@ ELEMENTS = (
         "1122m 4455p 7788s 9s 333m *2z <9s"),
     row("heavenly_hand", are.flag("heavenly"), Options.heavenly_bonus, "123m 456p 789s 222m 33p 46s *1z +5s #heavenly"),
     row(NO_FLOWERS, are.no_bonus, 1, "123m 456p 789s 33p 67s pung:555s <8s", group="bonus",
-        when=empty_handed("both", "win")),
+        when=pays_no_flowers("both", "win")),
 )  # fmt: skip
 
 
-def added(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: the rows are added up; having no bonus tile is paid apart."""
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: add up the rows, except for having no bonus tile, which is paid separately."""
     value = sum(line.amount for line in lines if line.element != NO_FLOWERS)
     return sheet_of(reading, lines, value, [Step("sum", value)])
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that is worth most; among equals the one with more different rows."""
-    return sheet.score, len(sheet.lines)
-
-
 def no_honors_in(case: HandContext) -> str:
-    """Honors that are bonus tiles stand in no hand."""
+    """Bar honors in a hand where they are bonus tiles."""
     return "" if Options.honors_play(case.options) or not set(HONORS).intersection(case.all_kinds) else "not_complete"
 
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=added, prefer=dearest,
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand, prefer=by_score_and_rows,
         guard=no_honors_in,
     )  # fmt: skip
 
@@ -177,9 +172,9 @@ def scoring(o: Options) -> TableScoring:
 
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """What everybody owes the winner: doubled by discarding, by a drawn tile, and by equal dice."""
+    """Return the debts to the winner: doubled for the discarder, for a drawn tile, and by equal dice."""
     case, o = winner.case, Options.of(winner.case.options)
-    value, apart = Share.of("value", winner.sheet.score), winner.sheet.times(NO_FLOWERS)
+    value, no_bonus = Share.of("value", winner.sheet.score), winner.sheet.times(NO_FLOWERS)
     found: dict[Seat, Share] = {}
     for seat in range(players):
         if seat == case.seat:
@@ -190,13 +185,13 @@ def owed(winner: Winner, players: int) -> dict[Seat, Share]:
             share = value.times("discarder", 4) if seat == case.source else Share(0)
         else:
             share = value.times("discarder", 2) if seat == case.source else value
-        share = share.plus("no_bonus", apart) if share.amount else Share.of("no_bonus", apart)
+        share = share.plus("no_bonus", no_bonus) if share.amount else Share.of("no_bonus", no_bonus)
         found[seat] = share.times(DOUBLE_DICE, 2) if o.double_dice and DOUBLE_DICE in case.flags else share
     return found
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """The winner is paid by all; drawing the last tile takes the pot, too."""
+    """Return the payments of all to the winner, and of the pot to a winner by self-draw."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players))))
@@ -206,8 +201,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def factor(o: Options) -> FeeFactor | None:
-    """What payments in mid-deal are multiplied by."""
+def fee_factor(o: Options) -> FeeFactor | None:
+    """Return the function that multiplies payments made during the deal."""
     return doubled_by_dice if o.double_dice else None
 
 
@@ -215,7 +210,7 @@ def kong_fees(o: Options) -> KongFees | None:
     """Section 8, kongs."""
     if not o.kong_payments:
         return None
-    return KongFees(claimed=1, promoted=2, concealed=2, late_is_paid=True, by_all=True, factor=factor(o))
+    return KongFees(claimed=1, promoted=2, concealed=2, late_is_paid=True, by_all=True, factor=fee_factor(o))
 
 
 # 3 Match, 5 Turn
@@ -228,16 +223,15 @@ def dealer_stays(state: State) -> bool:
 
 
 def wild_kinds(state: State) -> frozenset[Kind]:
-    """What is wild in this deal."""
     return state.wild.kinds
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """How many tiles have been thrown in the deal, the last one included."""
+    """Return the number of discards in the deal, the last one included."""
     return {"discards": state.discards}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
@@ -246,7 +240,7 @@ def phases(o: Options) -> tuple[Phase, ...]:
         *([PayAnte(o.pot, by_draw=True)] if o.pot else []),
         BuildWall(), BreakWall(), *([TurnForWild(passes_bonus=True)] if o.wild else []),
         DealTiles((8, 8), extra=True), ReplaceBonus(),
-        *([PayWithoutBonus(1, factor(o))] if o.no_flowers in ("both", "deal") else []),
+        *([PayWithoutBonus(1, fee_factor(o))] if o.no_flowers in ("both", "deal") else []),
         BeginPlay(draws=False),
     )  # fmt: skip
 
@@ -254,10 +248,10 @@ def phases(o: Options) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     fees, many = kong_fees(o), o.thirteen_flowers and not o.honors_play
-    natural: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),) if o.wild else ()
+    no_wild_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),) if o.wild else ()
     restrictions: tuple[Restriction, ...] = (not_on_wild,) if o.wild else ()
     by_claim = WinByClaim(restrictions=restrictions)
-    chow = ClaimChow(on_last=False, bars=natural, fits=NoSpecialInClaim(wild_kinds) if o.wild else None)
+    chow = ClaimChow(on_last=False, bars=no_wild_sets, fits=NoSpecialInClaim(wild_kinds) if o.wild else None)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -266,8 +260,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         wall=WallPlan(dice=2),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
         phases=phases(o),  # 4
-        moves=(WinBySelf(), KongFromHand(bars=natural), PromotePung(bars=natural), DiscardTile()),  # 5
-        claims=(by_claim, ClaimKong(on_last=False, bars=natural), ClaimPung(on_last=False, bars=natural), chow),
+        moves=(WinBySelf(), KongFromHand(bars=no_wild_sets), PromotePung(bars=no_wild_sets), DiscardTile()),  # 5
+        claims=(
+            by_claim, ClaimKong(on_last=False, bars=no_wild_sets), ClaimPung(on_last=False, bars=no_wild_sets), chow,
+        ),
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
@@ -276,7 +272,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         bonus=BonusTiles(bonus_kinds(o)),
         hooks=EventHooks(
             reactions=(
-                *([fees] if fees else []), *([ManyBonusTiles(MANY_BONUS, 1, factor(o))] if many else []),
+                *([fees] if fees else []), *([ManyBonusTiles(MANY_BONUS, 1, fee_factor(o))] if many else []),
             ),
             on_unclaimed=(UnrobbedKongFees(fees),) if fees else (),
         ),
@@ -284,18 +280,18 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts of its cases
+# 11 Facts of test cases
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """How many tiles have been thrown, and what is wild."""
+    """Return the number of discards, and the wild kinds."""
     facts = facts_in(case)
     quick = QUICK if "quick" in list_in(case, "flags") else QUICK + max(Options.quick_win_discards.option.range or (0,))
     return {"discards": number_in(facts, "discards", quick), "wild": tuple(parse_tiles(word_in(facts, "wild")))}
 
 
 def wild(o: OptionValues) -> Wild:
-    """Tiles named wild stand for any suit tile."""
+    """Return what tiles named wild stand for: any suit tile."""
     return Wild(stands=frozenset(SUIT_TILES)) if Options.wild(o) else NOTHING_WILD
 
 
@@ -308,7 +304,7 @@ RULESET = Ruleset(
     house_rules=Options,
     elements=ELEMENTS,
     table=table,
-    sample=f"{FIVE} <2p",
+    sample=f"{HAND} <2p",
     unit="unit",
     read_facts=read_facts,
     wild=wild,

@@ -1,4 +1,4 @@
-"""The last tiles of the wall: each is drawn in turn and may win, but nothing is thrown, laid or replaced any more."""
+"""The last four tiles of the wall: each is drawn in turn and may win, but nothing is discarded, claimed or replaced."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from rules.engine.move_rule import Rule
 from rules.engine.table import RngFactory, State
 
 GROUP = 4
-"""So many tiles of the wall's remainder are drawn in this way."""
+"""Number of tiles in the last group, part of the wall's remainder."""
 
 
 @dataclass(frozen=True)
 class DrawLastGroup:
-    """Once no other tile is left, the next in turn draws one of the last group."""
+    """Draw one tile of the last group for the next seat in turn, once no other tile is left."""
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-        """The tile, while there is one."""
         wall = state.wall
         if wall.left + GROUP <= 0:
             return []
@@ -33,28 +32,26 @@ class DrawLastGroup:
 
 
 def in_last_group(state: State) -> bool:
-    """Whether a tile of the last group has been drawn."""
+    """Check that a tile of the last group has been drawn."""
     return state.wall.left < 0
 
 
-def nothing_thrown(state: State, seat: Seat, kind: Kind) -> str:
-    """Bars every throw in the last group."""
+def no_discard_in_last_group(state: State, seat: Seat, kind: Kind) -> str:
+    """Bar every discard in the last group."""
     return "err_last_group" if in_last_group(state) else ""
 
 
 @rulebook_key("let_stand")
 @dataclass(frozen=True)
-class LetStand(Rule):
+class KeepDrawnTile(Rule):
     """In the last group, keep the tile drawn and let the next player draw."""
 
     def handles(self, action: Action) -> bool:
-        """Going on without a throw."""
         return isinstance(action, Pass)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Always open then."""
         return (PASS,) if in_last_group(state) else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The next player's draw, or the end of the deal."""
+        """Return the next player's draw, or the end of the deal."""
         return in_turn(state, state.after(seat), Random)

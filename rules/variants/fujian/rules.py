@@ -1,4 +1,4 @@
-"""Fujian (Fuzhou) mahjong with gold tiles. Rule sheet: fujian; its section numbers stand beside the parts."""
+"""Fujian (Fuzhou) mahjong with gold tiles. Rule sheet: fujian; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import TableScoring, sheet_of
+from rules.scoring.table import TableScoring, by_score_and_rows, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair
-from rules.variants.fujian.last_group import GROUP, DrawLastGroup, LetStand, nothing_thrown
+from rules.variants.fujian.last_group import GROUP, DrawLastGroup, KeepDrawnTile, no_discard_in_last_group
 from rules.variants.fujian.wild_alone import WinByWild
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
@@ -85,111 +85,111 @@ class Options(HouseRules):
 
 # 2 Tiles, wall, gold
 
-ALL_HONORS = {
+HONORS_OF_SET = {
     "full": tuple(HONORS), "no_dragons": tuple(WINDS), "winds_red": (*WINDS, RED), "winds_only": tuple(WINDS),
 }  # fmt: skip
-"""The winds and dragons of each set; only the smallest has no flowers."""
+"""The winds and dragons of each tile set."""
 
 
-def tiles_of(o: Options) -> TileSet:
-    """The suits, the honors of the set, and the flowers that its size leaves room for."""
-    copies = dict.fromkeys((*SUIT_TILES, *ALL_HONORS[o.tile_set]), 4)
+def tile_set(o: Options) -> TileSet:
+    """Return the suits, the honors of the set and, in the two larger sets, the flowers."""
+    copies = dict.fromkeys((*SUIT_TILES, *HONORS_OF_SET[o.tile_set]), 4)
     if o.tile_set in ("full", "no_dragons"):
         copies |= dict.fromkeys(BONUS, 1)
     return TileSet.of(copies)
 
 
 def honors_make_sets(o: Options) -> bool:
-    """Whether winds and dragons are like suit tiles; only the full set has enough of them."""
+    """Check that winds and dragons are used in sets, which needs the full tile set."""
     return o.tile_set == "full" and not o.honors_as_bonus
 
 
 def bonus_kinds(o: Options) -> frozenset[Kind]:
-    """What is laid out and replaced: flowers, and honors where they make no sets."""
-    kinds = frozenset(tiles_of(o).faces)
+    """Return the kinds that are laid out and replaced: flowers, and honors where they make no sets."""
+    kinds = frozenset(tile_set(o).faces)
     return kinds & frozenset(BONUS if honors_make_sets(o) else (*BONUS, *HONORS))
 
 
-def sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Equal sides; where stacks are left over, one more before the dealer and opposite him."""
+def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Return the stacks of each side: equal, with those left over before the dealer and opposite."""
     stacks, rest = divmod(tiles // 2, players)
     return tuple(stacks + (rest > 0 and wind % 2 == 0) for wind in range(players))
 
 
 def wild(o: Options) -> Wild:
-    """What gold may stand for."""
+    """Return what gold may stand for."""
     return Wild(stands=frozenset(PLAIN if honors_make_sets(o) else SUIT_TILES))
 
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
 
 def golds(case: HandContext) -> int:
-    """How many golds the hand holds, the winning tile among them."""
+    """Return the number of golds in the hand, the winning tile among them."""
     return sum(kind in case.wild.kinds for kind in case.tiles)
 
 
-def complete(reading: Reading) -> bool:
-    """Whether the hand is made of sets and a pair."""
+def is_complete(reading: Reading) -> bool:
+    """Check that the hand consists of sets and a pair."""
     return reading.shape == are.SETS_AND_PAIR
 
 
-def of_gold(reading: Reading, places: Sequence[int]) -> int:
-    """How many of these groups show nothing but golds."""
-    gold = reading.case.wild.kinds
+def all_gold_groups(reading: Reading, places: Sequence[int]) -> int:
+    """Return how many of the groups at these places show nothing but golds."""
+    gold_kinds = reading.case.wild.kinds
     groups = [reading.groups[place] for place in places]
-    return sum(gold.issuperset(group.faces or group.kinds) for group in groups)
+    return sum(gold_kinds.issuperset(group.faces or group.kinds) for group in groups)
 
 
 def golden_pair(reading: Reading) -> int:
-    """The pair is two golds."""
-    return int(complete(reading) and of_gold(reading, (-1,)))
+    """A pair of two golds."""
+    return int(is_complete(reading) and all_gold_groups(reading, (-1,)))
 
 
 def golden_dragon(reading: Reading) -> int:
-    """Three golds as one pung."""
+    """A pung of three golds."""
     pungs = [place for place, group in enumerate(reading.groups[:-1]) if group.is_pung]
-    return int(complete(reading) and of_gold(reading, pungs) > 0)
+    return int(is_complete(reading) and all_gold_groups(reading, pungs) > 0)
 
 
 def three_golds(reading: Reading) -> int:
-    """Declared at once, or in a complete hand."""
-    declared = THREE_GOLDS in reading.case.flags and not complete(reading)
-    return int(declared or (complete(reading) and golds(reading.case) >= 3))
+    """Three golds, declared in an incomplete hand or held in a complete one."""
+    declared = THREE_GOLDS in reading.case.flags and not is_complete(reading)
+    return int(declared or (is_complete(reading) and golds(reading.case) >= 3))
 
 
-def flush(reading: Reading, *, strange_gold: bool) -> int:
-    """All tiles but golds of one suit; gold of that suit too, or (`strange_gold`) some of another."""
-    case, gold = reading.case, reading.case.wild.kinds
-    suits = {suit_of(kind) for kind in case.all_kinds if kind not in gold}
-    if not complete(reading) or len(suits) != 1 or -1 in suits:
+def flush(reading: Reading, *, gold_outside: bool) -> int:
+    """One suit beside golds; `gold_outside` requires golds of another suit, its absence golds of that suit alone."""
+    case, gold_kinds = reading.case, reading.case.wild.kinds
+    suits = {suit_of(kind) for kind in case.all_kinds if kind not in gold_kinds}
+    if not is_complete(reading) or len(suits) != 1 or -1 in suits:
         return 0
-    strange = any(suit_of(kind) not in suits for kind in case.tiles if kind in gold)
-    return int(strange is strange_gold)
+    outside = any(suit_of(kind) not in suits for kind in case.tiles if kind in gold_kinds)
+    return int(outside is gold_outside)
 
 
 def half_flush(reading: Reading) -> int:
     """One suit, and gold of another."""
-    return flush(reading, strange_gold=True)
+    return flush(reading, gold_outside=True)
 
 
 def full_flush(reading: Reading) -> int:
     """One suit, gold included."""
-    return flush(reading, strange_gold=False)
+    return flush(reading, gold_outside=False)
 
 
-def kongs_laid(concealed: bool) -> Condition:
-    """How many kongs are concealed, or are not."""
+def kongs_of(concealed: bool) -> Condition:
+    """Return the condition that counts concealed kongs, or all others."""
     return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
 
 
 def no_kong(reading: Reading) -> bool:
-    """Whether no kong lies."""
+    """Check that the hand has no kong."""
     return not any(group.is_kong for group in reading.case.melds)
 
 
 def bonus_sets(reading: Reading) -> int:
-    """Complete sets of bonus tiles: either four flowers, or all four of a wind or dragon."""
+    """Number of complete sets of bonus tiles: four flowers, four seasons, or all four of a wind or dragon."""
     shown = reading.case.bonus
     if len(shown) < 4:
         return 0
@@ -198,23 +198,23 @@ def bonus_sets(reading: Reading) -> int:
 
 
 def heavenly(reading: Reading) -> int:
-    """The dealer's tiles were complete as dealt."""
-    return int(complete(reading) and not reading.case.flags.isdisjoint(("heavenly_hand", "heavenly")))
+    """The dealer's tiles as dealt, if they are complete."""
+    return int(is_complete(reading) and not reading.case.flags.isdisjoint(("heavenly_hand", "heavenly")))
 
 
 def earthly(reading: Reading) -> int:
-    """Somebody else wins on the dealer's first discard; a case may say it by the name of the hand."""
+    """A win on the dealer's first discard; a case may say it by the name of the hand."""
     case = reading.case
     return int(case.source == 0 and not case.flags.isdisjoint(("first_discard", "earthly_hand")))
 
 
-def own_streak(reading: Reading) -> int:
-    """How often the dealer has dealt again, where he wins."""
+def dealer_streak(reading: Reading) -> int:
+    """Number of times the dealer has dealt again, if he wins."""
     return reading.case.number("streak") if reading.case.seat == 0 else 0
 
 
-def as_self_drawn(case: HandContext) -> bool:
-    """Robbing a kong counts like drawing the tile oneself."""
+def counts_as_self_drawn(case: HandContext) -> bool:
+    """Check that the tile was drawn, or won by robbing a kong, which counts as drawing it."""
     return case.self_drawn or "robbing_kong" in case.flags
 
 
@@ -231,17 +231,17 @@ SCALES: Mapping[str, Mapping[str, int]] = {
 
 
 def by_scale(id: str) -> Callable[[OptionValues], int]:
-    """What a special hand is worth on the scale agreed."""
+    """Return the value of a special hand by the scale agreed on."""
     return lambda o: SCALES[Options.special_values(o)].get(id, 0)
 
 
-def kong_worth(place: int) -> Callable[[OptionValues], int]:
-    """What an open or concealed kong is worth."""
+def kong_value(place: int) -> Callable[[OptionValues], int]:
+    """Return the value of an open kong (`place` 0) or a concealed one (1)."""
     return lambda o: int(Options.kong_points(o).split("_")[place])
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """A row of the special hands."""
+    """Return the row of a special hand."""
     return Element(id, times, by_scale(id), group="specials", example=example)
 
 
@@ -253,11 +253,11 @@ ELEMENTS = (
     Element("flower_kong", bonus_sets, 2, group="bonus", example=f"{HAND} *2222z <5p seat=S"),
     Element("gold", lambda reading: golds(reading.case), 1, group="bonus",
             example="456m 789p 234s 66p 34p chow:123m *16z <2p seat=S state.gold_kind=12"),
-    Element("open_kong", kongs_laid(False), kong_worth(0), group="sets",
+    Element("open_kong", kongs_of(False), kong_value(0), group="sets",
             example="456m 77p 789p 23s chow:345s kong:1111m <1s seat=N"),
-    Element("concealed_kong", kongs_laid(True), kong_worth(1), group="sets",
+    Element("concealed_kong", kongs_of(True), kong_value(1), group="sets",
             example="789p 456p 33m 67m ckong:4444s chow:123m +5m seat=W"),
-    Element("dealer_streak", own_streak, 1, group="winning", example=f"{HAND} *16z <5p state.streak=2"),
+    Element("dealer_streak", dealer_streak, 1, group="winning", example=f"{HAND} *16z <5p state.streak=2"),
     special("one_flower", lambda reading: int(len(reading.case.bonus) == 1 and no_kong(reading)),
             "123m 456m 77p 789p 23s chow:345s *1f <1s seat=N"),
     special("no_flowers", lambda reading: int(not reading.case.bonus and no_kong(reading)),
@@ -277,45 +277,40 @@ ELEMENTS = (
 SPECIALS = tuple(row.id for row in ELEMENTS if row.group == "specials")
 
 
-def chosen(lines: Sequence[Line], o: Options) -> list[Line]:
-    """The special hands that count: the highest, of equal ones the lower in the table; all where they add up."""
+def counting_specials(lines: Sequence[Line], o: Options) -> list[Line]:
+    """Return the special hands that count: all if they add up, else the highest, among equals the last row."""
     found = [line for line in lines if line.element in SPECIALS]
     if o.special_stack or not found:
         return found
-    most = max(line.amount for line in found)
-    return [next(line for line in reversed(found) if line.amount == most)]
+    highest = max(line.amount for line in found)
+    return [next(line for line in reversed(found) if line.amount == highest)]
 
 
-def amount(case: HandContext, lines: Sequence[Line], more: int = 0) -> Share:
-    """Section 7, arithmetic: the counting points with `more`, doubled, and the special hands."""
+def hand_amount(case: HandContext, lines: Sequence[Line], streak: int = 0) -> Share:
+    """Section 7: the counting points and those of the dealer's streak, doubled, and the special hands."""
     o = Options.of(case.options)
     points = sum(line.amount for line in lines if line.element not in SPECIALS)
     bonus = sum(line.amount for line in lines if line.element in SPECIALS)
-    counted = Share.of("counting_points", points).plus("dealer_streak", more)
-    counted = counted.times("self_draw", o.self_draw_factor if as_self_drawn(case) else 1)
+    counted = Share.of("counting_points", points).plus("dealer_streak", streak)
+    counted = counted.times("self_draw", o.self_draw_factor if counts_as_self_drawn(case) else 1)
     return counted.times("special_hand", 2 if bonus and o.special_doubles else 1).plus("special_hand", bonus)
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """The counting points and the special hands that count."""
-    special_lines = chosen(lines, Options.of(reading.case.options))
-    kept = tuple(line for line in lines if line.element not in SPECIALS or line in special_lines)
-    share = amount(reading.case, kept)
-    points = sum(line.amount for line in kept if line.element not in SPECIALS)
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: the counting points, and the special hands that count."""
+    special_lines = counting_specials(lines, Options.of(reading.case.options))
+    counting = tuple(line for line in lines if line.element not in SPECIALS or line in special_lines)
+    share = hand_amount(reading.case, counting)
+    points = sum(line.amount for line in counting if line.element not in SPECIALS)
     doubled = share.amount - sum(line.amount for line in special_lines)
     steps = [Step("counting_points", points), *([Step("doubled", doubled)] if doubled != points else [])]
-    return sheet_of(reading, kept, share.amount, steps)
-
-
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The highest amount; of equal ones the more different elements."""
-    return (sheet.score, len(sheet.lines))
+    return sheet_of(reading, counting, share.amount, steps)
 
 
 def may_win(case: HandContext) -> str:
-    """Sections 5 and 9: gold that was thrown wins for nobody, and may bind who threw it or holds it."""
+    """Sections 5 and 9: bar wins on discarded gold and, as agreed, on discards by who holds or has discarded gold."""
     o = Options.of(case.options)
-    if as_self_drawn(case):
+    if counts_as_self_drawn(case):
         return ""
     if case.win in case.wild.kinds:
         return "gold_discarded"
@@ -324,8 +319,8 @@ def may_win(case: HandContext) -> str:
     return "gold_self_draw" if o.gold_self_draw_only and golds(case) else ""
 
 
-def goes_ahead(sheet: ScoreSheet) -> bool:
-    """A golden pair wins before other hands that the same tile completes."""
+def has_golden_pair(sheet: ScoreSheet) -> bool:
+    """Check for a golden pair, which wins before other hands completed by the same tile."""
     return any(line.element == "golden_pair" for line in sheet.lines)
 
 
@@ -335,21 +330,21 @@ def goes_ahead(sheet: ScoreSheet) -> bool:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: each loser pays the amount, or the discarder alone, as agreed."""
     return [
-        Payment("win", outcome.players, owed_to(winner.seat, owed_for(winner, outcome.players)))
+        Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players)))
         for winner in outcome.winners
     ]
 
 
-def owed_for(winner: Winner, players: int) -> dict[int, Share]:
-    """What each owes the winner."""
+def owed(winner: Winner, players: int) -> dict[int, Share]:
+    """Return the debts of the payers to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     streak = case.number("streak") if o.dealer_pays_streak else 0
     each = {
-        payer: amount(case, winner.sheet.lines, streak if payer == 0 else 0)
+        payer: hand_amount(case, winner.sheet.lines, streak if payer == 0 else 0)
         for payer in range(players)
         if payer != case.seat
     }
-    if case.source is None or as_self_drawn(case) or o.discard_payment == "all":
+    if case.source is None or counts_as_self_drawn(case) or o.discard_payment == "all":
         return each
     own = each.pop(case.source)
     if o.discard_payment == "discarder_for_all":
@@ -368,23 +363,22 @@ def dealer_stays(state: State) -> bool:
     return state.seats[state.dealer].won
 
 
-def gold(state: State) -> frozenset[Kind]:
-    """The gold of this deal."""
+def gold_kinds(state: State) -> frozenset[Kind]:
     return state.wild.kinds
 
 
-def gold_kept(state: State, seat: Seat, kind: Kind) -> str:
-    """Bars throwing gold."""
+def no_gold_discard(state: State, seat: Seat, kind: Kind) -> str:
+    """Bar discarding gold."""
     return "err_gold_kept" if kind in state.wild.kinds else ""
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """How often the dealer has dealt again, and whether the player has thrown gold."""
+    """Return the number of times the dealer has dealt again, and whether the player has discarded gold."""
     thrown = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
     return {"streak": state.extra, "discarded_gold": int(thrown)}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -394,8 +388,8 @@ def scoring(o: Options) -> TableScoring:
         options=o,
         shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=counted,
-        prefer=dearest,
+        arithmetic=count_hand,
+        prefer=by_score_and_rows,
         guard=may_win,
     )
 
@@ -412,27 +406,27 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
-    natural: tuple[Bar, ...] = (NoSpecialSets(gold),)
-    thrown: tuple[Bar, ...] = (gold_kept,) if o.gold_discard == "forbidden" else ()
-    last = (nothing_thrown,) if o.last_group else ()
-    chows = (ClaimChow(bars=natural, fits=NoSpecialInClaim(gold)),) if o.chow_claims else ()
+    no_gold_sets: tuple[Bar, ...] = (NoSpecialSets(gold_kinds),)
+    thrown: tuple[Bar, ...] = (no_gold_discard,) if o.gold_discard == "forbidden" else ()
+    last = (no_discard_in_last_group,) if o.last_group else ()
+    chows = (ClaimChow(bars=no_gold_sets, fits=NoSpecialInClaim(gold_kinds)),) if o.chow_claims else ()
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=tiles_of(o),  # 2
-        wall=WallPlan(dice=2, sides=sides, remainder=o.dead_wall + (GROUP if o.last_group else 0)),
+        tiles=tile_set(o),  # 2
+        wall=WallPlan(dice=2, sides=wall_sides, remainder=o.dead_wall + (GROUP if o.last_group else 0)),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(), PromotePung(),
-            DiscardTile(bars=(*last, *thrown), strict=o.last_group), *([LetStand()] if o.last_group else []),
+            DiscardTile(bars=(*last, *thrown), strict=o.last_group), *([KeepDrawnTile()] if o.last_group else []),
         ),
         claims=(
-            WinByClaim(restrictions=passed, ahead=goes_ahead), ClaimKong(), ClaimPung(bars=natural),
+            WinByClaim(restrictions=passed, ahead=has_golden_pair), ClaimKong(), ClaimPung(bars=no_gold_sets),
             *chows,
         ),
-        robbing=(WinByClaim(restrictions=passed, ahead=goes_ahead),),
+        robbing=(WinByClaim(restrictions=passed, ahead=has_golden_pair),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         hand_size=o.hand_tiles,
@@ -443,13 +437,14 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts of its cases
+# 11 Facts of test cases
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """The gold, how often the dealer has dealt again, whether the winner has thrown gold.
+    """Return the gold, the dealer's repeats, and whether the winner has discarded gold.
 
-    A short example says the gold by its number, ``gold_kind``.
+    A short example gives the gold by its number, ``gold_kind``.
+
     """
     facts = facts_in(case)
     kind = number_in(facts, "gold_kind", -1)

@@ -1,4 +1,4 @@
-"""Wins by wild tiles alone, whatever else the hand holds."""
+"""Wins by three wild tiles alone, whatever else the hand holds."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ from rules.mechanics.wins.wins_before_play import THREE_GOLDS, WINNING_WILDS, wi
 @rulebook_key("win_by_wild")
 @dataclass(frozen=True)
 class WinByWild(WinBySelf):
-    """Win on the tile just drawn, also at the moment when it is the last of three wild ones in the hand."""
+    """Win on the tile just drawn, also when it is the third wild tile of an incomplete hand."""
 
-    def _just_enough(self, state: State, seat: Seat) -> bool:
-        """Whether the third has just been drawn in play; what was dealt had its time before."""
+    def _drew_third_wild(self, state: State, seat: Seat) -> bool:
+        """Check that the third wild tile has just been drawn in play; dealt ones win before play only."""
         holder, held = state.seats[seat], wild_held(state, seat)
         dealt = not (state.discards or state.calls)
         return not (dealt or holder.dead) and len(held) == WINNING_WILDS and holder.drawn in held
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win, if the hand is complete or holds just so many."""
-        return (WIN,) if self._just_enough(state, seat) else super().offers(state, seat)
+        return (WIN,) if self._drew_third_wild(state, seat) else super().offers(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win."""
         tile = state.seats[seat].drawn
-        if tile is None or not self._just_enough(state, seat):
+        if tile is None or not self._drew_third_wild(state, seat):
             return super().carry_out(state, seat, action)
         face = state.faces[tile]
         flags = (*winning_flags(state, seat, face, "self"), THREE_GOLDS)

@@ -1,4 +1,4 @@
-"""Sets and a pair that a drawn tile may complete in the place of one the hand waits for."""
+"""Sets and a pair in which the drawn tile may stand for one that the hand waits for."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.winning_shapes import SetsAndPair
 
 StandsFor = Callable[[HandContext], frozenset[Kind]]
-"""The kinds that the winning tile of a hand may stand for; none for a usual one."""
+"""Returns the kinds that the winning tile of a hand may stand for; none for an ordinary tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandInSets(SetsAndPair):
-    """Sets and a pair; the winning tile may stand for some kinds and for itself, every other tile for itself alone."""
+    """Sets and a pair; the winning tile may stand for certain kinds, every other tile for itself alone."""
 
     stands: StandsFor = lambda case: frozenset()
 

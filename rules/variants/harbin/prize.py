@@ -1,7 +1,8 @@
-"""A prize: a tile of the wall that lies face down apart from it, and that only those look at who have declared.
+"""The prize (bao): a tile of the wall, face down apart from it, that only declared seats have seen.
 
-A ready hand may win on a drawn tile of its kind; which hands do says the scoring. When all its fellows lie open it is
-spent: it is shown, and the tile at the end of the wall takes its place.
+A ready hand may win on a drawn tile of its kind, as the scoring says. Once all other tiles of its kind are open, the
+prize is shown and replaced by the tile at the end of the wall.
+
 """
 
 from __future__ import annotations
@@ -22,15 +23,16 @@ from rules.mechanics.wins.winning import WinBySelf
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 
 NO_PRIZE: Kind = -1
-"""The kind of a prize where there is none."""
-PRIZE_ASKED = ScoringInput("bao", Sort.KIND)
-"""Which kind the prize is."""
+"""Value for the kind of the prize where there is none."""
+PRIZE_INPUT = ScoringInput("bao", Sort.KIND)
+"""The kind of the prize."""
 
 
 class Prize(Record):
-    """The prize of the moment: where it lies, its kind, and who has looked at it.
+    """Record of the prize: its tile, its kind, and the seats that have seen it.
 
-    Views show whether there is one, and its kind to whoever knows it.
+    Views tell everybody that there is one, and its kind to the seats that know it.
+
     """
 
     known_as = "prize"
@@ -60,14 +62,14 @@ class Prize(Record):
         self.shown = self.shown or event.reason == ev.PRIZE
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Its kind in the view of who knows it, an empty row for the others; nothing where there is none."""
+        """Return the kind to seats that know it, an empty tuple to others; None without a prize."""
         if self.tile is None:
             return None
         return (self.kind,) if self.shown or seat in self.known else ()
 
 
 def prize_of(state: State) -> Kind:
-    """The kind of the prize, or that there is none."""
+    """Return the kind of the prize, or `NO_PRIZE`."""
     prize = state.records.get(Prize)
     return prize.kind if isinstance(prize, Prize) else NO_PRIZE
 
@@ -75,12 +77,11 @@ def prize_of(state: State) -> Kind:
 @rulebook_key("lay_prize")
 @dataclass(frozen=True)
 class LayPrize(Automatic):
-    """The next tile of the wall is laid face down apart from it."""
+    """Phase that lays the next tile of the wall face down apart from it, seen by nobody yet."""
 
     records = (Prize,)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """One tile, which nobody looks at yet."""
         tile = state.wall.front()
         return [ev.PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
 
@@ -88,16 +89,16 @@ class LayPrize(Automatic):
 @rulebook_key("change_prize")
 @dataclass(frozen=True)
 class ChangePrize:
-    """Once all other tiles of its kind lie open the prize is shown and the last tile of the wall takes its place.
+    """Show the prize once all other tiles of its kind are open, and lay the last tile of the wall in its place.
 
-    Who has declared looks at the new one too. Where no tile is left there is no prize any more.
+    Declared seats look at the new one, too. If no tile is left there is no prize any more.
+
     """
 
     records = (Prize,)
     after = (ev.Discarded, ev.Claimed, ev.PrizeLaid)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The change, where it is due."""
         prize = state.record(Prize)
         if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.alike[prize.kind]:
             return []
@@ -109,25 +110,26 @@ class ChangePrize:
         return [shown, ev.PrizeLaid(tile, state.faces[tile], ready)]
 
 
-AtOnce = Callable[[State, Seat], bool]
-"""Whether a seat that has looked at the prize wins with it at once."""
+WinsAtOnce = Callable[[State, Seat], bool]
+"""Tells if a seat that has looked at the prize wins with it at once."""
 
 
 @rulebook_key("look_at_prize")
 @dataclass(frozen=True)
 class LookAtPrize:
-    """Whoever declares a waiting hand looks at the prize, alone. With `wins` it may win with the prize itself.
+    """Show the prize to the seat that declares ready. With `wins` it may win with the prize itself.
 
-    Of several who look at a new one the next after the player in turn comes first.
+    Of several that look at a new prize, the next after the player in turn comes first.
+
     """
 
-    wins: AtOnce | None = None
+    wins: WinsAtOnce | None = None
 
     records = (Prize,)
     after = (ev.ReadyDeclared, ev.PrizeLaid, ev.PrizeSeen, ev.TileDrawn)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """The look, then the prize in the hand of whoever wins with it, then the win."""
+        """Return the look, then the draw of the prize by the seat that wins with it, then the win."""
         prize = state.record(Prize)
         if prize.tile is None or state.wins:
             return []
@@ -144,7 +146,7 @@ class LookAtPrize:
         return []
 
     def _taken(self, state: State, prize: Prize, seats: tuple[Seat, ...] | list[Seat]) -> list[ev.Event]:
-        """The prize goes to the first who wins with it, as if he had drawn it."""
+        """Return the draw of the prize by the first seat that wins with it."""
         tile = prize.tile
         if self.wins is None or tile is None:
             return []
@@ -155,13 +157,12 @@ class LookAtPrize:
 @rulebook_key("show_prize")
 @dataclass(frozen=True)
 class ShowPrize:
-    """When somebody wins, the prize is turned up for all."""
+    """Turn up the prize for all when somebody wins."""
 
     records = (Prize,)
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Once, wherever it still lies."""
         prize = state.record(Prize)
         return [] if prize.tile is None or prize.shown else [ev.PrizeShown(prize.tile, state.faces[prize.tile])]
 
@@ -169,8 +170,8 @@ class ShowPrize:
 @rulebook_key("win_with_any")
 @dataclass(frozen=True)
 class WinWithAny(WinBySelf):
-    """Win on the tile just drawn; whoever has declared also on one that stands for what the hand waits for."""
+    """Win on the tile just drawn; a declared hand also on one that stands for a tile it waits for."""
 
     def complete(self, state: State, seat: Seat) -> bool:
-        """A declared hand is always counted: the scoring says which tiles stand for others."""
+        """Let every declared hand be counted: the scoring decides which tiles stand for others."""
         return state.seats[seat].ready or WinBySelf.complete(self, state, seat)

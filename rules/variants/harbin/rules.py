@@ -1,4 +1,4 @@
-"""Harbin mahjong: ready hands, a hidden bonus tile. Rule sheet: harbin; its section numbers stand beside the parts."""
+"""Harbin mahjong: ready hands, a hidden bonus tile. Rule sheet: harbin; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from rules.scoring.winning_shapes import SetsAndPair, waiting_kinds
 from rules.variants.harbin.drawn_stand_in import StandInSets
 from rules.variants.harbin.prize import (
     NO_PRIZE,
-    PRIZE_ASKED,
+    PRIZE_INPUT,
     ChangePrize,
     LayPrize,
     LookAtPrize,
@@ -52,7 +52,7 @@ from rules.variants.harbin.prize import (
     prize_of,
 )
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
@@ -85,49 +85,49 @@ class Options(HouseRules):
 
 SEATS = "ESWN"
 BAO = "bao"
-"""The name of the bao kind among a hand's own facts."""
+"""Name of the kind of the bao among the circumstances of a hand."""
 ENDS = bits_of((*TERMINALS, RED))
 SETS = (SetsAndPair(),)
 
-# 5 Tiles that stand for what a ready hand waits for
+# 5 Tiles that stand for the kinds that a ready hand waits for
 
 
-def awaited(case: HandContext) -> frozenset[Kind]:
-    """The kinds that the hand waits for, by shape alone; one of two pairs where it is fixed on that."""
+def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
+    """Return the kinds that complete the sets, or the one kind of two pairs that the wait was fixed on."""
     fixed = case.number(FIXED, ANY_WAIT)
     return waiting_kinds(case.concealed, case.melds, SETS) if fixed == ANY_WAIT else frozenset((fixed,))
 
 
-def of_own_pung(case: HandContext) -> bool:
-    """Whether the tile won on is the fourth of a pung that the hand has in every reading."""
+def is_fourth_of_pung(case: HandContext) -> bool:
+    """Check that the winning tile is the fourth of a pung that the hand has in every reading."""
     win = case.win
     if any(meld.form is Form.PUNG and meld.kind == win for meld in case.melds):
         return True
     if win is None or case.concealed.count(win) != 3:
         return False
-    hands = [case.with_winning_tile(kind, case.by, case.source) for kind in awaited(case)]
+    hands = [case.with_winning_tile(kind, case.by, case.source) for kind in kinds_waited_for(case)]
     readings = [reading for hand in hands for reading in SETS[0].readings(hand)]
     return bool(readings) and all(win in reading.pungs for reading in readings)
 
 
-def flies(case: HandContext) -> bool:
-    """Whether the tile is one with which a ready hand wins by drawing it, whatever it waits for."""
+def stands_in(case: HandContext) -> bool:
+    """Check that the drawn tile wins for a ready hand whatever it waits for: the bao, a red dragon or a big wind."""
     if not case.self_drawn or "ready" not in case.flags or case.win is None:
         return False
     if case.win == case.number(BAO, NO_PRIZE):
         return True
     if case.win == RED and Options.red_flies(case.options):
         return True
-    return Options.big_wind(case.options) and of_own_pung(case)
+    return Options.big_wind(case.options) and is_fourth_of_pung(case)
 
 
 def stands_for(case: HandContext) -> frozenset[Kind]:
-    """What the tile won on may stand for."""
-    return awaited(case) if flies(case) else frozenset()
+    """Return the kinds that the winning tile may stand for."""
+    return kinds_waited_for(case) if stands_in(case) else frozenset()
 
 
 def wins_on_bao(state: State, seat: Seat) -> bool:
-    """Section 9, `bao_instant`: whether the bao is a tile that the hand waits for, and wins with as itself."""
+    """Check that the bao is a tile that the hand waits for and wins with as itself (`bao_instant`)."""
     kind = prize_of(state)
     if kind not in state.seats[seat].waits(state.table):
         return False
@@ -136,13 +136,13 @@ def wins_on_bao(state: State, seat: Seat) -> bool:
     return state.table.scoring.judge(plain.with_winning_tile(kind, BY_SELF, None)).legal
 
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
 
 def closed_wait(reading: Reading) -> int:
-    """The hand waited for one kind alone, and that completed the middle or edge of a chow, or the pair."""
+    """A wait for one kind alone, which completed the gap or edge of a chow, or the pair."""
     case = reading.case
-    kinds = awaited(case)
+    kinds = kinds_waited_for(case)
     if len(kinds) != 1:
         return 0
     if case.number(FIXED, ANY_WAIT) != ANY_WAIT:
@@ -154,15 +154,15 @@ def closed_wait(reading: Reading) -> int:
 
 
 def bao_draw(reading: Reading) -> int:
-    """The tile drawn is one that wins whatever the wait."""
-    return int(flies(reading.case))
+    """A drawn tile that wins whatever the wait."""
+    return int(stands_in(reading.case))
 
 
 def bao_in_bao(reading: Reading) -> int:
-    """The bao drawn is the very tile of a closed wait."""
+    """The bao, drawn as the very tile of a closed wait."""
     case = reading.case
-    is_bao = flies(case) and case.win == case.number(BAO, NO_PRIZE)
-    return int(is_bao and case.win in awaited(case) and closed_wait(reading))
+    is_bao = stands_in(case) and case.win == case.number(BAO, NO_PRIZE)
+    return int(is_bao and case.win in kinds_waited_for(case) and closed_wait(reading))
 
 
 # 7 Scoring table
@@ -186,8 +186,8 @@ ELEMENTS = (
 # 6 Conditions of a winning hand
 
 
-def missing(reading: Reading, ids: frozenset[str]) -> str:
-    """Why a reading does not win, of the rows that stand; empty where it does."""
+def illegal_reason(reading: Reading, ids: frozenset[str]) -> str:
+    """Return the reason why a reading with these rows does not win; empty if it does."""
     case, o = reading.case, Options.of(reading.case.options)
     claimed = sum(not meld.concealed for meld in case.melds)
     fixed = case.number(FIXED, ANY_WAIT)
@@ -206,25 +206,25 @@ def missing(reading: Reading, ids: frozenset[str]) -> str:
     return next((reason for reason, holds in conditions if not holds), "")
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic."""
-    o, reason = Options.of(reading.case.options), missing(reading, frozenset(line.element for line in lines))
+    o, reason = Options.of(reading.case.options), illegal_reason(reading, frozenset(line.element for line in lines))
     doublings = sum(line.amount for line in lines)
     score = o.base * 2**doublings
     steps = (Step("base", o.base), Step("doubles", doublings), Step("doubled", score))
     return sheet_of(reading, lines, score, steps, legal=not reason, reason=reason)
 
 
-def declared(case: HandContext) -> str:
-    """Nobody wins who has not declared ready."""
+def must_be_ready(case: HandContext) -> str:
+    """Bar a win without a declared ready hand."""
     return "" if "ready" in case.flags else "not_ready"
 
 
 # 8 Payments
 
 
-def shares(winner: Winner, o: Options) -> dict[int, Share]:
-    """Section 7: what each of the others owes for a hand."""
+def debts(winner: Winner, o: Options) -> dict[int, Share]:
+    """Section 7: return the debt of each of the others for a hand."""
     case, owed = winner.case, dict[int, Share]()
     closed, doublings = case.numbers("closed"), sum(line.amount for line in winner.sheet.lines)
     for payer in range(case.players):
@@ -238,28 +238,28 @@ def shares(winner: Winner, o: Options) -> dict[int, Share]:
 
 
 def pays_all(case: HandContext, o: Options) -> bool:
-    """Whether the player whose tile was won pays for all three."""
+    """Check that the discarder pays for all three."""
     if case.source is None or o.discard_payment == "each_pays":
         return False
     return o.discard_payment == "discarder_pays_all" or case.source not in case.numbers("ready")
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: every winner is paid by all three, or by a discarder who was not ready; a draw pays nothing."""
+    """Section 8: payment to each winner by all three, or by a discarder who was not ready; none after a draw."""
     o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
-        owed, source = shares(winner, o), winner.case.source
+        owed, source = debts(winner, o), winner.case.source
         if source is not None and pays_all(winner.case, o):
-            whole = owed.pop(source)
+            total = owed.pop(source)
             for share in owed.values():
-                whole = whole.joined(share)
-            owed = {source: whole}
+                total = total.joined(share)
+            owed = {source: total}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
     return payments
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """The bao, the wait fixed on, who has declared, and who has claimed nothing."""
+    """Return the bao, the wait fixed on, the winds that have declared, and those that have claimed nothing."""
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     fixed = state.records.get(FixedWaits)
     return {
@@ -272,19 +272,19 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     }
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=counted,
-        guard=declared,
+        options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand,
+        guard=must_be_ready,
     )  # fmt: skip
 
 
 def bao_rules(o: Options) -> tuple[Reaction, ...]:
-    """Who looks at the bao, when it is changed, and when it is shown."""
+    """Return the reactions that let players look at the bao, change it and show it."""
     if not o.bao:
         return ()
     return (LookAtPrize(wins_on_bao if o.bao_instant else None), ChangePrize(), ShowPrize())
@@ -293,7 +293,7 @@ def bao_rules(o: Options) -> tuple[Reaction, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),)
-    few, ready, fee = (ClaimLimit(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
+    claim_limit, ready, fee = (ClaimLimit(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
     fixing: tuple[Move, ...] = (FixPairWait(ready),) if o.choose_pair_wait else ()
     fees = KongFees(fee, fee, fee, late_is_paid=True, by_all=True)
     return Table(
@@ -315,7 +315,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             DiscardTile(ready=ready, sideways=True),
         ),
         claims=(
-            WinByClaim(restrictions=passed), ClaimKong(bars=few), ClaimPung(bars=few), ClaimChow(bars=few),
+            WinByClaim(restrictions=passed), ClaimKong(bars=claim_limit), ClaimPung(bars=claim_limit),
+            ClaimChow(bars=claim_limit),
         ),
         robbing=(WinByClaim(restrictions=passed),),
         scoring=scoring(o),  # 6, 7
@@ -330,9 +331,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts of its cases
-
-
 RULESET = Ruleset(
     id="harbin",
     seats=(4,),
@@ -344,5 +342,5 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[1].example,
-    inputs=(PRIZE_ASKED, replace(FIXED_INPUT, when=Options.choose_pair_wait), READY, CLOSED),
+    inputs=(PRIZE_INPUT, replace(FIXED_INPUT, when=Options.choose_pair_wait), READY, CLOSED),
 )

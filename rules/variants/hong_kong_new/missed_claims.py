@@ -1,6 +1,7 @@
-"""What a missed claim forbids: until his next draw a player may not take a like tile for what he has just let it go by.
+"""Missed claims: until its next draw a seat may not claim a kind for a purpose for which it has just let it pass.
 
-A tile may still be taken for something else: who passed it for a pung may win with the next one.
+The kind may still be claimed for another purpose: who let it pass for a pung may win on it.
+
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ NOT_AGAIN = "err_missed_claim"
 
 
 class MissedClaims(Record):
-    """The claims (``win``, ``pung``, ...) that each seat has let go by since its last draw, with the kinds."""
+    """Record of the claims (``win``, ``pung``, …) that each seat has declined since its last draw, with the kinds."""
 
     def __init__(self, players: int) -> None:
         self.missed: list[set[tuple[str, Kind]]] = [set() for _ in range(players)]
@@ -36,22 +37,20 @@ class MissedClaims(Record):
 
 @dataclass(frozen=True)
 class MissedPung:
-    """Bars a pung of a kind that was passed for one. A kong that was passed can never be offered again."""
+    """Bar a pung of a kind that was passed for one; a kong that was passed can never be offered again."""
 
     records = (MissedClaims,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not claim it, or nothing."""
         return NOT_AGAIN if ("pung", kind) in state.record(MissedClaims).missed[seat] else ""
 
 
 @rulebook_key("missed_win")
 @dataclass(frozen=True)
 class MissedWin:
-    """Bars a win on a discard of a kind that the seat has let go by although it would have won."""
+    """Bar a win on a discard of a kind on which the seat has declined a win."""
 
     records = (MissedClaims,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not win, or nothing."""
         return NOT_AGAIN if ("win", kind) in state.record(MissedClaims).missed[seat] else ""

@@ -1,4 +1,4 @@
-"""Hong Kong New Style. Rule sheet: hong_kong_new; its section numbers stand beside the parts."""
+"""Hong Kong New Style. Rule sheet: hong_kong_new; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.tiles import (
 )
 from rules.engine.table import Bar, BonusTiles, Ending, Ruleset, Table
 from rules.engine.wall import WallPlan
-from rules.families.combining import patterns as together
+from rules.families.combining import patterns
 from rules.families.combining import together as sets
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
@@ -40,7 +40,7 @@ from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphan
 from rules.variants.hong_kong_new.missed_claims import MissedPung, MissedWin
 from rules.variants.hong_kong_old import rules as cantonese
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 PATTERNS = (
     "dragon_pung", "seat_wind_pung", "round_wind_pung", "little_three_dragons", "big_three_dragons", "big_three_winds",
@@ -64,7 +64,7 @@ NEEDS = {
 
 
 class Options(HouseRules):
-    """Section 9. What Old Hong Kong has too is taken from there."""
+    """Section 9. Options of Old Hong Kong are taken from there."""
 
     minimum_faan = cantonese.Options.minimum_faan.but(default=5)
     settlement = choice("laak", ("laak", "linear", "full_spicy"), group="payment")
@@ -95,7 +95,7 @@ class Options(HouseRules):
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """All winning shapes; a row of the table that stands for a shape and is switched off takes it along."""
+    """Return the winning shapes, except those whose row in the table is switched off."""
     return (
         SetsAndPair(),
         *([SevenPairs()] if Options.seven_pairs(o) and Options.patterns["seven_pairs"](o) else []),
@@ -103,69 +103,69 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
     )
 
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
 MAJORS = frozenset((*TERMINALS, *HONORS))
 waiting = OnlyWait(shapes_of)
 
 
-def standard(condition: Condition) -> Condition:
-    """Only for four sets and a pair."""
+def four_sets_only(condition: Condition) -> Condition:
+    """Restrict a condition to hands of four sets and a pair."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
 def two_terminal_chows(reading: Reading) -> int:
-    """Chows 123 and 789 of one suit, no chow serving twice."""
+    """Chows 123 and 789 of one suit, each chow in one pair only."""
     count = reading.chows.count
     return sum(min(count(suit.start), count(suit.start + 6)) for suit in sets.SUITS)
 
 
 def mixed_straight(reading: Reading) -> int:
-    """Chows 123, 456 and 789, each in another suit."""
+    """Chows 123, 456 and 789 in three different suits."""
     held = {*reading.chows}
     ways = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     return int(any({9 * a, 9 * b + 3, 9 * c + 6} <= held for a, b, c in ways))
 
 
-def ends_of_suits(wanted: int) -> Condition:
-    """Pungs of the 1 and of the 9, in so many suits."""
+def old_young_pungs(suits: int) -> Condition:
+    """Return the condition of pungs of 1 and 9 in at least as many suits."""
 
     def condition(reading: Reading) -> int:
-        return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in sets.SUITS) >= wanted)
+        return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in sets.SUITS) >= suits)
 
     return condition
 
 
 def concealed_pungs(reading: Reading) -> int:
-    """Concealed pungs; as agreed every kong is one, claimed or not (`kongs_concealed`)."""
+    """Number of concealed pungs; every kong counts, claimed or not, as agreed (`kongs_concealed`)."""
     if Options.kongs_concealed(reading.case.options) == "concealed_only":
         return reading.concealed_pungs
     return reading.concealed_pungs + reading.kongs.count(False)
 
 
 def big_three_winds(reading: Reading) -> int:
-    """Just three pungs of winds, and the pair is no wind."""
+    """Exactly three pungs of winds, and a pair that is no wind."""
     return int(are.wind_pungs(reading) == 3 and not are.pair_of(WINDS)(reading))
 
 
-def some_simple(reading: Reading) -> int:
-    """A number from 2 to 8 at least."""
+def has_simples(reading: Reading) -> int:
+    """At least one tile from 2 to 8."""
     return int(not MAJORS.issuperset(reading.kinds))
 
 
 def terminals_and_honors(reading: Reading) -> int:
     """Terminals and honors only, some of each."""
-    return int(not some_simple(reading) and bool(are.some_honors(reading)) and not are.all_honors(reading))
+    return int(not has_simples(reading) and bool(are.some_honors(reading)) and not are.all_honors(reading))
 
 
 def all_types(reading: Reading) -> int:
-    """The five groups are one each of characters, dots, bamboos, winds and dragons."""
+    """Five groups, one each of characters, dots, bamboos, winds and dragons."""
     sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
     return int(len(sorts) == 5)
 
 
 def melded_hand(reading: Reading) -> int:
-    """Four claimed sets and another's tile for the pair."""
+    """Four claimed sets, and a pair completed by another's tile."""
     melds = reading.case.melds
     return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
@@ -174,15 +174,15 @@ def melded_hand(reading: Reading) -> int:
 
 
 PLAYED_FOR: Mapping[str, Families] = {
-    "pure_straight": chows_that(together.straight, 3), "mixed_straight": chows_that(together.straight_across, 3),
-    "mixed_triple_chow": chows_that(together.alike_across, 3),
+    "pure_straight": chows_that(patterns.straight, 3), "mixed_straight": chows_that(patterns.straight_across, 3),
+    "mixed_triple_chow": chows_that(patterns.alike_across, 3),
 }  # fmt: skip
-"""The sets that a hand can be played for, pattern by pattern."""
+"""Sets of chows that a hand can be played for, by pattern."""
 
 
 def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
             **more: object) -> Element:  # fmt: skip
-    """A row with its switch."""
+    """Return the row of a pattern with its switch."""
     switch = Options.patterns[id]
     return Element(
         id, times, value, unit="faan", group=group, excludes=excludes, example=example,
@@ -191,37 +191,37 @@ def pattern(id: str, times: Condition, value: int, example: str, *excludes: str,
     )  # fmt: skip
 
 
-def cap(o: OptionValues) -> int:
-    """The most faan that are paid: what a limit hand is worth."""
+def limit_faan(o: OptionValues) -> int:
+    """Return the most faan that are paid, which a limit hand is worth."""
     return Options.faan_cap(o)
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
-    """A limit hand with its switch."""
+    """Return the row of a limit hand with its switch."""
     return Element(
-        id, times, cap, unit="limit", group="limit", when=Options.patterns[id], example=example
+        id, times, limit_faan, unit="limit", group="limit", when=Options.patterns[id], example=example
     )
 
 
-def dragon_limits() -> list[Element]:
-    """The three dragon suits of Old Hong Kong, where they are agreed (`limit_extra`)."""
+def dragon_suit_limits() -> list[Element]:
+    """Return the three limit hands of a dragon and its suit from Old Hong Kong, where agreed (`limit_extra`)."""
     rows = (row for row in cantonese.ELEMENTS if row.id in ("jade_dragon", "ruby_dragon", "pearl_dragon"))
     return [
-        replace(row, value=cap, when=Options.limit_extra,
+        replace(row, value=limit_faan, when=Options.limit_extra,
                 example=row.example.replace("dragon_suit_limits", "limit_extra"))
         for row in rows
     ]  # fmt: skip
 
 
-ANY = " minimum_faan=0"
+NO_MINIMUM = " minimum_faan=0"
 CHOWS = "234m 678p 33s 45s 567s"
 
 ELEMENTS = (
-    pattern("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z +9s" + ANY,
+    pattern("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z +9s" + NO_MINIMUM,
             tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
-    pattern("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 33s 99s pung:222z +9s seat=S" + ANY,
+    pattern("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 33s 99s pung:222z +9s seat=S" + NO_MINIMUM,
             tiles=are.seat_wind_tiles),
-    pattern("round_wind_pung", are.round_wind_pung, 1, "234m 678p 33s 99s pung:111z +9s seat=S" + ANY,
+    pattern("round_wind_pung", are.round_wind_pung, 1, "234m 678p 33s 99s pung:111z +9s seat=S" + NO_MINIMUM,
             tiles=are.round_wind_tiles),
     pattern("little_three_dragons", are.little_three_dragons, 5, "234m 55p 66z pung:555z pung:777z +5p",
             "dragon_pung"),
@@ -229,13 +229,13 @@ ELEMENTS = (
     pattern("big_three_winds", big_three_winds, 6, "22m 345p 11z pung:333z pung:444z +1z"),
     pattern("half_flush", are.half_flush, 3, "123m 456m 77m 55z chow:789m +5z"),
     pattern("full_flush", are.full_flush, 7, "123m 456m 77m 99m chow:789m +9m", "no_honors"),
-    pattern("one_voided_suit", are.one_suit_lacking, 1, "234m 678m 33s 99s pung:777z +9s" + ANY),
+    pattern("one_voided_suit", are.one_suit_lacking, 1, "234m 678m 33s 99s pung:777z +9s" + NO_MINIMUM),
     pattern("no_honors", are.both(are.no_honors, lambda reading: int(reading.suits > 1)), 1,
-            "234m 678p 33s 99s pung:555p +9s" + ANY),
-    pattern("all_types", standard(all_types), 3, "123m 456p 88s 55z pung:222z +8s" + ANY),
-    pattern("all_chows", are.all_chows, 2, CHOWS + " +6s" + ANY),
+            "234m 678p 33s 99s pung:555p +9s" + NO_MINIMUM),
+    pattern("all_types", four_sets_only(all_types), 3, "123m 456p 88s 55z pung:222z +8s" + NO_MINIMUM),
+    pattern("all_chows", are.all_chows, 2, CHOWS + " +6s" + NO_MINIMUM),
     pattern("pure_double_chow", are.exactly(1, sets.equal_chows(lambda count: count == 2)), 2,
-            "234m 234m 678p 33s 45s +6s" + ANY),
+            "234m 234m 678p 33s 45s +6s" + NO_MINIMUM),
     pattern("two_pure_double_chows", are.exactly(2, sets.equal_chows(lambda count: count == 2)), 9,
             "112233m 778899p 5s +5s", "pure_double_chow"),
     pattern("pure_triple_chow", are.at_least(1, sets.equal_chows(lambda count: count >= 3)), 10,
@@ -243,47 +243,49 @@ ELEMENTS = (
     pattern("mixed_triple_chow", sets.in_three_suits(sets.chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
     Element("mixed_double_chow", sets.in_two_suits(sets.chows), 1, unit="faan", group="main",
             when=Options.mixed_double_chow, example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
-    pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + ANY),
+    pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + NO_MINIMUM),
     pattern("pure_straight", sets.straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
     pattern("mixed_straight", mixed_straight, 3, "123m 456p 789s 78s 11p +9s"),
-    pattern("all_pungs", are.all_pungs, 3, "11m 99m 333p pung:444s pung:555z +1m" + ANY),
-    pattern("double_pung", sets.in_two_suits(sets.pungs), 1, "44m 99p 123s pung:444s pung:555z +4m" + ANY),
+    pattern("all_pungs", are.all_pungs, 3, "11m 99m 333p pung:444s pung:555z +1m" + NO_MINIMUM),
+    pattern("double_pung", sets.in_two_suits(sets.pungs), 1, "44m 99p 123s pung:444s pung:555z +4m" + NO_MINIMUM),
     pattern("triple_pung", sets.in_three_suits(sets.pungs), 4, "44m 99p 123s pung:444s pung:444p +4m", "double_pung"),
-    pattern("old_young_pungs", ends_of_suits(1), 1, "11m 55p 123s pung:999m pung:555z +1m" + ANY),
-    pattern("two_old_young_pungs", ends_of_suits(2), 6, "11m 55s pung:999m pung:111p pung:999p +1m",
+    pattern("old_young_pungs", old_young_pungs(1), 1, "11m 55p 123s pung:999m pung:555z +1m" + NO_MINIMUM),
+    pattern("two_old_young_pungs", old_young_pungs(2), 6, "11m 55s pung:999m pung:111p pung:999p +1m",
             "old_young_pungs"),
     pattern("pure_shifted_pungs", sets.consecutive_pungs(3), 4, "33s 678m 11p pung:444s pung:555s +3s"),
     pattern("pure_four_shifted_pungs", sets.consecutive_pungs(4), 15, "33s 666s 11p pung:444s pung:555s +3s",
             "pure_shifted_pungs"),
-    pattern("two_concealed_pungs", are.exactly(2, concealed_pungs), 1, "111m 333p 99s 34m chow:567s +5m" + ANY),
+    pattern("two_concealed_pungs", are.exactly(2, concealed_pungs), 1, "111m 333p 99s 34m chow:567s +5m" + NO_MINIMUM),
     pattern("three_concealed_pungs", are.exactly(3, concealed_pungs), 4, "111m 333p 777s 99s 34m +5m",
             "two_concealed_pungs"),
     pattern("three_kongs", are.exactly(3, are.kongs), 6, "34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
-    pattern("all_simples", are.all_of(are.ranks_between(2, 8)), 1, CHOWS + " +6s" + ANY, "no_honors"),
-    pattern("outside_hand", are.both(are.outside_hand, are.some_honors, some_simple), 3,
+    pattern("all_simples", are.all_of(are.ranks_between(2, 8)), 1, CHOWS + " +6s" + NO_MINIMUM, "no_honors"),
+    pattern("outside_hand", are.both(are.outside_hand, are.some_honors, has_simples), 3,
             "123m 789p 99s 12s pung:111z +3s"),
-    pattern("pure_outside_hand", are.both(are.each_with(TERMINALS), are.no_honors, some_simple), 5,
+    pattern("pure_outside_hand", are.both(are.each_with(TERMINALS), are.no_honors, has_simples), 5,
             "123m 789p 99s 12s pung:111p +3s", "no_honors"),
     pattern("all_terminals_and_honors", terminals_and_honors, 8, "11m 99m 111p pung:999s pung:555z +1m",
             "outside_hand"),
-    pattern("special_pair", standard(are.special_pair), 1, "234m 678p 55s 45s 567s +6s" + ANY),
+    pattern("special_pair", four_sets_only(are.special_pair), 1, "234m 678p 55s 45s 567s +6s" + NO_MINIMUM),
     pattern("tile_hog", are.four_alike, 1, "44p 456p 22m pung:666m pung:888p +4p"),
     pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s"),
-    pattern("concealed_hand", standard(are.no_claimed_sets), 1, CHOWS + " <6s" + ANY),
+    pattern("concealed_hand", four_sets_only(are.no_claimed_sets), 1, CHOWS + " <6s" + NO_MINIMUM),
     pattern("melded_hand", melded_hand, 3, "5s pung:111m pung:999m chow:456p pung:999p <5s"),
-    pattern("self_draw", are.self_draw, 1, CHOWS + " +6s" + ANY, group="winning"),
-    pattern("single_wait", standard(lambda reading: int(waiting.one_kind_wins(reading.case))), 1,
-            "234m 678p 33s 46s 567p +5s" + ANY, group="winning"),
-    pattern("robbing_kong", are.flag("robbing_kong"), 1, CHOWS + " <6s #robbing_kong" + ANY, group="winning"),
-    pattern("replacement_tile", are.flag("replacement"), 1, CHOWS + " +6s #replacement" + ANY, group="winning"),
-    pattern("last_tile_draw", are.last_tile_draw, 1, CHOWS + " +6s #last_tile" + ANY, group="winning"),
-    pattern("last_tile_claim", are.last_tile_claim, 1, CHOWS + " <6s #last_tile" + ANY, group="winning"),
-    pattern("own_flower", are.own_bonus(FLOWERS[0]), 1, CHOWS + " *2f +6s seat=S bonus_tiles=true" + ANY,
+    pattern("self_draw", are.self_draw, 1, CHOWS + " +6s" + NO_MINIMUM, group="winning"),
+    pattern("single_wait", four_sets_only(lambda reading: int(waiting.one_kind_wins(reading.case))), 1,
+            "234m 678p 33s 46s 567p +5s" + NO_MINIMUM, group="winning"),
+    pattern("robbing_kong", are.flag("robbing_kong"), 1, CHOWS + " <6s #robbing_kong" + NO_MINIMUM, group="winning"),
+    pattern("replacement_tile", are.flag("replacement"), 1, CHOWS + " +6s #replacement" + NO_MINIMUM, group="winning"),
+    pattern("last_tile_draw", are.last_tile_draw, 1, CHOWS + " +6s #last_tile" + NO_MINIMUM, group="winning"),
+    pattern("last_tile_claim", are.last_tile_claim, 1, CHOWS + " <6s #last_tile" + NO_MINIMUM, group="winning"),
+    pattern("own_flower", are.own_bonus(FLOWERS[0]), 1, CHOWS + " *2f +6s seat=S bonus_tiles=true" + NO_MINIMUM,
             group="bonus"),
-    pattern("own_season", are.own_bonus(SEASONS[0]), 1, CHOWS + " *6f +6s seat=S bonus_tiles=true" + ANY,
+    pattern("own_season", are.own_bonus(SEASONS[0]), 1, CHOWS + " *6f +6s seat=S bonus_tiles=true" + NO_MINIMUM,
             group="bonus"),
-    pattern("all_flowers", are.all_bonus(FLOWERS), 2, CHOWS + " *1234f +6s bonus_tiles=true" + ANY, group="bonus"),
-    pattern("all_seasons", are.all_bonus(SEASONS), 2, CHOWS + " *5678f +6s bonus_tiles=true" + ANY, group="bonus"),
+    pattern("all_flowers", are.all_bonus(FLOWERS), 2, CHOWS + " *1234f +6s bonus_tiles=true" + NO_MINIMUM,
+            group="bonus"),
+    pattern("all_seasons", are.all_bonus(SEASONS), 2, CHOWS + " *5678f +6s bonus_tiles=true" + NO_MINIMUM,
+            group="bonus"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
     limit("earthly_hand", are.earthly_claim, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
@@ -295,16 +297,16 @@ ELEMENTS = (
     limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
     limit("four_concealed_pungs", are.at_least(4, concealed_pungs), "111m 333p 777s 99s 55m +5m"),
     limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s"),
-    *dragon_limits(),
+    *dragon_suit_limits(),
     limit("pure_quadruple_chow", are.at_least(1, sets.equal_chows(lambda count: count == 4)), "222233334444m 5s +5s"),
 )  # fmt: skip
 
 BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
 
 
-def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: the first limit hand alone; else the sum, tested without bonus tiles, and cut."""
-    o, most = Options.of(reading.case.options), cap(reading.case.options)
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: the first limit hand alone; else the sum, checked without bonus tiles for the minimum, and cut."""
+    o, most = Options.of(reading.case.options), limit_faan(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
         steps = [Step("limit_hand", most), Step("base", base_points(most, o))]
@@ -321,8 +323,8 @@ def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )
 
 
-def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading with most faan, a limit hand before others that are cut to it; among equals more chows."""
+def reading_rank(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Rank readings by score, limit hands first, then by faan before the cut, then by number of chows."""
     limits = any(line.unit == "limit" for line in sheet.lines)
     return (sheet.score, int(limits), sum(line.amount for line in sheet.lines), len(reading.chows))
 
@@ -330,21 +332,21 @@ def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 # 8 Payments
 
 BELOW_LIMIT = (2, 4, 8, 16, 32)
-"""What hands of fewer than five faan are worth; five are 64, and from eight on every four faan double that, to 1024."""
+"""Values of fewer than five faan; five are worth 64, and from eight on every four more faan double that, to 1024."""
 
 
 def base_points(score: int, o: Options) -> int:
-    """The value of so many faan in points."""
-    way = o.settlement
-    if way == "linear":
+    """Return the value of a number of faan in points."""
+    scale = o.settlement
+    if scale == "linear":
         return 2 * score
-    if way == "full_spicy":
+    if scale == "full_spicy":
         return 2 << min(score, 10)
     return BELOW_LIMIT[score] if score < 5 else 64 << min((score - 4) // 4, 4)
 
 
-def shares(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
-    """What each loser owes the winner."""
+def debts(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
+    """Return the debts of the losers to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", base_points(winner.sheet.score, o))
     if case.source is None:
@@ -358,21 +360,21 @@ def shares(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Every winner is paid by those who did not win."""
+    """Return the payments to each winner by those who did not win."""
     won = {winner.seat for winner in outcome.winners}
     losers = [seat for seat in range(outcome.players) if seat not in won]
     return [
-        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, losers))) for winner in outcome.winners
+        Payment("win", outcome.players, owed_to(winner.seat, debts(winner, losers))) for winner in outcome.winners
     ]
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=faan, prefer=most_faan
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand, prefer=reading_rank
     )
 
 

@@ -1,8 +1,8 @@
-"""Hong Kong Old Style. Rule sheet: hong_kong_old; its section numbers stand beside the parts."""
+"""Hong Kong Old Style. Rule sheet: hong_kong_old; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, reduce
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
@@ -41,7 +41,7 @@ from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 LIMIT_HANDS = (
     "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "four_concealed_pungs", "four_kongs",
@@ -95,119 +95,104 @@ class Options(HouseRules):
 LIMIT_FAAN = 13
 
 
-# 6, 7 Conditions that only this rule set needs
+# 6, 7 Conditions
 
 
 @requires(flag="earthly")
 def earthly(reading: Reading) -> int:
-    """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
+    """A win on the dealer's first discard, or with the first tile drawn, as agreed (`earthly_hand_rule`)."""
     rule = Options.earthly_hand_rule(reading.case.options)
-    wanted = "first_draw" if reading.case.self_drawn else "dealer_discard"
-    return int("earthly" in reading.case.flags and rule in (wanted, "both"))
+    rule_for_source = "first_draw" if reading.case.self_drawn else "dealer_discard"
+    return int("earthly" in reading.case.flags and rule in (rule_for_source, "both"))
 
 
-def dragon_suit(dragon: Kind, suit: range) -> Condition:
-    """A pung of the dragon, three pungs and the pair of its suit."""
+def dragon_and_suit(dragon: Kind, suit: range) -> Condition:
+    """Return the condition of a pung of the dragon, and three pungs and a pair of its suit."""
     return are.both(are.all_pungs, are.pungs_of((dragon,)), are.all_of((dragon, *suit)), are.pair_of(suit))
 
 
-def as_agreed(condition: Condition) -> Condition:
-    """Concealed, where great winds and dragons have to be."""
+def concealed_if_agreed(condition: Condition) -> Condition:
+    """Require a concealed hand where big winds and dragons have to be concealed."""
 
-    def agreed(reading: Reading) -> int:
+    def concealed(reading: Reading) -> int:
         free = not Options.concealed_winds_dragons(reading.case.options)
         return int(condition(reading) and (free or are.no_claimed_sets(reading)))
 
-    return with_precondition(agreed, Precondition(precondition_of(condition).traits))
+    return with_precondition(concealed, Precondition(precondition_of(condition).traits))
 
 
 def concealed_hand(reading: Reading) -> int:
-    """No claimed set; seven pairs are concealed anyway and score nothing for it."""
+    """No claimed set, in four sets and a pair; seven pairs score nothing for being concealed."""
     return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
 
 
 # 7 Scoring table
 
 
-def main(id: str, times: Condition, value: int, **more: object) -> Element:
-    """A row of the main group."""
-    return Element(id, times, value, unit="faan", group="main", **more)  # type: ignore[arg-type]
+def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], **more: object) -> Element:
+    """Return a row of the table; of the main group unless `more` says otherwise."""
+    return Element(id, times, value, unit="faan", **{"group": "main", **more})  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str = "") -> Element:
-    """A limit hand, as long as its switch is on."""
+    """Return the row of a limit hand with its switch."""
     return Element(
         id, times, LIMIT_FAAN, unit="limit", group="limit", when=Options.limits[id], example=example
     )
 
 
 def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
-    """One of the three dragon-suit limit hands."""
+    """Return the row of a limit hand of one dragon and its suit."""
     return Element(
-        id, dragon_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
+        id, dragon_and_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
         when=Options.dragon_suit_limits, example=example,
     )  # fmt: skip
 
 
 ELEMENTS = (
-    Element(
-        "dragon_pung", are.dragon_pungs, 1, unit="faan", group="main",
+    row("dragon_pung", are.dragon_pungs, 1,
         tiles=are.tiles_where(lambda group: group.kind in DRAGONS and group.is_pung),
-        example="234m 678p 33s 99s pung:777z +9s minimum_faan=1",
-    ),
-    Element("seat_wind_pung", are.seat_wind_pung, 1, unit="faan", group="main",
-            tiles=are.seat_wind_tiles,
-            example="234m 678p 33s 99s pung:222z +9s seat=S minimum_faan=1"),
-    Element("round_wind_pung", are.round_wind_pung, 1, unit="faan", group="main",
-            tiles=are.round_wind_tiles,
-            example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
-    Element("no_honors", are.no_honors, Options.no_honors_faan, unit="faan", group="main",
-            example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
-    main("all_chows", are.all_chows_suit_pair, 1, excludes=("no_honors",),
-         example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
-    main("all_pungs", are.all_pungs, 3, example="11m 99m 333p pung:444s pung:555z +1m"),
-    main("half_flush", are.half_flush, 3, example="123m 456m 77m 55z chow:789m +5z"),
-    main("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 3, example="111m 333p 777s 99s 34m +5m"),
-    main("three_kongs", are.at_least(3, are.kongs), 3, example="34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
-    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s", when=Options.seven_pairs),
-    Element(
-        "little_three_dragons", are.little_three_dragons,
-        lambda o: 3 if Options.little_dragons_stack(o) else 5, unit="faan", group="main",
+        example="234m 678p 33s 99s pung:777z +9s minimum_faan=1"),
+    row("seat_wind_pung", are.seat_wind_pung, 1, tiles=are.seat_wind_tiles,
+        example="234m 678p 33s 99s pung:222z +9s seat=S minimum_faan=1"),
+    row("round_wind_pung", are.round_wind_pung, 1, tiles=are.round_wind_tiles,
+        example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
+    row("no_honors", are.no_honors, Options.no_honors_faan, example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
+    row("all_chows", are.all_chows_suit_pair, 1, excludes=("no_honors",),
+        example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    row("all_pungs", are.all_pungs, 3, example="11m 99m 333p pung:444s pung:555z +1m"),
+    row("half_flush", are.half_flush, 3, example="123m 456m 77m 55z chow:789m +5z"),
+    row("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 3, example="111m 333p 777s 99s 34m +5m"),
+    row("three_kongs", are.at_least(3, are.kongs), 3, example="34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
+    row("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s", when=Options.seven_pairs),
+    row("little_three_dragons", are.little_three_dragons, lambda o: 3 if Options.little_dragons_stack(o) else 5,
         excludes=lambda o: () if Options.little_dragons_stack(o) else ("dragon_pung",),
-        example="234m 55p 66z pung:555z pung:777z +5p",
-    ),
-    Element(
-        "little_four_winds", are.little_four_winds, 6, unit="faan", group="main",
-        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not Options.little_winds_limit(o),
-        example="234m 11z 44z pung:222z pung:333z +1z",
-    ),
-    Element(
-        "full_flush", are.full_flush, Options.full_flush_faan, unit="faan", group="main",
-        excludes=("half_flush", "no_honors"), example="123m 456m 77m 99m chow:789m +9m",
-    ),
-    main("concealed_hand", concealed_hand, 1, when=Options.concealed_hand,
-         example="234m 678p 33s 45s 567s +6s concealed_hand=true minimum_faan=1"),
-    Element("self_draw", are.self_draw, 1, unit="faan", group="winning",
-            example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
-    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="faan", group="winning",
-            example="234m 678p 33s 45s 567s <6s #robbing_kong minimum_faan=1"),
-    Element("last_tile_draw", are.last_tile_draw, 1, unit="faan", group="winning",
-            example="234m 678p 33s 45s 567s +6s #last_tile minimum_faan=1"),
-    Element("last_tile_claim", are.last_tile_claim, 1, unit="faan", group="winning",
-            example="234m 678p 33s 45s 567s <6s #last_tile minimum_faan=1"),
-    Element("replacement_tile", are.flag("replacement"), 1, unit="faan", group="winning",
-            when=Options.replacement_tile,
-            example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
-    Element("no_flowers", are.no_bonus, 1, unit="faan", group="bonus",
-            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
-    Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
-            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
-    Element("own_season", are.own_bonus(SEASONS[0]), 1, unit="faan", group="bonus",
-            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
-    Element("all_flowers", are.all_bonus(FLOWERS), Options.all_set_value, unit="faan", group="bonus",
-            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
-    Element("all_seasons", are.all_bonus(SEASONS), Options.all_set_value, unit="faan", group="bonus",
-            when=Options.bonus_tiles, example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
+        example="234m 55p 66z pung:555z pung:777z +5p"),
+    row("little_four_winds", are.little_four_winds, 6, excludes=("seat_wind_pung", "round_wind_pung"),
+        when=lambda o: not Options.little_winds_limit(o), example="234m 11z 44z pung:222z pung:333z +1z"),
+    row("full_flush", are.full_flush, Options.full_flush_faan, excludes=("half_flush", "no_honors"),
+        example="123m 456m 77m 99m chow:789m +9m"),
+    row("concealed_hand", concealed_hand, 1, when=Options.concealed_hand,
+        example="234m 678p 33s 45s 567s +6s concealed_hand=true minimum_faan=1"),
+    row("self_draw", are.self_draw, 1, group="winning", example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, group="winning",
+        example="234m 678p 33s 45s 567s <6s #robbing_kong minimum_faan=1"),
+    row("last_tile_draw", are.last_tile_draw, 1, group="winning",
+        example="234m 678p 33s 45s 567s +6s #last_tile minimum_faan=1"),
+    row("last_tile_claim", are.last_tile_claim, 1, group="winning",
+        example="234m 678p 33s 45s 567s <6s #last_tile minimum_faan=1"),
+    row("replacement_tile", are.flag("replacement"), 1, group="winning", when=Options.replacement_tile,
+        example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
+    row("no_flowers", are.no_bonus, 1, group="bonus", when=Options.bonus_tiles,
+        example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, group="bonus", when=Options.bonus_tiles,
+        example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, group="bonus", when=Options.bonus_tiles,
+        example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
+    row("all_flowers", are.all_bonus(FLOWERS), Options.all_set_value, group="bonus", when=Options.bonus_tiles,
+        example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
+    row("all_seasons", are.all_bonus(SEASONS), Options.all_set_value, group="bonus", when=Options.bonus_tiles,
+        example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
     Element("all_bonus_tiles", are.all_bonus(BONUS), LIMIT_FAAN, unit="limit", group="limit",
             when=lambda o: Options.bonus_tiles(o) and Options.great_flowers(o),
             example="1479m 258p 369s 135z *1234567f +8f"),
@@ -217,8 +202,8 @@ ELEMENTS = (
     limit("nine_gates", are.nine_gates, "1112345678999s +5s"),
     limit("four_concealed_pungs", are.at_least(4, are.concealed_pungs), "111m 333p 777s 99s 55m +5m"),
     limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
-    limit("big_four_winds", as_agreed(are.big_four_winds), "111z 3m pung:222z pung:333z pung:444z +3m"),
-    limit("big_three_dragons", as_agreed(are.big_three_dragons), "55z 22m 345p pung:666z pung:777z +5z"),
+    limit("big_four_winds", concealed_if_agreed(are.big_four_winds), "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("big_three_dragons", concealed_if_agreed(are.big_three_dragons), "55z 22m 345p pung:666z pung:777z +5z"),
     limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
     limit("all_terminals", are.both(are.all_terminals, are.all_pungs), "11m 99m pung:111p pung:999s pung:111s +1m"),
     limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green_limit=true"),
@@ -232,14 +217,14 @@ COUNTING = {"main": ("main",), "main_winning": ("main", "winning"), "all": ("mai
 
 
 def little_winds_limit_row() -> Element:
-    """Little four winds as a limit hand, last in the order of the limit table."""
+    """Return the row of little four winds as a limit hand, the last of the limit hands."""
     return Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit")
 
 
-def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic 2 and 3: a limit hand stands alone; else main and winning faan must reach the minimum."""
-    options = Options.of(reading.case.options)
-    counting = COUNTING[options.minimum_counts]
+def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic 2 and 3: a limit hand alone; else the faan, of which some must reach the minimum."""
+    o = Options.of(reading.case.options)
+    counting = COUNTING[o.minimum_counts]
     total = counted = 0
     for line in lines:
         if line.unit == "limit":
@@ -247,15 +232,15 @@ def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
         total += line.amount
         if GROUP_OF[line.element] in counting:
             counted += line.amount
-    missing = max(0, options.minimum_faan - counted)
-    steps = [step("counted_for_minimum", counted), step("sum", total), step("base", base_points(total, options))]
+    missing = max(0, o.minimum_faan - counted)
+    steps = [step("counted_for_minimum", counted), step("sum", total), step("base", base_points(total, o))]
     return sheet_of(
         reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
     )
 
 
 step = lru_cache(maxsize=1 << 10)(Step)
-"""A step as a value: the same few are met again and again."""
+"""Cached steps, of which few different ones occur."""
 
 
 # 8 Payments
@@ -264,7 +249,7 @@ HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 
 
 def base_points(total: int, options: Options) -> int:
-    """The base that so many faan come to."""
+    """Return the base payment for a number of faan."""
     table = options.base_table
     if table == "simplified":
         return 1 if total <= 3 else 2 if total <= 6 else 4 if total <= 9 else 8
@@ -273,10 +258,10 @@ def base_points(total: int, options: Options) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def paid(
+def win_payment(
     score: int, is_limit: bool, seat: int, source: int | None, drawn: bool, players: int, o: Options
 ) -> Payment:  # fmt: skip
-    """What each loser pays the winner. It follows from so few things that the same payments are met again and again."""
+    """Return the losers' payments to the winner; cached, as few different ones occur."""
     simplified = o.base_table == "simplified"
     if is_limit:
         base = o.limit_payment if simplified else base_points(LIMIT_FAAN, o)
@@ -284,15 +269,15 @@ def paid(
     else:
         base = base_points(score, o)
     share = Share.of("limit" if is_limit else "base", base)
-    owed = spread(share, seat, source, drawn, players, o, doubled=not (is_limit and simplified))
+    owed = loser_shares(share, seat, source, drawn, players, o, doubled=not (is_limit and simplified))
     return Payment("win", players, owed_to(seat, owed))
 
 
-def spread(
+def loser_shares(
     share: Share, seat: int, source: int | None, drawn: bool, players: int, options: OptionValues, *,
     doubled: bool = True
 ) -> dict[int, Share]:  # fmt: skip
-    """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
+    """Return the share of each loser with the doublings of section 8, or of the discarder for all as agreed."""
     owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and drawn else share)
     if doubled:
         if source is not None:
@@ -308,16 +293,17 @@ def spread(
     return {source: reduce(Share.joined, owed.values(), own) if mode == "all" else own}
 
 
-def won_payment(winner: Winner, players: int) -> Payment:
-    """What is paid for a win; a limit hand stands alone on its sheet."""
+def payment_of(winner: Winner, players: int) -> Payment:
+    """Return the payment for a win; a limit hand is the only line of its sheet."""
     case, sheet = winner.case, winner.sheet
     is_limit = bool(sheet.lines) and sheet.lines[0].unit == "limit"
-    return paid(sheet.score, is_limit, case.seat, case.source, case.self_drawn, players, Options.of(case.options))
+    o = Options.of(case.options)
+    return win_payment(sheet.score, is_limit, case.seat, case.source, case.self_drawn, players, o)
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: every winner is paid by the others; the first also takes the bonus of drawn deals before."""
-    payments = [won_payment(winner, outcome.players) for winner in outcome.winners]
+    """Section 8: payment to every winner by the others; the first winner also takes the bonus for drawn deals."""
+    payments = [payment_of(winner, outcome.players) for winner in outcome.winners]
     goulash = Options.of(outcome.options).goulash_bonus * outcome.number("drawn_deals")
     if goulash and outcome.winners:
         first = outcome.winners[0].seat
@@ -330,7 +316,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning and after a drawn deal."""
+    """The dealer deals again after winning and after a drawn deal, as agreed."""
     options = state.table.options
     if not state.wins:
         return Options.dealer_stays_on_draw(options)
@@ -338,16 +324,16 @@ def dealer_stays(state: State) -> bool:
 
 
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """How many deals have been drawn since the last win."""
+    """Return the number of deals drawn since the last win as a fact of the next deal."""
     return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
 
 
-def eight_bonus(shown: Collection[Kind]) -> bool:
-    """Section 6.4: the eighth bonus tile ends the deal at once."""
+def all_bonus_tiles(shown: Collection[Kind]) -> bool:
+    """Section 6.4: check for all eight bonus tiles, which end the deal at once."""
     return frozenset(BONUS).issubset(shown)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -364,7 +350,7 @@ def scoring(o: Options) -> TableScoring:
             *([AllBonus(frozenset(BONUS))] if o.bonus_tiles and o.great_flowers else []),
         ),
         rows=rows,
-        arithmetic=faan,
+        arithmetic=count_hand,
     )
 
 
@@ -403,7 +389,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         settlement=settle,  # 8
         bonus=BonusTiles(
             frozenset(BONUS if o.bonus_tiles else ()),
-            instant_win=eight_bonus if o.bonus_tiles and o.great_flowers else None,
+            instant_win=all_bonus_tiles if o.bonus_tiles and o.great_flowers else None,
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(stays_open=True),

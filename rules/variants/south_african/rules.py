@@ -129,7 +129,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     players, payments = outcome.players, list[Payment]()
     for case, sheet in outcome.winners:
         base = Share.of("base", 2**sheet.score)
-        owed = cantonese.spread(base, case.seat, case.source, case.self_drawn, players, case.options)
+        owed = cantonese.loser_shares(base, case.seat, case.source, case.self_drawn, players, case.options)
         payments.append(Payment("win", players, owed_to(case.seat, owed)))
     return payments
 

@@ -17,7 +17,7 @@ from rules.rulebook import as_text
 from rules.scoring.hand_context import Held
 from rules.scoring.sheets import Line, ScoreSheet
 from rules.scoring.table import TableScoring
-from rules.variants.filipino.pairs_and_set import CHOWS, COPIES, SevenPairsAndSet, missing
+from rules.variants.filipino.pairs_and_set import CHOWS, COPIES, SevenPairsAndSet, tiles_missing
 
 RULESET = registry.get("filipino")
 ANY, PUNG = SevenPairsAndSet(), SevenPairsAndSet(chows=False)
@@ -135,7 +135,7 @@ def test_the_distance_is_that_of_a_search_and_just_some_tiles_lessen_it() -> Non
         held = Held.of(hand)
         for shape in (ANY, PUNG):
             lacking = searched(list(held.counts), chows=shape.chows)
-            assert shape.shanten(held) == lacking - 1 == missing(held.codes, shape.chows) - 1
+            assert shape.shanten(held) == lacking - 1 == tiles_missing(held.codes, shape.chows) - 1
             nearer = {kind for kind in PLAIN
                       if held.counts[kind] < COPIES and shape.shanten(held.plus(kind)) < lacking - 1}  # fmt: skip
             assert shape.accepting_tiles(held) == (lacking - 1, frozenset(nearer))

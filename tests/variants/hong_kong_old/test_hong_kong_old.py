@@ -317,5 +317,5 @@ def test_what_faan_come_to(table: str, points: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(("is_limit", "word", "first"), [(True, "limit", 64), (False, "base", 1)])
 def test_a_payment_says_what_it_begins_with(is_limit: bool, word: str, first: int) -> None:
-    payment = hong_kong_old.paid(3, is_limit, 1, None, True, 4, hong_kong_old.Options.of(RULESET.resolve()))
+    payment = hong_kong_old.win_payment(3, is_limit, 1, None, True, 4, hong_kong_old.Options.of(RULESET.resolve()))
     assert {(transfer.why[0].key, transfer.why[0].number) for transfer in payment.transfers} == {(word, first)}
