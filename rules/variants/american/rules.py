@@ -216,7 +216,7 @@ FACTORS = (
 ELEMENTS = (*map(row_of, CARDS[HOUSE_CARD].lines), *FACTORS)
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7: add the amounts, then multiply by the factors; a self-draw doubles only the payment."""
     value = sum(line.amount for line in lines if line.unit == "points")
     steps = [Step("sum", value)]
@@ -227,8 +227,8 @@ def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, value, steps)
 
 
-def reading_rank(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return the score as rank: the line that is worth most, among equals the first of the card."""
+def by_line_value(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Rank readings by the value of the line; among equals the first line of the card counts."""
     return (sheet.score,)
 
 
@@ -245,8 +245,8 @@ def scoring(o: Options) -> TableScoring:
         options=o,
         shapes=(CardLines(card_hands(o)),),
         rows=rows_in_play(elements, o),
-        arithmetic=count_hand,
-        prefer=reading_rank,
+        arithmetic=score_hand,
+        prefer=by_line_value,
         guard=no_discarded_joker,
     )
 

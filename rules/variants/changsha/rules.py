@@ -201,7 +201,7 @@ def big_wins(lines: Sequence[Line], o: Options) -> int:
     return found if o.big_win_stack else min(found, 1)
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Sections 6 and 7: a small win unless some line is a big one; illegal without any winning line."""
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     legal = SMALL in ids or not ids.isdisjoint(PATTERN_IDS)
@@ -285,7 +285,7 @@ def scoring(o: Options) -> JoinedScoring:
         options=o,
         shapes=(SetsAndPair(), SevenPairs(repeats=True), *free),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=count_hand,
+        arithmetic=score_hand,
     )
 
 

@@ -366,7 +366,7 @@ def counting(o: OptionValues) -> LimitCount:
     )  # fmt: skip
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score the limit hand worth most, unless the ordinary count is higher; irregular hands have no ordinary count."""
     return counting(reading.case.options).dearest(reading, lines, regular=reading.shape == are.SETS_AND_PAIR)
 
@@ -467,7 +467,7 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 def scoring(o: OptionValues) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand, prefer=rank_by_score,
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=rank_by_score,
         guard=undeclared_reason, lost=count_lost,
     )  # fmt: skip
 

@@ -343,7 +343,7 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
 # 7 Arithmetic
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7: the limit for a limit hand; else points are added, doubled, cut to the limit and rounded."""
     o = Options.of(reading.case.options)
     limits = tuple(line for line in lines if line.unit == LIMIT)
@@ -362,7 +362,7 @@ def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 def count_lost(case: HandContext) -> ScoreSheet:
     """Section 7, arithmetic 4."""
     reading = lost_reading(case, Options.loser_pairs(case.options))
-    return count_hand(reading, rows_for_all(case.options).lines(reading))
+    return score_hand(reading, rows_for_all(case.options).lines(reading))
 
 
 @lru_cache(maxsize=64)
@@ -410,7 +410,7 @@ def scoring(o: Options) -> TableScoring:
         options=o,
         shapes=winning_shapes(o),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=count_hand,
+        arithmetic=score_hand,
         prefer=rank_by_score,
         guard=not_ready,
         lost=count_lost,

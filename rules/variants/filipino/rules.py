@@ -149,7 +149,7 @@ ELEMENTS = (
 )  # fmt: skip
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7: add up the rows, except for having no bonus tile, which is paid separately."""
     value = sum(line.amount for line in lines if line.element != NO_FLOWERS)
     return sheet_of(reading, lines, value, [Step("sum", value)])
@@ -163,7 +163,7 @@ def no_honors_in(case: HandContext) -> str:
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand, prefer=by_score_and_rows,
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows,
         guard=no_honors_in,
     )  # fmt: skip
 

@@ -296,7 +296,7 @@ def hand_amount(case: HandContext, lines: Sequence[Line], streak: int = 0) -> Sh
     return counted.times("special_hand", 2 if bonus and o.special_doubles else 1).plus("special_hand", bonus)
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7: the counting points, and the special hands that count."""
     special_lines = counting_specials(lines, Options.of(reading.case.options))
     counting = tuple(line for line in lines if line.element not in SPECIALS or line in special_lines)
@@ -388,7 +388,7 @@ def scoring(o: Options) -> TableScoring:
         options=o,
         shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=count_hand,
+        arithmetic=score_hand,
         prefer=by_score_and_rows,
         guard=may_win,
     )

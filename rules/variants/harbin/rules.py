@@ -206,7 +206,7 @@ def illegal_reason(reading: Reading, ids: frozenset[str]) -> str:
     return next((reason for reason, holds in conditions if not holds), "")
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic."""
     o, reason = Options.of(reading.case.options), illegal_reason(reading, frozenset(line.element for line in lines))
     doublings = sum(line.amount for line in lines)
@@ -278,7 +278,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand,
+        options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         guard=must_be_ready,
     )  # fmt: skip
 

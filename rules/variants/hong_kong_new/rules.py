@@ -304,7 +304,7 @@ ELEMENTS = (
 BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7: the first limit hand alone; else the sum, checked without bonus tiles for the minimum, and cut."""
     o, most = Options.of(reading.case.options), limit_faan(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
@@ -323,7 +323,7 @@ def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )
 
 
-def reading_rank(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+def by_score_and_limit(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Rank readings by score, limit hands first, then by faan before the cut, then by number of chows."""
     limits = any(line.unit == "limit" for line in sheet.lines)
     return (sheet.score, int(limits), sum(line.amount for line in sheet.lines), len(reading.chows))
@@ -374,7 +374,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count_hand, prefer=reading_rank
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_limit
     )
 
 

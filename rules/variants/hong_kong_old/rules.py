@@ -221,7 +221,7 @@ def little_winds_limit_row() -> Element:
     return Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit")
 
 
-def count_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic 2 and 3: a limit hand alone; else the faan, of which some must reach the minimum."""
     o = Options.of(reading.case.options)
     counting = COUNTING[o.minimum_counts]
@@ -350,7 +350,7 @@ def scoring(o: Options) -> TableScoring:
             *([AllBonus(frozenset(BONUS))] if o.bonus_tiles and o.great_flowers else []),
         ),
         rows=rows,
-        arithmetic=count_hand,
+        arithmetic=score_hand,
     )
 
 
