@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from game.play.session import Session
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine import events as ev
@@ -184,12 +184,12 @@ class HotSeat:
         asked: Mapping[Seat, tuple[Action, ...]] = self.session.asked
         return asked.get(seat, ())
 
-    def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
+    def hand_over(self, labels: PlayerLabels, board: Board) -> HandOver | None:
         """Return the curtain's content for the next person: only what everybody has seen."""
         whose = self.whose
         if whose is None or whose == self.holder:
             return None
-        sitters = tuple(Sitter(person, seat.score) for person, seat in zip(cast.seats, board.seats, strict=True))
+        sitters = tuple(Sitter(person, seat.score) for person, seat in zip(labels.seats, board.seats, strict=True))
         away = tuple(chair for chair in self.session.humans if chair != whose)
-        where = " · ".join(cast.title_lines(board))
+        where = " · ".join(labels.title_lines(board))
         return HandOver(sitters, whose, away, tuple(self.since(whose)), self.offered(whose), where)

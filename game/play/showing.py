@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.table.board.board import Board
 from game.table.board.recording import table_of
-from game.table.board.tile_places import Arranger, spec_for
+from game.table.board.tile_places import TilePlacer, spec_for
 from game.table.layout import TableLayout
 from rules.core.melds import Seat
 from rules.engine import events as ev
@@ -49,4 +49,4 @@ def check_seen(
 def _lay(board: Board, table: Table) -> None:
     """Check that the table can be laid out in a window of the default size."""
     spec = spec_for(WINDOW, board.players, 0, table.appearance, board)
-    Arranger(TableLayout(spec)).poses(board)
+    TilePlacer(TableLayout(spec)).poses(board)

@@ -10,7 +10,7 @@ from typing import Protocol
 from game.play.hot_seat import HandOver, HotSeat
 from game.play.session import Session
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine.actions import Action
@@ -48,7 +48,7 @@ class Turns(Protocol):
     def pass_to(self, seat: Seat | None) -> Board:
         """Show the screen to `seat`; return its board."""
 
-    def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
+    def hand_over(self, labels: PlayerLabels, board: Board) -> HandOver | None:
         """Return the curtain's content if the screen must go to another person first, else None."""
 
 
@@ -84,7 +84,7 @@ class Solo:
         table = match.table
         return Board.of(match.events[: self.told], seat, table.players, table.start_points, table.sticks)
 
-    def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
+    def hand_over(self, labels: PlayerLabels, board: Board) -> HandOver | None:
         """Return None, since the screen never changes hands."""
         return None
 

@@ -25,7 +25,7 @@ from game.app.frame_times import percentile
 from game.art.tiles import TileArt
 from game.table.animations.director import Director
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.tile_places import spec_for
 from game.table.overlay.stage import Stage
 from rules.engine import events as ev
@@ -61,7 +61,7 @@ def measured(ruleset: str, size: tuple[int, int]) -> dict[str, Any]:
     board = Board.of(match.events[:place], 0, players, table.start_points, table.sticks)
     seats = tuple(Person(f"Player {i + 1}", "standard", i) for i in range(players))
     art = TileArt(largest=80 * min(size[0] / 1280, size[1] / 720))
-    stage = Stage(art, spec_for(size, players, 0, table.appearance, board), Cast(table.ruleset.id, seats, 0))
+    stage = Stage(art, spec_for(size, players, 0, table.appearance, board), PlayerLabels(table.ruleset.id, seats, 0))
     director = Director(stage, board)
     director.prepare(next(event for event in match.events if isinstance(event, ev.WallBuilt)))
     director.replace(board)

@@ -34,7 +34,7 @@ from game.scene.renderer import Renderer
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.tile_places import spec_for
 from game.table.layout import Slot
 from game.table.overlay.stage import Stage
@@ -67,7 +67,7 @@ class Bench:
         spec = spec_for(size, players, 0, match.table.appearance, board)
         began = time.thread_time()
         self.art = TileArt(largest=80 * min(size[0] / 1280, size[1] / 720))
-        self.stage = Stage(self.art, spec, Cast(match.table.ruleset.id, seats, 0))
+        self.stage = Stage(self.art, spec, PlayerLabels(match.table.ruleset.id, seats, 0))
         self.stage.put(board)
         self.ground = table_ground(self.stage.layout)
         self.renderer = Renderer(self.stage.scene, self.ground)

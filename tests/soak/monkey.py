@@ -31,7 +31,7 @@ from game.app.memory import AGE, THAW
 from game.app.program import App
 from game.config import Config
 from game.input.keys import DEFAULTS, parse
-from game.table.board.recording import Film
+from game.table.board.recording import Recording
 from rules.engine import registry
 from saves.settings import ON_PAGE
 from tests.soak.homes import furnish, setup_for
@@ -193,7 +193,7 @@ class Monkey(Loop):
             app.home("title")
             if place != "replay":
                 app.open(place)
-            elif Film.of(events := store.events(kept.id)).starts:  # a first deal that is still played is no replay
+            elif Recording.of(events := store.events(kept.id)).starts:  # a first deal that is still played is no replay
                 app.open(place, events=events, seats=seats_of(kept, kept.players))
         self._stays += 1
 

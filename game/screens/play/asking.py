@@ -65,7 +65,7 @@ class Prompt:
         whose = self.turns.whose
         if whose is None:
             return NOTHING
-        over = self.turns.hand_over(self.director.stage.cast, self.director.board)
+        over = self.turns.hand_over(self.director.stage.labels, self.director.board)
         if over is not None:
             self._hand_over(over)
             return NOTHING

@@ -63,7 +63,7 @@ class AfterDeal:
                 return fresh  # the last words are seen at once
         self._shown = board.number
         stage, table = self.director.stage, match.table
-        report = report_of(board, match.events, stage.cast, table, self._hands_of_others())
+        report = report_of(board, match.events, stage.labels, table, self._hands_of_others())
         humans = self.session.humans
         out = humans and all(board.seats[seat].left_match for seat in humans) and not match.over
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
@@ -81,15 +81,15 @@ class AfterDeal:
         """Return a function that shows the only person's costliest discards; None without hints or on a shared
         screen."""
         match, stage, board = self.session.match, self.director.stage, self.director.board
-        you = stage.cast.you
+        you = stage.labels.you
         if you is None or self.app.settings.advice == "off":
             return None
-        where = stage.cast.deal_name(board.deal_place)
+        where = stage.labels.deal_name(board.deal_place)
         return lambda: self._show_throws(costliest(match.events, match.table, you), where)
 
     def _show_throws(self, throws: Sequence[WeighedThrow], where: str) -> None:
         stage = self.director.stage
-        self.app.open("throws", throws=throws, cast=stage.cast, art=stage.art, where=where)
+        self.app.open("throws", throws=throws, labels=stage.labels, art=stage.art, where=where)
 
     def _replay(self) -> None:
         """Replay the deal that has just ended."""
@@ -115,7 +115,7 @@ class AfterDeal:
             self.app.home("title")
         elif match.over:
             stage = self.director.stage
-            report = match_report(match.events, stage.cast, match.table, self.director.board.places)
+            report = match_report(match.events, stage.labels, match.table, self.director.board.places)
             after = After(again=None if done else self._again, replay=self._replay_match, options=match.table.options)
             self.app.swap("match_sheet", report=report, art=stage.art, after=after, last=done)
         elif done:

@@ -39,12 +39,12 @@ class Hinting:
         """Return the lines of a hint and highlight the advised tile or button."""
         if self.hands.offers.break_points:
             return [i18n.tr("hint_break")]
-        cast, hint = self.hands.table.stage.cast, self.hints.give(view)
+        labels, hint = self.hands.table.stage.labels, self.hints.give(view)
         action = self.hints.adviser.choose(view, view.legal) if hint is None else hint.candidates[0].action
         mark(self.hands, action)
         if hint is not None:
-            return hint_lines(hint.candidates, cast, hint.before)
+            return hint_lines(hint.candidates, labels, hint.before)
         if isinstance(action, Discard):
-            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), cast.tongue))]
+            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), labels.words_id))]
         offer = next((offer for offer in self.hands.offers.buttons if action in offer.choices), None)
-        return [] if offer is None else [i18n.tr("hint_call", call=call_word(offer.key, cast))]
+        return [] if offer is None else [i18n.tr("hint_call", call=call_word(offer.key, labels))]

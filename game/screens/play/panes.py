@@ -63,7 +63,7 @@ class Panes:
         self.show_waits()
         layout, board = self.stage.layout, self.director.board
         self.corner.show(acts, layout)
-        self.log.show(board, layout, self.stage.cast, self.stage.art)
+        self.log.show(board, layout, self.stage.labels, self.stage.art)
         self.card.show(self._known(), layout, self.stage.art)
         self._show_notice()
         self.wall_tip.renew(board)
@@ -103,7 +103,7 @@ class Panes:
         hands, asking = self.hands, self.asking
         if asking.view is None and hands.offers.any:
             return
-        found = entries(hands, asking.view, self.stage.cast, self.app.keys.label, self._worth)
+        found = entries(hands, asking.view, self.stage.labels, self.app.keys.label, self._worth)
         self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
         part = asking.share_left
         seconds = 0.0 if part is None else asking.time_left
@@ -113,8 +113,8 @@ class Panes:
         self.breach.show(hands)
         self.tray.show(hands, self.stage.layout, self._passed_to())
         asked = self.turns.holder if hands.offers.any else None
-        if asked != self.stage.furniture.asked:
-            self.stage.furniture.asked = asked
+        if asked != self.stage.overlay.asked:
+            self.stage.overlay.asked = asked
             self.stage.refresh(self.director.board)
 
     def _worth(self, action: Action) -> int | None:
@@ -141,7 +141,7 @@ class Panes:
     def _show_refused(self) -> None:
         missed, above = self.turns.session.refused, self.bar.root.visible
         stage = self.stage
-        self.refused.show(missed, self.director.board, stage.layout, stage.cast, stage.art, above=above)
+        self.refused.show(missed, self.director.board, stage.layout, stage.labels, stage.art, above=above)
 
     def show_waits(self) -> None:
         """Show the hand's waits, as it is or after discarding the selected tile."""
@@ -159,7 +159,7 @@ class Panes:
         self._waits_for = key
         known = holder is not None and board.playing and not board.deal_over and turns.told == len(match.events)
         locks = locks_of(match.glance(holder), match.table.spoken, chosen) if holder is not None and known else ()
-        if self.stage.furniture.hold_back(locks):
+        if self.stage.overlay.hold_back(locks):
             self.stage.refresh(board)
         found: list[WaitTile] = []
         if usable and holder is not None and self.director.idle:

@@ -148,7 +148,7 @@ class ResultScreen(ResultFoot):
         """Open the rulebook at the highlighted row's element."""
         lines = self.report.hands[self.page].sheet.lines if self.report.hands else ()
         element = lines[self.row].element if 0 <= self.row < len(lines) else None
-        self.app.open("rulebook", ruleset=self.report.cast.ruleset, element=element, options=self.options)
+        self.app.open("rulebook", ruleset=self.report.labels.ruleset, element=element, options=self.options)
 
     # -- the frame of it ---
 

@@ -76,7 +76,7 @@ class ResultFoot(SheetScreen):
 
     def payments_word(self) -> str:
         """Return the label of the payments."""
-        return i18n.term("payments", self.report.cast.tongue).capitalize()
+        return i18n.term("payments", self.report.labels.words_id).capitalize()
 
     def _again(self) -> Iterator[Foot]:
         """Yield the button that replays the deal."""
@@ -97,10 +97,10 @@ class ResultFoot(SheetScreen):
 
     def _tabs(self) -> Iterator[Foot]:
         """Yield a tab for every scored hand, with its owner's name or number."""
-        cast, hands, px = self.report.cast, self.report.hands, self.px
+        labels, hands, px = self.report.labels, self.report.hands, self.px
         few = len(hands) <= MOST_TABS
         for index, hand in enumerate(hands) if len(hands) > 1 else ():
-            name, number = cast.name(hand.seat), str(index + 1)
+            name, number = labels.name(hand.seat), str(index + 1)
             short = number if self.apart else fit(name, letter_size(16, px), 56 * px)
             kind = "gold" if index == self.page and not self.others else "plain"
             look = ButtonLook(name if few else short, number if few else "", kind)

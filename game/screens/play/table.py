@@ -21,11 +21,11 @@ from game.screens.play.hinting import Hinting
 from game.screens.play.panes import Panes
 from game.screens.play.table_input import TableInput
 from game.screens.play.taking_back import TakingBack
-from game.screens.play.viewing import Viewing, sight_of
+from game.screens.play.viewing import Viewing, viewpoint_of
 from game.screens.stage_screen import StageScreen
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.table_style import tile_style
 from game.table.input.hands import Hands
 from game.table.overlay.stage import Stage
@@ -56,13 +56,13 @@ class TableScreen(StageScreen):
         table = self.session.match.table
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
-        cast = Cast.at(table, chairs, self.turns.holder)
+        labels = PlayerLabels.at(table, chairs, self.turns.holder)
         style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.ruleset.arts)
         art = tile_art(style, largest=USUAL_LARGEST * app.scale)
         lesson, undo = self.setup.tutorial, self.setup.takes_back
-        sight = sight_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
-        self.stage = Stage(art, sight.spec(board), cast)
-        self.director = Director(self.stage, board, sight=sight, sound=self.sound, moment=app.moment)
+        viewpoint = viewpoint_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
+        self.stage = Stage(art, viewpoint.spec(board), labels)
+        self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self.sound, moment=app.moment)
         self.hands = Hands(self)
         self.lesson: LessonPane | None = None
         if self.setup.tutorial:
@@ -95,9 +95,9 @@ class TableScreen(StageScreen):
         self.hands.discard_by = settings.discard_by
         self.director.board.sorting = settings.auto_sort
         self.director.board.dims_drawn = settings.show_drawn
-        furniture = self.stage.furniture
-        furniture.log.visible = settings.show_log and self.lesson is None
-        furniture.shows_left, furniture.marks_last = settings.show_left, settings.show_last
+        overlay = self.stage.overlay
+        overlay.log.visible = settings.show_log and self.lesson is None
+        overlay.shows_left, overlay.marks_last = settings.show_left, settings.show_last
         style = tile_style(settings, lesson=self.setup.tutorial, arts=self.session.match.table.ruleset.arts)
         if self.stage.art.style != style:
             self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
@@ -239,7 +239,7 @@ class TableScreen(StageScreen):
             if tile in self.stage.nodes:
                 self.stage.nodes[tile].face = HIDDEN
         self.draw(self.app.surface)
-        where = self.stage.cast.title_lines(self.director.board)[1]
+        where = self.stage.labels.title_lines(self.director.board)[1]
         rules = self.session.match.table
         first = self.session.match.events[0]
         assert isinstance(first, ev.MatchStarted)

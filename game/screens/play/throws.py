@@ -13,7 +13,7 @@ from game.art.tiles import TileArt
 from game.play.throws import WeighedThrow
 from game.screens.sheet_screen import SheetScreen
 from game.table.aids.throw_rows import throw_rows
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.input.bar import ButtonLook, TableButton
 from game.table.layout import Box
 
@@ -23,9 +23,11 @@ class ThrowsScreen(SheetScreen):
 
     name = "throws"
 
-    def __init__(self, app: Program, throws: Sequence[WeighedThrow], cast: Cast, art: TileArt, where: str) -> None:
+    def __init__(
+        self, app: Program, throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, where: str
+    ) -> None:  # fmt: skip
         super().__init__(app, "throws")
-        self.throws, self.cast, self.art, self.where = tuple(throws), cast, art, where
+        self.throws, self.labels, self.art, self.where = tuple(throws), labels, art, where
 
     def resize(self, size: tuple[int, int]) -> None:
         self.measure(size)
@@ -33,9 +35,9 @@ class ThrowsScreen(SheetScreen):
         self.buttons = []
         px, box = self.px, Box(self.x0, self.top, self.x1 - self.x0, self.foot - self.top)
         ground = self.paper([box])
-        self.title(ground, i18n.tr("result_throws"), f"{i18n.ruleset_name(self.cast.ruleset)} · {self.where}")
+        self.title(ground, i18n.tr("result_throws"), f"{i18n.ruleset_name(self.labels.ruleset)} · {self.where}")
         self.lay(ground)
-        picture = throw_rows(self.throws, self.cast, self.art, box, px)
+        picture = throw_rows(self.throws, self.labels, self.art, box, px)
         self.add(picture, (box.x + 24) * px, (box.y + 24) * px, "throws")
         look = ButtonLook(i18n.term("back"), "Esc", "gold", True)
         self.add_button(TableButton("button:back", self.app.close), look, None)

@@ -14,7 +14,7 @@ from game.scene.tween import ease_in
 from game.table.animations.director import Director
 from game.table.board.table_style import table_scale
 from game.table.layout.depths import ABOVE
-from game.table.overlay.stage import Sight
+from game.table.overlay.stage import Viewpoint
 from game.tokens import text_factor
 from rules.core.melds import Seat
 from rules.engine.table import Table
@@ -32,16 +32,16 @@ RISE = 0.26
 """Seconds in which the curtain goes up."""
 
 
-def sight_of(
+def viewpoint_of(
     table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool, undo: bool = False
-) -> Sight:
+) -> Viewpoint:
     """Return the viewpoint from seat `below` in a window, sized by the settings, with room for a teacher if needed.
 
     `undo`: there is a button to take moves back.
     """
     scale, aside = (LESSON * table_scale(settings), beside(size)) if lesson else (table_scale(settings), 0.0)
     buttons = (3 if card_hands_among(table.scoring.shapes) is None else 4) + undo
-    return Sight(
+    return Viewpoint(
         size, table.players, below, table.appearance, scale=scale, text=text_factor(), aside=aside, buttons=buttons
     )
 
@@ -66,22 +66,22 @@ class Viewing:
         self._looked = looked
 
     @property
-    def sight(self) -> Sight:
+    def viewpoint(self) -> Viewpoint:
         """Return the current viewpoint."""
         table = self.turns.session.match.table
-        return sight_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson, undo=self.undo)
+        return viewpoint_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson, undo=self.undo)
 
     def lay(self, *, force: bool = False) -> bool:
         """Lay out the table for the current window, wall and viewer; return true if it was needed."""
-        return self.director.look_from(self.sight, force=force)
+        return self.director.set_viewpoint(self.viewpoint, force=force)
 
     def look_as(self, seat: Seat | None) -> None:
         """Change the viewer and recreate every node from what that seat has seen."""
         if seat is not None:
             self.below = seat
         stage, board = self.director.stage, self.turns.pass_to(seat)
-        stage.cast = replace(stage.cast, viewer=seat)
-        self.director.sight = self.sight
+        stage.labels = replace(stage.labels, viewer=seat)
+        self.director.viewpoint = self.viewpoint
         self.director.replace(board)
         self.lay(force=True)
         self._looked()
@@ -90,8 +90,8 @@ class Viewing:
         """Seat the players for the next deal by the rules, and adapt the viewpoint."""
         session, stage = self.turns.session, self.director.stage
         chairs = tuple(session.at(chair) for chair in range(session.match.table.players))
-        moved = chairs != stage.cast.seats
-        stage.cast = replace(stage.cast, seats=chairs)
+        moved = chairs != stage.labels.seats
+        stage.labels = replace(stage.labels, seats=chairs)
         if self.turns.shared:
             self.look_as(None)
         elif moved:

@@ -8,7 +8,7 @@ from game.art import picture
 from game.i18n import term
 from game.play.showing import check_seen
 from game.screens.faults import said
-from game.table.board.recording import Film, cast_of, report_at, table_of
+from game.table.board.recording import Recording, labels_after, report_at, table_of
 from game.ui.page import Page
 from rules.core.tiles import Kind
 from rules.engine import events as ev
@@ -49,11 +49,12 @@ class BestHands:
         except SaveError as fault:
             page.above.tell(term("best_hands"), said(fault))
             return
-        film = Film.of(events)
+        recording = Recording.of(events)
         table = table_of(events)
         seats = seats_of(kept, table.players)
-        number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
-        report = report_at(film, number, cast_of(film.events[: film.ends[number]], seats, None))
+        starts = enumerate(recording.starts)
+        number = next(i for i, place in starts if deal_number(recording.events[place]) == best.deal)
+        report = report_at(recording, number, labels_after(recording.events[: recording.ends[number]], seats, None))
 
         def replay() -> None:
             self.app.open("replay", events=events, seats=seats, deal=number + 1)

@@ -107,9 +107,9 @@ class MatchSheetScreen(SheetScreen):
         self.add(picture, box.x * self.px, box.y * self.px, name)
 
     def _ground(self) -> pygame.Surface:
-        panes, cast = self.panes, self.report.cast
+        panes, labels = self.panes, self.report.labels
         surface = self.paper(panes[name] for name in sorted(self.shown_panes))
-        said = [i18n.ruleset_name(cast.ruleset), i18n.plural("deal", len(self.report.rows))]
+        said = [i18n.ruleset_name(labels.ruleset), i18n.plural("deal", len(self.report.rows))]
         self.title(surface, i18n.term("msg_match_over"), " · ".join(said))
         return surface
 
@@ -198,7 +198,7 @@ class MatchSheetScreen(SheetScreen):
         elif self.apart and event.key == pygame.K_s:
             self.turn_page()
         elif name == "help":
-            self.app.open("rulebook", ruleset=self.report.cast.ruleset, options=self.after.options)
+            self.app.open("rulebook", ruleset=self.report.labels.ruleset, options=self.after.options)
         elif event.key == pygame.K_v and self.after.replay is not None:
             self.after.replay()
         else:

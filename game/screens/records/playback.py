@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.table.animations.director import Director
 from game.table.board.board import Board
-from game.table.board.recording import Film
+from game.table.board.recording import Recording
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 BETWEEN = 1.6
@@ -19,8 +19,8 @@ class Playhead:
     `board_at` returns the board after a number of events, as the viewer sees it.
     """
 
-    def __init__(self, film: Film, director: Director, place: int, board_at: Callable[[int], Board]) -> None:
-        self.film, self.director, self.place, self.board_at = film, director, place, board_at
+    def __init__(self, recording: Recording, director: Director, place: int, board_at: Callable[[int], Board]) -> None:
+        self.recording, self.director, self.place, self.board_at = recording, director, place, board_at
         self.playing = False
         self.speed = 1.0
         self._rested = 0.0
@@ -28,12 +28,12 @@ class Playhead:
     @property
     def deal(self) -> int:
         """Return the index of the current deal."""
-        return self.film.deal_index(self.place)
+        return self.recording.deal_index(self.place)
 
     @property
     def at_end(self) -> bool:
         """True after the last event."""
-        return self.place >= len(self.film.events)
+        return self.place >= len(self.recording.events)
 
     def go(self, place: int) -> None:
         """Jump to a position without animation."""
@@ -46,20 +46,20 @@ class Playhead:
         self.playing = False
         self.director.finish()
         if by < 0:
-            self.go(self.film.before(self.place))
+            self.go(self.recording.before(self.place))
         else:
             self._on()
 
     def _on(self) -> None:
         """Animate the next step."""
-        after = self.film.after(self.place)
-        self.director.feed(self.film.events[self.place : after])
+        after = self.recording.after(self.place)
+        self.director.feed(self.recording.events[self.place : after])
         self.place = max(self.place, after)
         self._rested = 0.0
 
     def turn_to(self, deal: int) -> None:
         """Jump to the first turn of a deal."""
-        self.go(self.film.begin_of(max(0, min(len(self.film.starts) - 1, deal))))
+        self.go(self.recording.begin_of(max(0, min(len(self.recording.starts) - 1, deal))))
 
     def play(self) -> None:
         """Start or stop playback."""
@@ -84,7 +84,7 @@ class Playhead:
         """Continue playback with the next step, pausing after a deal's end."""
         if self.at_end:
             self.playing = False
-        elif self.place in self.film.ends and self._rested < BETWEEN and self.director.speed > 0:
+        elif self.place in self.recording.ends and self._rested < BETWEEN and self.director.speed > 0:
             self._rested += dt * self.speed
         else:
             self._on()

@@ -17,12 +17,12 @@ from game.screens.records.replay_input import ReplayInput
 from game.screens.stage_screen import StageScreen
 from game.table.aids.aids import Corner
 from game.table.animations.director import Director
-from game.table.board.player_labels import Cast
-from game.table.board.recording import Film, Reel, case_at, cast_of, report_at, table_of
+from game.table.board.player_labels import PlayerLabels
+from game.table.board.recording import Recording, Reel, case_at, labels_after, report_at, table_of
 from game.table.board.table_style import tile_style
 from game.table.input.reel_bar import Knob, ReelBar
 from game.table.overlay.log_pane import LogPane
-from game.table.overlay.stage import Sight, Stage
+from game.table.overlay.stage import Stage, Viewpoint
 from game.table.overlay.wall_tip import WallTip
 from game.tokens import text_factor
 from rules.core.melds import Seat
@@ -37,43 +37,43 @@ class ReplayScreen(StageScreen):
 
     def __init__(self, app: Program, events: Sequence[Event], seats: Sequence[Person], deal: int = 1) -> None:
         super().__init__(app)
-        self.film, self.seats = Film.of(events), tuple(seats)
-        assert self.film.starts, "there is no finished deal to show"
-        self.table = table_of(self.film.events)
-        place = self.film.begin_of(max(0, min(deal, len(self.film.starts)) - 1))
-        chairs = cast_of(self.film.events[:place], seats, None).seats
+        self.recording, self.seats = Recording.of(events), tuple(seats)
+        assert self.recording.starts, "there is no finished deal to show"
+        self.table = table_of(self.recording.events)
+        place = self.recording.begin_of(max(0, min(deal, len(self.recording.starts)) - 1))
+        chairs = labels_after(self.recording.events[:place], seats, None).seats
         persons = [chair for chair, seat in enumerate(chairs) if seat.human]
         self.viewer: Seat | None = persons[0] if persons else None
         self.below: Seat = persons[0] if persons else 0
-        self.reel = Reel(self.film, self.table, self.viewer, self.below)
+        self.reel = Reel(self.recording, self.table, self.viewer, self.below)
         board = self.reel.board(place)
         art = tile_art(tile_style(app.settings, arts=self.table.ruleset.arts), largest=USUAL_LARGEST * app.scale)
-        sight = self._sight()
-        self.stage = Stage(art, sight.spec(board), self._cast(board.people))
-        self.director = Director(self.stage, board, sight=sight, sound=self._sound)
+        viewpoint = self._viewpoint()
+        self.stage = Stage(art, viewpoint.spec(board), self._labels(board.people))
+        self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
-        self.course = Playhead(self.film, self.director, place, self.reel.board)
+        self.course = Playhead(self.recording, self.director, place, self.reel.board)
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), Corner(scene)
         self.tip = WallTip(self.stage)
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
-    def _cast(self, people: Sequence[int]) -> Cast:
+    def _labels(self, people: Sequence[int]) -> PlayerLabels:
         """Return the players' labels for these persons on the chairs."""
         chairs = tuple(self.seats[person] for person in people)
-        return Cast.at(self.table, chairs, self.viewer)
+        return PlayerLabels.at(self.table, chairs, self.viewer)
 
     def _follow_people(self) -> bool:
         """Update the labels after a change of chairs; return true if there was one."""
-        cast = self._cast(self.director.board.people)
-        changed = cast != self.stage.cast
-        self.stage.cast = cast
+        labels = self._labels(self.director.board.people)
+        changed = labels != self.stage.labels
+        self.stage.labels = labels
         return changed
 
     # -- the frame of it ---
 
-    def _sight(self) -> Sight:
-        return Sight(
+    def _viewpoint(self) -> Viewpoint:
+        return Viewpoint(
             self.app.size, self.table.players, self.below, self.table.appearance, text=text_factor(), buttons=5
         )  # fmt: skip
 
@@ -81,7 +81,7 @@ class ReplayScreen(StageScreen):
         self._show_all()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.director.look_from(self._sight(), force=True)
+        self.director.set_viewpoint(self._viewpoint(), force=True)
         self._show_all()
 
     def _sound(self, name: str, pan: float = 0.0) -> None:
@@ -93,9 +93,9 @@ class ReplayScreen(StageScreen):
         self.viewer = viewer
         if viewer is not None:
             self.below = viewer
-        self.reel = Reel(self.film, self.table, viewer, self.below)
+        self.reel = Reel(self.recording, self.table, viewer, self.below)
         self._follow_people()
-        self.director.sight = self._sight()
+        self.director.viewpoint = self._viewpoint()
         self.course.board_at = self.reel.board
         self.course.go(self.course.place)
 
@@ -107,13 +107,13 @@ class ReplayScreen(StageScreen):
     def result(self) -> None:
         """Show the current deal's result."""
         self.course.playing = False
-        report = report_at(self.film, self.course.deal, self._cast(self.director.board.people))
+        report = report_at(self.recording, self.course.deal, self._labels(self.director.board.people))
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
     def what_if(self) -> None:
         """Offer to play on from here, on the viewer's chair."""
-        course, events, seats, chair = self.course, self.film.events, self.seats, self.below
+        course, events, seats, chair = self.course, self.recording.events, self.seats, self.below
         course.playing = False
         self.director.finish()
         self.draw(self.app.surface)
@@ -125,7 +125,7 @@ class ReplayScreen(StageScreen):
         """Open the calculator with the deal's winning hand, or empty."""
         self.course.playing = False
         self.app.open("calculator", ruleset=self.table.ruleset.id, options=self.table.options,
-                      case=case_at(self.film, self.course.deal))  # fmt: skip
+                      case=case_at(self.recording, self.course.deal))  # fmt: skip
 
     def close(self) -> None:
         """Return to the previous screen."""
@@ -145,7 +145,7 @@ class ReplayScreen(StageScreen):
         moving = self.course.update(dt, still=self.app.speed <= 0)
         if moving:
             if self._follow_people():
-                self.director.look_from(self._sight(), force=True)
+                self.director.set_viewpoint(self._viewpoint(), force=True)
             self._show_all()
         return moving
 
@@ -155,14 +155,14 @@ class ReplayScreen(StageScreen):
     def _show_all(self) -> None:
         layout = self.stage.layout
         course = self.course
-        deal, deals = course.deal, len(self.film.starts)
-        stops = self.film.stops_in(deal)
+        deal, deals = course.deal, len(self.recording.starts)
+        stops = self.recording.stops_in(deal)
         index = sum(stop <= course.place for stop in stops)
         share = index / max(1, len(stops))
-        eyes = i18n.tr("replay_all_hands") if self.viewer is None else self.stage.cast.name(self.viewer)
+        eyes = i18n.tr("replay_all_hands") if self.viewer is None else self.stage.labels.name(self.viewer)
         left = (
             Knob("deal_before", lambda: course.turn_to(course.deal - 1), ("left", "left"), able=deal > 0),
-            Knob("back", lambda: course.step(-1), ("left",), able=course.place > self.film.stops[0]),
+            Knob("back", lambda: course.step(-1), ("left",), able=course.place > self.recording.stops[0]),
             Knob("play", course.play, ("pause" if course.playing else "play",), gold=True),
             Knob("on", lambda: course.step(1), ("right",), able=not course.at_end),
             Knob("deal_after", lambda: course.turn_to(course.deal + 1), ("right", "right"), able=deal < deals - 1),
@@ -172,7 +172,7 @@ class ReplayScreen(StageScreen):
             Knob("speed", course.faster, words=f"{course.speed:g} ×"),
         )
         note = i18n.tr(
-            "replay_where", deal=self.stage.cast.deal_name(self.director.board.deal_place), n=deal + 1, deals=deals,
+            "replay_where", deal=self.stage.labels.deal_name(self.director.board.deal_place), n=deal + 1, deals=deals,
             step=index, steps=len(stops))  # fmt: skip
         self.bar.show(left, right, share, note, layout)
         acts = [
@@ -182,7 +182,7 @@ class ReplayScreen(StageScreen):
         ]  # fmt: skip
         self.corner.show(acts, layout)
         self.tip.renew(self.director.board)
-        self.log.show(self.director.board, layout, self.stage.cast, self.stage.art)
+        self.log.show(self.director.board, layout, self.stage.labels, self.stage.art)
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL and self.log.open:

@@ -77,7 +77,7 @@ class ReplayInput:
 
     def _drag(self, x: float) -> None:
         """Jump to the stop of the time line nearest to the pointer."""
-        stops = self.course.film.stops_in(self.course.deal)
+        stops = self.course.recording.stops_in(self.course.deal)
         index = round(self.bar.share_at(x) * len(stops)) - 1
         place = stops[max(0, index)]
         if place != self.course.place:
@@ -87,8 +87,8 @@ class ReplayInput:
         course, acts = self.course, self.acts
         named = {
             "left": lambda: course.step(-1), "right": lambda: course.step(1), "back": acts.close, "press": course.play,
-            "first": lambda: course.go(course.film.stops_in(course.deal)[0]),
-            "last": lambda: course.go(course.film.ends[course.deal]),
+            "first": lambda: course.go(course.recording.stops_in(course.deal)[0]),
+            "last": lambda: course.go(course.recording.ends[course.deal]),
             "page_up": lambda: course.turn_to(course.deal - 1), "page_down": lambda: course.turn_to(course.deal + 1),
             "up": lambda: course.faster(1), "down": lambda: course.faster(-1),
             "next": lambda: self._focus(1), "previous": lambda: self._focus(-1), "confirm": self._confirm,

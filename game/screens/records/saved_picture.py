@@ -14,7 +14,7 @@ from game.play.setup import MatchSetup
 from game.scene.renderer import Renderer
 from game.screens.saved_matches import SavedMatch
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.tile_places import spec_for
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
@@ -60,7 +60,7 @@ def _table(
     board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
     full = FULL if size[0] <= FULL[0] else size
     spec = spec_for(full, table.players, viewers[1], table.appearance, board)
-    stage = Stage(art(table.ruleset.arts), spec, Cast.at(table, chairs, viewers[1]))
+    stage = Stage(art(table.ruleset.arts), spec, PlayerLabels.at(table, chairs, viewers[1]))
     stage.put(board)
     picture = pygame.Surface(full)
     Renderer(stage.scene, table_ground(stage.layout)).draw(picture)

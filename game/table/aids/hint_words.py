@@ -9,7 +9,7 @@ from functools import cache
 from ai.answers import FRESH
 from ai.candidates import CHANCE, DANGER, Candidate, decided_by_danger, deciding_terms, is_alternative
 from game import i18n
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.input.bar import call_word
 from rules.core.tiles import BONUS, HONORS, Kind
 from rules.core.words import SPOKEN
@@ -31,28 +31,28 @@ SMALL = 0.03
 """Where the best is worth so little more than the next, they are as good."""
 
 
-def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> list[str]:
+def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str = "") -> list[str]:
     """The lines of a hint on what may be done, best first; `before` is the family that was aimed for till now."""
     best = ordered[0]
-    lines = [advice(best, cast)]
+    lines = [advice(best, labels)]
     if isinstance(best.action, Win):
         return lines
     if before and best.worth and best.family not in (before, "ready", FRESH):
-        lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
-                             before=family_words(before, cast.tongue)))  # fmt: skip
-    lines += aim(best, cast) if best.worth and best.family != FRESH else []
+        lines.append(i18n.tr("hint_turn", family=family_words(best.family, labels.words_id),
+                             before=family_words(before, labels.words_id)))  # fmt: skip
+    lines += aim(best, labels) if best.worth and best.family != FRESH else []
     if any(isinstance(one.action, QUESTIONS) for one in ordered):
-        return [*lines, *answered(ordered, cast)]
+        return [*lines, *answered(ordered, labels)]
     if not best.worth:
         lines.append(i18n.tr("hint_given_up"))
     rivals = [one for one in ordered[1:] if is_alternative(best, one)]
     equal = next((one for one in rivals if as_good(best, one)), None)
     if equal is not None and not isinstance(best.action, ShowBonus):  # what is laid out at once costs nothing
-        as_well = i18n.tr("hint_as_good", other=instead(best, equal, cast))
-        lines.append(capital(dangerous(best, equal, cast) if decided_by_danger(best, equal) else as_well))
+        as_well = i18n.tr("hint_as_good", other=instead(best, equal, labels))
+        lines.append(capital(dangerous(best, equal, labels) if decided_by_danger(best, equal) else as_well))
     worse = next((one for one in rivals if not as_good(best, one)), None)
-    if worse is not None and (equal is None or instead(best, worse, cast) != instead(best, equal, cast)):
-        lines.append(against(best, worse, cast))
+    if worse is not None and (equal is None or instead(best, worse, labels) != instead(best, equal, labels)):
+        lines.append(against(best, worse, labels))
     if any(len(one.gives) > len(best.gives) for one in ordered if isinstance(one.action, SetAside)):
         lines.append(i18n.tr("hint_unseen_go"))
     return lines
@@ -63,11 +63,11 @@ def capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
+def answered(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
     """Why a question is answered so: the tiles to spare that are offered, else what such an answer rests on."""
     best = ordered[0]
     if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
-        spare = tiles_in_words(best.gives, cast.tongue)
+        spare = tiles_in_words(best.gives, labels.words_id)
         return [i18n.tr("hint_spare", tiles=spare) if spare else i18n.tr("hint_spare_none")]
     if isinstance(best.action, Challenge):
         return [i18n.tr("hint_why_challenge")]
@@ -79,7 +79,7 @@ def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
         and ordered[1].risk
         and deciding_terms(best, ordered[1]) == (DANGER,)
     ):
-        return [capital(dangerous(best, ordered[1], cast))]
+        return [capital(dangerous(best, ordered[1], labels))]
     return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *beside_a_fresh_hand(ordered)]
 
 
@@ -107,77 +107,77 @@ def as_good(best: Candidate, other: Candidate) -> bool:
     return best.total - other.total <= SMALL * abs(best.total)
 
 
-def advice(chosen: Candidate, cast: Cast) -> str:
+def advice(chosen: Candidate, labels: PlayerLabels) -> str:
     """What to do, in a few words."""
-    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.tongue)
-    call = named(chosen, cast)
+    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, labels.words_id)
+    call = named(chosen, labels)
     if isinstance(action, SetAside):
-        given = tiles_in_words(chosen.gives, cast.tongue)
+        given = tiles_in_words(chosen.gives, labels.words_id)
         return i18n.tr("hint_give", tiles=given) if given else i18n.tr("hint_give_none")
     if isinstance(action, GiveUpSuit):
         return i18n.tr("hint_void", call=call, n=len(chosen.gives))
     if isinstance(action, Discard):
-        return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", cast))
+        return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", labels))
     if isinstance(action, Pass):
         return i18n.tr("hint_pass", call=call)
     return i18n.tr("hint_call_then" if tile else "hint_call", call=call, tile=tile)
 
 
-def named(one: Candidate, cast: Cast) -> str:
+def named(one: Candidate, labels: PlayerLabels) -> str:
     """What a candidate is called: the tile that is thrown, or the word on its button."""
     action = one.action
     if isinstance(action, Discard):
         assert one.throws is not None
-        return tile_name(one.throws, cast.tongue)
+        return tile_name(one.throws, labels.words_id)
     if isinstance(action, Claim):
-        return call_word(str(action.form), cast)
-    return call_word(action.button, cast)
+        return call_word(str(action.form), labels)
+    return call_word(action.button, labels)
 
 
-def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
+def instead(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """What is done otherwise, as it is called: a suit with the number of its tiles, of tiles those that differ."""
     if isinstance(other.action, GiveUpSuit):
-        return i18n.tr("hint_suit", void=without_suit(other.action.suit, cast), n=len(other.gives))
+        return i18n.tr("hint_suit", void=without_suit(other.action.suit, labels), n=len(other.gives))
     if isinstance(other.action, SetAside):
         new, old = ([*(Counter(one) - Counter(same)).elements()]
                     for one, same in ((other.gives, best.gives), (best.gives, other.gives)))  # fmt: skip
         unseen = i18n.tr("hint_unseen")
-        return i18n.tr("hint_instead", new=tiles_in_words(new, cast.tongue) or unseen,
-                       old=tiles_in_words(old, cast.tongue) or unseen)  # fmt: skip
-    if other.gives and named(best, cast) == named(other, cast):
-        tiles = tiles_in_words(other.gives, cast.tongue)
-        return i18n.tr("hint_call_with", call=in_a_sentence(other, cast), tiles=tiles)
-    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else in_a_sentence(other, cast)
+        return i18n.tr("hint_instead", new=tiles_in_words(new, labels.words_id) or unseen,
+                       old=tiles_in_words(old, labels.words_id) or unseen)  # fmt: skip
+    if other.gives and named(best, labels) == named(other, labels):
+        tiles = tiles_in_words(other.gives, labels.words_id)
+        return i18n.tr("hint_call_with", call=in_a_sentence(other, labels), tiles=tiles)
+    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else in_a_sentence(other, labels)
 
 
-def in_a_sentence(one: Candidate, cast: Cast) -> str:
+def in_a_sentence(one: Candidate, labels: PlayerLabels) -> str:
     """What a candidate is called among other words: that of a button may be several words, and so stands in quotes."""
-    call = named(one, cast)
+    call = named(one, labels)
     return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
 
 
-def without_suit(suit: int, cast: Cast) -> str:
+def without_suit(suit: int, labels: PlayerLabels) -> str:
     """What is said of somebody who has given up a suit."""
-    return i18n.words().own_text(cast.tongue, f"table_mark_{VOID}_{suit + 1}")
+    return i18n.words().own_text(labels.words_id, f"table_mark_{VOID}_{suit + 1}")
 
 
-def aim(one: Candidate, cast: Cast) -> list[str]:
+def aim(one: Candidate, labels: PlayerLabels) -> list[str]:
     """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
-    family = family_words(one.family, cast.tongue)
+    family = family_words(one.family, labels.words_id)
     if one.void is not None:
-        family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, cast))
+        family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, labels))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
-    parts = [i18n.tr("hint_waits") if one.shanten <= 0 else i18n.own(gone, cast.tongue, n=one.shanten)]
+    parts = [i18n.tr("hint_waits") if one.shanten <= 0 else i18n.own(gone, labels.words_id, n=one.shanten)]
     if one.family == "ready":  # that it waits was just said
         parts.clear()
-    parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
+    parts.append(i18n.own("hint_live", labels.words_id, n=one.live))
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
         parts.append(i18n.tr("hint_chance", odds=odds(one.shown_chance)))
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=points(one.pay)))
     if one.lacks:
         facts = i18n.words().clauses(parts)
-        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
+        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, labels.words_id))
         return [i18n.tr("hint_line", line=family, facts=facts), lacks]
     return [i18n.tr("hint_aim", family=family, facts=i18n.words().clauses(parts))]
 
@@ -189,20 +189,20 @@ def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
     return i18n.words().listed(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
-def against(best: Candidate, other: Candidate, cast: Cast) -> str:
+def against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Why not the next best: the greatest difference, from the numbers that decided."""
-    name, decided = instead(best, other, cast), deciding_terms(best, other)
+    name, decided = instead(best, other, labels), deciding_terms(best, other)
     if decided == (DANGER,):
-        return dangerous(best, other, cast)
+        return dangerous(best, other, labels)
     if not other.chance:
         return i18n.tr("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
         told = points(other.pay)
         return i18n.tr("hint_than_worth" if told < points(best.pay) else "hint_than_promises", other=name, n=told)
     if other.shanten > best.shanten:
-        return i18n.own("hint_than_away", cast.tongue, other=name, n=other.shanten)
+        return i18n.own("hint_than_away", labels.words_id, other=name, n=other.shanten)
     if other.live < best.live:
-        return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
+        return i18n.own("hint_than_live", labels.words_id, other=name, n=other.live)
     if isinstance(other.action, SetAside):
         return i18n.tr("hint_than_less", other=name)
     if odds(other.shown_chance) == odds(best.shown_chance) or other.shown_chance > best.shown_chance:
@@ -210,11 +210,11 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     return i18n.tr("hint_than_chance", other=name, odds=odds(other.shown_chance))
 
 
-def dangerous(best: Candidate, other: Candidate, cast: Cast) -> str:
+def dangerous(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Who may win on the other tile, how likely, and what that would cost."""
     seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
-    key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, cast)
-    return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(chance), points=points(price))
+    key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, labels)
+    return i18n.tr(key, other=name, player=labels.name(seat), odds=odds(chance), points=points(price))
 
 
 def points(number: float) -> float:

@@ -10,7 +10,7 @@ from game.art import items, shapes
 from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.input.bar import call_word
 from game.table.input.offers import refused_key
 from game.table.layout import TableLayout
@@ -53,11 +53,13 @@ class RefusedNote:
         self._about, self.left = found[-1], SEEN
         return True
 
-    def show(self, missed: Missed, board: Board, layout: TableLayout, cast: Cast, art: TileArt, *, above: bool) -> None:
+    def show(
+        self, missed: Missed, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt, *, above: bool
+    ) -> None:  # fmt: skip
         """Draw what is told to whom it concerns: in the place of the band of claims, or `above` it."""
         about, self.lines = self._about, ()
-        if about is not None and about[0] == cast.viewer and about[1] in board.faces:
-            self.lines = tuple(_words(refusal, cast) for refusal in missed.get(about, ()))
+        if about is not None and about[0] == labels.viewer and about[1] in board.faces:
+            self.lines = tuple(_words(refusal, labels) for refusal in missed.get(about, ()))
         self.node.visible = bool(self.lines)
         if about is None or not self.lines:
             return
@@ -78,10 +80,10 @@ class RefusedNote:
         return True
 
 
-def _words(refusal: Refusal, cast: Cast) -> str:
+def _words(refusal: Refusal, labels: PlayerLabels) -> str:
     """What was refused, and why."""
-    reason = i18n.words().reason(refusal.reason, cast.tongue, refusal.missing)
-    return i18n.tr("table_refused", call=call_word(refused_key(refusal), cast), reason=reason)
+    reason = i18n.words().reason(refusal.reason, labels.words_id, refusal.missing)
+    return i18n.tr("table_refused", call=call_word(refused_key(refusal), labels), reason=reason)
 
 
 def _picture(lines: Sequence[str], face: Kind, layout: TableLayout, art: TileArt) -> Sprite:

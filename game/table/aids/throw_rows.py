@@ -12,7 +12,7 @@ from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.play.throws import WeighedThrow
 from game.table.aids.hint_words import against
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import Box
 from game.table.overlay.draw import canvas, letter_size, put
 from game.tokens import color, grown
@@ -20,7 +20,9 @@ from game.tokens import color, grown
 TALL, TILE, LINE = 112.0, 42.0, 22.0
 
 
-def throw_rows(throws: Sequence[WeighedThrow], cast: Cast, art: TileArt, box: Box, px: float) -> pygame.Surface:
+def throw_rows(
+    throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, box: Box, px: float
+) -> pygame.Surface:  # fmt: skip
     """All of them below one another, in a pane without its heading."""
     surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not throws:
@@ -29,11 +31,13 @@ def throw_rows(throws: Sequence[WeighedThrow], cast: Cast, art: TileArt, box: Bo
             put(surface, line, (0, (20 + grown(LINE) * index) * px), letter_size(16, px), color("text"))
     top, pitch = 0.0, min(grown(TALL), (box.h - 48) / max(1, len(throws))) * px
     for throw in throws:
-        top += max(pitch, _row(surface, throw, cast, art, (top, px)))
+        top += max(pitch, _row(surface, throw, labels, art, (top, px)))
     return surface
 
 
-def _row(surface: pygame.Surface, throw: WeighedThrow, cast: Cast, art: TileArt, place: tuple[float, float]) -> float:
+def _row(
+    surface: pygame.Surface, throw: WeighedThrow, labels: PlayerLabels, art: TileArt, place: tuple[float, float]
+) -> float:  # fmt: skip
     """One of them from a height on, with pixels a unit; gives how high it is."""
     top, px = place
     unit = grown(px)
@@ -45,9 +49,9 @@ def _row(surface: pygame.Surface, throw: WeighedThrow, cast: Cast, art: TileArt,
     items.lay(surface, art.sprite(better, tile), (x + 100 * unit, middle))
     left = x + 150 * unit
     room = surface.get_width() - left
-    instead = i18n.tr("result_throw_better", tile=tile_name(better, cast.tongue))
-    why = against(throw.better, throw.done, cast)
-    lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, cast.tongue), n=round(throw.lost)),
+    instead = i18n.tr("result_throw_better", tile=tile_name(better, labels.words_id))
+    why = against(throw.better, throw.done, labels)
+    lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, labels.words_id), n=round(throw.lost)),
              ("" if i18n.words().wide else " ").join((instead, why))]  # fmt: skip
     step, size, small = grown(LINE) * px, letter_size(16, px), letter_size(14, px)
     y = top + step

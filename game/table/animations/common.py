@@ -76,7 +76,7 @@ def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, fl
 
 def word(motion: Motion, key: str) -> str:
     """Translate a term for the rule set at the table."""
-    return i18n.term(key, motion.stage.cast.tongue)
+    return i18n.term(key, motion.stage.labels.words_id)
 
 
 def seat_pan(motion: Motion, seat: Seat) -> float:

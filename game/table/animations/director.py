@@ -15,7 +15,7 @@ from game.table.animations import common, opening, pondering, result, turn
 from game.table.animations.motion import SHORT, Motion
 from game.table.board.board import Board
 from game.table.overlay import climax
-from game.table.overlay.stage import Sight, Stage
+from game.table.overlay.stage import Stage, Viewpoint
 from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
 HURRY = 4.0
@@ -26,7 +26,7 @@ class Director:
     """Animates events on a stage, laid out for its viewpoint. When `idle`, everything fed was shown and an answer may
     be given.
 
-    Without a `sight` the stage stays as it was laid out.
+    Without a `viewpoint` the stage stays as it was laid out.
     """
 
     def __init__(
@@ -34,11 +34,11 @@ class Director:
         stage: Stage,
         board: Board,
         *,
-        sight: Sight | None = None,
+        viewpoint: Viewpoint | None = None,
         sound: Callable[[str, float], None] = lambda name, pan: None,
         moment: Callable[[str], None] = lambda name: None,
     ) -> None:
-        self.stage, self.sight = stage, sight
+        self.stage, self.viewpoint = stage, viewpoint
         self.motion = Motion(stage, board, sound)
         self.timeline = self.motion.timeline
         self.speed = 1.0
@@ -94,7 +94,7 @@ class Director:
                 if not self.timeline.busy and not self._settled:
                     self._rest()
                 return self.moving
-            if not self._thought and (pause := pondering.moment(self.board, self.stage.cast, self._queue[0])):
+            if not self._thought and (pause := pondering.moment(self.board, self.stage.labels, self._queue[0])):
                 self._thought, self._wait = True, pause
                 continue
             self._wait = self._show(self._queue.popleft())
@@ -115,17 +115,17 @@ class Director:
         self.motion.board = board
         self._first_discard = not any(line.key == "discard" for line in board.log)
         self.stage.clear()
-        if self.sight is not None:
-            self.stage.lay(self.sight.spec(board))
+        if self.viewpoint is not None:
+            self.stage.lay(self.viewpoint.spec(board))
         self._rest()
 
-    def look_from(self, sight: Sight, *, force: bool = False) -> bool:
+    def set_viewpoint(self, viewpoint: Viewpoint, *, force: bool = False) -> bool:
         """Lay out the table for another window, seat or text size; `force` even if nothing changed.
 
         Moving tiles are redirected to their new places. True if anything was laid out.
         """
-        self.sight = sight
-        if not self.stage.lay(sight.spec(self.board)) and not force:
+        self.viewpoint = viewpoint
+        if not self.stage.lay(viewpoint.spec(self.board)) and not force:
             return False
         self.motion.bend()
         self._settled = False
@@ -134,11 +134,11 @@ class Director:
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
         """Lay out the table for a wall about to be built, and draw the win banner's board in advance."""
         climax.board(self.stage.layout.spec.size)
-        if self.sight is None:
+        if self.viewpoint is None:
             return
         probe = Board.fresh(None, self.board.players)
         probe.apply(built)
-        self.stage.lay(self.sight.spec(probe))
+        self.stage.lay(self.viewpoint.spec(probe))
 
     def rearrange(self, seconds: float = SHORT) -> None:
         """Animate the viewer's own tiles to their changed places."""
@@ -153,7 +153,7 @@ class Director:
         self._take(event)
         self.stage.arrange(self.board)
         self.stage.refresh(self.board)
-        self.stage.furniture.glide(self.timeline, at_once=self.motion.reduced)
+        self.stage.overlay.glide(self.timeline, at_once=self.motion.reduced)
         self._settled = False
         return common.show(self.motion, event)
 

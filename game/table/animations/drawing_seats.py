@@ -13,7 +13,7 @@ from game.art import items
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.tween import ease_in_out
 from game.table.animations.motion import Motion
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, pane, put
 from game.tokens import color
@@ -82,7 +82,7 @@ class _Throws:
         """Add the name tag of a person."""
         at = (self.left + 24 * self.px, self._middle(person))
         node = self._add(SpriteNode(None, f"person {person}", depth=ABOVE + 3), at)
-        node.picture = _name_tag(self.stage.cast, self.chair[person], "", self.px)
+        node.picture = _name_tag(self.stage.labels, self.chair[person], "", self.px)
         return node
 
     # -- what is thrown ---
@@ -90,7 +90,7 @@ class _Throws:
     def throw_all(self) -> float:
         """Show all throws one after the other, in the order of the log; returns the seconds this takes."""
         quick = self.motion.reduced
-        drawn = tiles_of(self.event, self.stage.cast)
+        drawn = tiles_of(self.event, self.stage.labels)
         at, between = 0.2, min(THROW, ALL / len(self.event.throws))
         for person, *dice in self.event.throws:
             self.timeline.call(partial(self._throw, person, dice, drawn.get(person, HIDDEN)), 0.0 if quick else at)
@@ -147,12 +147,13 @@ class _Throws:
         """Move each name to its chair, East first, where it becomes a plate; returns the seconds until the last
         arrives.
         """
-        timeline, cast, board = self.timeline, self.stage.cast, self.motion.board
-        plates = self.stage.furniture.plates
+        timeline, labels, board = self.timeline, self.stage.labels, self.motion.board
+        plates = self.stage.overlay.plates
         quick = self.motion.reduced
         for person, node in self.names.items():
             chair = self.chair[person]
-            timeline.call(partial(self._wear, node, chair, cast.badge(board, chair)), start - LOOK * 0.7 + chair * 0.02)
+            wear = partial(self._wear, node, chair, labels.badge(board, chair))
+            timeline.call(wear, start - LOOK * 0.7 + chair * 0.02)
             leaves = start if quick else start + chair * STEP
             arrives = leaves + (0.0 if quick else WALK)
             if not quick:
@@ -165,7 +166,7 @@ class _Throws:
 
     def _wear(self, node: SpriteNode, chair: Seat, badge: str) -> None:
         """Add the badge of the chair to a name tag."""
-        node.picture = _name_tag(self.stage.cast, chair, badge, self.px)
+        node.picture = _name_tag(self.stage.labels, chair, badge, self.px)
 
     def _walk(self, node: SpriteNode, chair: Seat) -> None:
         box = self.layout.name_plate(chair)
@@ -182,7 +183,7 @@ class _Throws:
             self.timeline.move(node, "opacity", 0.0, 0.25, done=node.remove)
 
 
-def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
+def tiles_of(event: ev.SeatsDrawn, labels: PlayerLabels) -> dict[int, Kind]:
     """Return the drawn tile of each person, or nothing if dice were thrown: for tiles every value came up exactly once.
 
     Where the event does not name them these are the winds; in old logs, seasons and flowers too.
@@ -192,7 +193,7 @@ def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
     places = [throw[1:] for throw in event.throws]
     if sorted(places) != [(place + 1,) for place in range(len(event.people))]:
         return {}
-    drawn = (*SEASONS, *FLOWERS) if cast.windless else WINDS
+    drawn = (*SEASONS, *FLOWERS) if labels.windless else WINDS
     return {person: drawn[place - 1] for person, place in event.throws}
 
 
@@ -212,12 +213,12 @@ def _number(value: int, px: float) -> Sprite:
     return Sprite(surface, 22 * px, 15 * px)
 
 
-def _name_tag(cast: Cast, chair: Seat, badge: str, px: float) -> Sprite:
+def _name_tag(labels: PlayerLabels, chair: Seat, badge: str, px: float) -> Sprite:
     """Draw a player's disc and name, anchored at the middle of the left end."""
     wide, tall, side = 230 * px, 44 * px, round(40 * px)
     surface = canvas(wide, tall)
-    disc = items.seat_disc(cast.color(chair), badge, side)
+    disc = items.seat_disc(labels.color(chair), badge, side)
     items.lay(surface, disc, (side / 2, tall / 2))
     room = wide - side - 14 * px
-    put(surface, cast.name(chair), (side + 10 * px, tall / 2), 16 * px, color("text"), bold=True, room=room)
+    put(surface, labels.name(chair), (side + 10 * px, tall / 2), 16 * px, color("text"), bold=True, room=room)
     return Sprite(surface, 0, tall / 2)

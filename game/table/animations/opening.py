@@ -84,7 +84,7 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
     motion.sound("dice", 0.0)
     rng = Random(sum(event.dice) * 31 + event.seat)
     start = layout.bubble(event.seat)
-    resting, faces = stage.furniture.dice, motion.board.die_faces
+    resting, faces = stage.overlay.dice, motion.board.die_faces
     for lying in resting:
         lying.opacity = 0.0
         timeline.move(lying, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)

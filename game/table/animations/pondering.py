@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from rules.engine import events as ev
 
 PLAIN, CHOICE, WEIGHTY = (0.1, 0.35), (0.3, 1.1), (0.5, 1.2)
@@ -14,7 +14,7 @@ PLAIN, CHOICE, WEIGHTY = (0.1, 0.35), (0.3, 1.1), (0.5, 1.2)
 _WEIGHTY = (ev.KongDeclared, ev.KongPromoted, ev.ReadyDeclared)
 
 
-def moment(board: Board, cast: Cast, event: ev.Event) -> float:
+def moment(board: Board, labels: PlayerLabels, event: ev.Event) -> float:
     """Return the thinking time before an event: the same on every playback, 0 for persons.
 
     It depends only on what everybody sees as soon as the tile lies there, never on the hand.
@@ -25,7 +25,7 @@ def moment(board: Board, cast: Cast, event: ev.Event) -> float:
         least, most = WEIGHTY
     else:
         return 0.0
-    if event.seat == board.viewer or not cast.seats[event.seat].level:
+    if event.seat == board.viewer or not labels.seats[event.seat].level:
         return 0.0
     thrown = sum(len(seat.river) for seat in board.seats)
     return Random(f"{board.number} {event.seat} {thrown}").uniform(least, most)

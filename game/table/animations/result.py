@@ -66,7 +66,7 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
 def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
-    node = passing.banner(i18n.term("drawn_deal", motion.stage.cast.tongue).capitalize(), layout)
+    node = passing.banner(i18n.term("drawn_deal", motion.stage.labels.words_id).capitalize(), layout)
     node.position, node.depth = layout.middle, ABOVE
     motion.stage.passing.add(node)
     node.opacity = 0.0
@@ -82,9 +82,9 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
-    hand, cast = climax.hand_of(board, event), stage.cast
-    unit = registry.get(cast.ruleset).unit
-    shown = climax.Climax(hand, stage.layout, stage.art, cast, unit, cast.badge(board, event.seat))
+    hand, labels = climax.hand_of(board, event), stage.labels
+    unit = registry.get(labels.ruleset).unit
+    shown = climax.Climax(hand, stage.layout, stage.art, labels, unit, labels.badge(board, event.seat))
     stage.passing.add(shown.root)
     _open(motion, shown)
     arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
@@ -208,14 +208,14 @@ def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
     own = [entry for entry in ledger.entries([event]) if seat in entry.payers]
     if len(own) != 1 or len(own[0].payees) != 1:
         return ""
-    ruleset = motion.stage.cast.tongue
+    ruleset = motion.stage.labels.words_id
     return ledger.formula(own[0], ruleset) or i18n.words().payment(event.reason, ruleset)
 
 
 def _sticks(motion: Motion) -> float:
     """Move the paid sticks from pile to pile."""
     layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
-    piles = stage.furniture.piles
+    piles = stage.overlay.piles
     piles.go_back(board)
     for step, one in enumerate(board.moved_sticks):
         start, end = step * HAND_OVER, step * HAND_OVER + STICK

@@ -119,7 +119,7 @@ def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
 def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
     say(motion, event.seat, word(motion, "call_ready"))
     motion.sound("ready", seat_pan(motion, event.seat))
-    stick = motion.stage.furniture.sticks[event.seat]
+    stick = motion.stage.overlay.sticks[event.seat]
     stick.opacity = 0.0
     motion.timeline.move(stick, "opacity", 1.0, CLAIM)
     return CLAIM + 0.25

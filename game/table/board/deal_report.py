@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game import i18n
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Group, Meld, Seat
 from rules.core.tiles import Kind
 from rules.engine import events as ev
@@ -39,7 +39,7 @@ class HandReport:
 class Report:
     """One finished deal."""
 
-    cast: Cast
+    labels: PlayerLabels
     unit: str
     number: int
     title: str
@@ -82,7 +82,7 @@ def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
 
 
 def report_of(
-    board: Board, events: Sequence[ev.Event], cast: Cast, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
+    board: Board, events: Sequence[ev.Event], labels: PlayerLabels, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
 ) -> Report:
     """Return the report of the last deal; `board` is the table at its end, `rest` everybody's hand."""
     deal = last_deal(events)
@@ -114,8 +114,8 @@ def report_of(
         if seat not in counted and tiles
     )  # fmt: skip
     return Report(
-        cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
-        tuple(cast.badge(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
+        labels, table.ruleset.unit, board.number, labels.title_lines(board)[1], board.dealer,
+        tuple(labels.badge(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
         tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal),
@@ -149,12 +149,12 @@ ROBBED = {
 """Circumstances in which the winning tile was no discard, with the key of the headline."""
 
 
-def headline(hand: HandReport, cast: Cast) -> str:
+def headline(hand: HandReport, labels: PlayerLabels) -> str:
     """Return the owner of a hand and the way it won, as text."""
-    name = cast.name(hand.seat)
+    name = labels.name(hand.seat)
     if hand.won is None:
         return i18n.tr("result_counted", player=name)
     if hand.won.source is None:
         return i18n.tr("result_self_draw", player=name)
     robbed = (key for flag, key in ROBBED.items() if flag in hand.won.flags)
-    return i18n.tr(next(robbed, "result_from"), player=name, other=cast.name(hand.won.source))
+    return i18n.tr(next(robbed, "result_from"), player=name, other=labels.name(hand.won.source))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.table.board.board import Board, DealPlace, facts_left
 from game.table.board.deal_report import HandReport, report_of
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.recording import people_after
 from rules.core.melds import Seat
 from rules.engine import events as ev
@@ -46,7 +46,7 @@ class BestHand:
 class MatchReport:
     """A finished match. `places` is the final place of each seat, `start` everybody's points at the beginning."""
 
-    cast: Cast
+    labels: PlayerLabels
     unit: str
     start: int
     rows: tuple[DealRow, ...]
@@ -58,7 +58,7 @@ class MatchReport:
     @property
     def totals(self) -> tuple[int, ...]:
         """Points at the end."""
-        return self.rows[-1].after if self.rows else (self.start,) * len(self.cast.seats)
+        return self.rows[-1].after if self.rows else (self.start,) * len(self.labels.seats)
 
     @property
     def order(self) -> list[Seat]:
@@ -71,12 +71,14 @@ class MatchReport:
         return [self.start, *(row.after[seat] for row in self.rows)]
 
 
-def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: tuple[int, ...]) -> MatchReport:
+def match_report(
+    events: Sequence[ev.Event], labels: PlayerLabels, table: Table, places: tuple[int, ...]
+) -> MatchReport:  # fmt: skip
     """Build the report of a finished match."""
-    rows, best = deal_rows(events, table.players, table.start_points), best_hand(events, cast, table)
+    rows, best = deal_rows(events, table.players, table.start_points), best_hand(events, labels, table)
     found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
     results = tuple(result / table.appearance.result_unit for result in next(found, ()))
-    return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
+    return MatchReport(labels, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
 
 
 def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
@@ -107,7 +109,7 @@ def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[Deal
     return rows
 
 
-def best_hand(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | None:
+def best_hand(events: Sequence[ev.Event], labels: PlayerLabels, table: Table) -> BestHand | None:
     """Return the winning hand of greatest worth, the earliest of equals; None where nobody has won."""
     best: tuple[int, int, Seat] | None = None
     won: set[Seat] = set()
@@ -125,8 +127,8 @@ def best_hand(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand 
     _, scored, seat = best
     until = list(events[: scored + 1])
     now, then = people_after(events, table.players), people_after(until, table.players)
-    cast = replace(cast, seats=tuple(cast.seats[now.index(person)] for person in then))
+    labels = replace(labels, seats=tuple(labels.seats[now.index(person)] for person in then))
     board = Board.of(until, None, table.players, table.start_points, table.sticks)
-    report = report_of(board, until, cast, table, {})
+    report = report_of(board, until, labels, table, {})
     hand = next(hand for hand in report.winners if hand.seat == seat)
     return BestHand(board.deal_place, hand)

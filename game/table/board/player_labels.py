@@ -24,7 +24,7 @@ _DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class PlayerLabels:
     """The players by chair, the viewer, and the rule set for which labels are looked up."""
 
     ruleset: str
@@ -38,12 +38,12 @@ class Cast:
     """Key under which words of the rule set are looked up, where house rules choose it (`Ruleset.spoken`)."""
 
     @classmethod
-    def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> Cast:
+    def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> PlayerLabels:
         """Return the labels of the players at a table."""
         return cls(table.ruleset.id, seats, viewer, table.appearance.winds, table.declarations.stake, table.spoken)
 
     @property
-    def tongue(self) -> str:
+    def words_id(self) -> str:
         """Key of the rule set under which its words are looked up."""
         return self.spoken or self.ruleset
 
@@ -79,7 +79,7 @@ class Cast:
 
     def term(self, key: str, **values: object) -> str:
         """Translate a term of the game for this rule set."""
-        return i18n.term(key, self.tongue, **values)
+        return i18n.term(key, self.words_id, **values)
 
     @property
     def sign(self) -> str:
@@ -98,7 +98,7 @@ class Cast:
 
     def deal_name(self, deal: DealPlace) -> str:
         """Return the name of a deal for table, log, sheets and replays."""
-        return deal_name(deal, self.tongue)
+        return deal_name(deal, self.words_id)
 
 
 def deal_name(deal: DealPlace, ruleset: str) -> str:

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from game.table.board.board import Board
 from game.table.board.deal_report import Report, report_of
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine import events as ev
@@ -52,7 +52,7 @@ class OpenBoard(Board):
 
 
 @dataclass(frozen=True)
-class Film:
+class Recording:
     """The finished deals of a match. A position is the number of events shown.
 
     `starts` are the positions before each deal, `ends` those after it, `stops` all positions where playback may pause.
@@ -64,7 +64,7 @@ class Film:
     stops: tuple[int, ...]
 
     @classmethod
-    def of(cls, events: Sequence[Event]) -> Film:
+    def of(cls, events: Sequence[Event]) -> Recording:
         """Return the recording of the finished deals; a deal in play is left out."""
         ends = tuple(place + 1 for place, event in enumerate(events) if isinstance(event, ev.DealEnded))
         whole = tuple(events[: ends[-1]]) if ends else ()
@@ -117,28 +117,28 @@ def people_after(events: Sequence[Event], players: int) -> tuple[int, ...]:
     return next(seated, tuple(range(players)))
 
 
-def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> Cast:
+def labels_after(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> PlayerLabels:
     """Return the player labels after these events; `seats` lists the persons in their own order."""
     table = table_of(events)
     people = people_after(events, table.players)
-    return Cast.at(table, tuple(seats[person] for person in people), viewer)
+    return PlayerLabels.at(table, tuple(seats[person] for person in people), viewer)
 
 
-def report_at(film: Film, deal: int, cast: Cast) -> Report:
+def report_at(recording: Recording, deal: int, labels: PlayerLabels) -> Report:
     """Return the report of a deal, with everybody's tiles."""
-    table, end = table_of(film.events), film.ends[deal]
-    board = Reel(film, table, None, 0).board(end)
+    table, end = table_of(recording.events), recording.ends[deal]
+    board = Reel(recording, table, None, 0).board(end)
     hands = {
         seat: tuple(sorted(board.shown_face(tile, seat) for tile in own.hand)) for seat, own in enumerate(board.seats)
     }
-    return report_of(board, film.events[:end], cast, table, hands)
+    return report_of(board, recording.events[:end], labels, table, hands)
 
 
-def case_at(film: Film, deal: int) -> HandContext | None:
+def case_at(recording: Recording, deal: int) -> HandContext | None:
     """Return the first winning hand of a deal as it was scored, with the values payments need; None without a winner.
     """
-    events, begun, first = film.events, film.starts[deal], film.events[0]
-    won = next((event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Won)), None)
+    events, begun, first = recording.events, recording.starts[deal], recording.events[0]
+    won = next((event for event in events[begun : recording.ends[deal]] if isinstance(event, ev.Won)), None)
     if won is None:
         return None
     assert isinstance(first, ev.MatchStarted)
@@ -146,7 +146,7 @@ def case_at(film: Film, deal: int) -> HandContext | None:
     for event in (*events[1:begun], *takewhile(lambda event: not isinstance(event, ev.Scored), events[begun:])):
         apply(state, event)
     case = winning_case(state, won.seat, won.tile, won.by, won.source, won.flags)
-    scored = [event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Scored)]
+    scored = [event for event in events[begun : recording.ends[deal]] if isinstance(event, ev.Scored)]
     worth = {state.wind_of(event.seat): event.sheet.score for event in scored if event.seat != won.seat}
     ready = tuple(wind for wind in worth if state.seats[state.chair_of(wind)].ready)
     others = {OTHERS.key: tuple(worth.get(wind, 0) for wind in range(state.players)), OTHERS_READY.key: ready}
@@ -158,27 +158,27 @@ class Reel:
     bottom.
     """
 
-    def __init__(self, film: Film, table: Table, viewer: Seat | None, below: Seat) -> None:
-        self.film = film
+    def __init__(self, recording: Recording, table: Table, viewer: Seat | None, below: Seat) -> None:
+        self.recording = recording
         kind = Board if viewer is not None else OpenBoard
         self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points, table.sticks)
         self._deal_boards: list[Board] = []
 
     def board(self, place: int) -> Board:
         """Return the board after `place` events."""
-        deal = self.film.deal_index(place)
+        deal = self.recording.deal_index(place)
         while len(self._deal_boards) <= deal:
             number = len(self._deal_boards)
             board = _copy(self._deal_boards[-1] if self._deal_boards else self._first)
-            self._run(board, self.film.starts[number - 1] if number else 0, self.film.starts[number])
+            self._run(board, self.recording.starts[number - 1] if number else 0, self.recording.starts[number])
             self._deal_boards.append(board)
         board = _copy(self._deal_boards[deal])
-        self._run(board, self.film.starts[deal], place)
+        self._run(board, self.recording.starts[deal], place)
         return board
 
     def _run(self, board: Board, first: int, last: int) -> None:
         """Apply the events from `first` to `last` to a board."""
-        for event in self.film.events[first:last]:
+        for event in self.recording.events[first:last]:
             board.apply(board.as_seen(event))
 
 

@@ -32,7 +32,7 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HeldTiles:
     """The viewer's handling of tiles: `carried` follows the pointer, `gap` is kept free for it, `lifted` are raised.
 
     `tray` are tiles in the exchange tray, which has `places` places.
@@ -45,7 +45,7 @@ class Hold:
     places: int = 0
 
 
-NOTHING_HELD = Hold()
+NOTHING_HELD = HeldTiles()
 
 
 def spec_for(
@@ -102,7 +102,7 @@ def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
     return [*tiles, meld.added] if meld.added is not None else tiles
 
 
-class Arranger:
+class TilePlacer:
     """Computes the poses of all tiles for one layout."""
 
     def __init__(self, layout: TableLayout) -> None:
@@ -110,7 +110,7 @@ class Arranger:
         self._wall: dict[tuple[Tile, bool, int], Slot] = {}
         self._built: object = None
 
-    def poses(self, board: Board, hold: Hold = NOTHING_HELD) -> dict[Tile, Pose]:
+    def poses(self, board: Board, hold: HeldTiles = NOTHING_HELD) -> dict[Tile, Pose]:
         """Return the pose of every tile on the table."""
         found: dict[Tile, Pose] = {}
         if board.built is not self._built:
@@ -204,7 +204,7 @@ class Arranger:
         turned = turned_index(self.layout, seat, meld)
         return MeldShape(len(meld.tiles), turned, meld.added is not None, on_middle)
 
-    def _place_seat(self, board: Board, seat: Seat, hold: Hold, found: dict[Tile, Pose]) -> None:
+    def _place_seat(self, board: Board, seat: Seat, hold: HeldTiles, found: dict[Tile, Pose]) -> None:
         """Add the poses of a seat's hand, melds, bonus tiles and exchange tray."""
         own = board.seats[seat]
         hand = [tile for tile in own.hand if tile != hold.carried and tile not in hold.tray]

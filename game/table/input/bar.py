@@ -12,7 +12,7 @@ from game.art import buttons, items, marks, shapes
 from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Box
 from game.table.overlay.draw import LEAST, canvas, put, width
 from game.tokens import Color, color
@@ -66,9 +66,10 @@ class TableButton(SpriteNode):
         return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
 
 
-def call_word(key: str, cast: Cast) -> str:
+def call_word(key: str, labels: PlayerLabels) -> str:
     """The word on a button."""
-    word = cast.term(CALL_WORDS[key]) if key in CALL_WORDS else i18n.words().own_text(cast.tongue, f"table_call_{key}")
+    own = i18n.words().own_text
+    word = labels.term(CALL_WORDS[key]) if key in CALL_WORDS else own(labels.words_id, f"table_call_{key}")
     return word[:1].upper() + word[1:]
 
 

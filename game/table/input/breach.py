@@ -73,7 +73,7 @@ class BreachMark:
         """Which side it is, and how many stacks are counted: beside the last of them, toward the middle."""
         layout = self.stage.layout
         px, middle = layout.scale, layout.middle
-        side = call_word(hands.offers.break_points[meant].button, self.stage.cast)
+        side = call_word(hands.offers.break_points[meant].button, self.stage.labels)
         words = f"{side} · {i18n.plural('stack', meant[1] + 1)}"
         self.word.show((words, px, layout.spec.text), lambda: word_picture(words, px, layout.spec.text))
         assert self.word.picture is not None

@@ -7,7 +7,7 @@ from functools import partial
 
 from game import i18n
 from game.art.faces import INDEX
-from game.table.board.player_labels import Cast, counted
+from game.table.board.player_labels import PlayerLabels, counted
 from game.table.input.bar import BarEntry, ButtonLook, Mini, call_word
 from game.table.input.hands import CHOICES, Hands
 from game.table.input.offers import Offer
@@ -20,17 +20,17 @@ Worth = Callable[[Action], int | None]
 
 
 def entries(
-    hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str], worth: Worth
+    hands: Hands, view: View | None, labels: PlayerLabels, cap: Callable[[str, str], str], worth: Worth
 ) -> list[BarEntry]:  # fmt: skip
     """The buttons as they are now."""
     if view is None:
         return []
     if hands.unfolded is not None:
-        return _choices(hands, hands.unfolded, view, cast, cap)
+        return _choices(hands, hands.unfolded, view, labels, cap)
     found = []
     for index, offer in enumerate(hands.offers.buttons):
         letter = cap(offer.key, "table") if offer.key in CAPPED else str(index + 1)
-        found.append(_entry(hands, offer, letter, cast, view, worth))
+        found.append(_entry(hands, offer, letter, labels, view, worth))
     return found
 
 
@@ -40,7 +40,7 @@ MOST_BARRED = 4
 """So many kinds that may not be thrown are shown beside the reason; of more the reason says enough."""
 
 
-def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View, worth: Worth) -> BarEntry:
+def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: View, worth: Worth) -> BarEntry:
     kind = "win" if offer.key == "win" else "plain"
     note, minis = "", tuple[Mini, ...]()
     if not offer.open:
@@ -49,7 +49,7 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View, wort
             if offer.key == "discard":  # nothing to press: it tells of tiles that are not thrown now
                 kinds = offer.refusal.kinds
                 letter, minis = "", tuple(map(Mini, kinds)) if len(kinds) <= MOST_BARRED else ()
-            note = i18n.words().reason(offer.refusal.reason, cast.tongue, offer.refusal.missing)
+            note = i18n.words().reason(offer.refusal.reason, labels.words_id, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
     elif offer.key == "aside":
@@ -65,15 +65,17 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View, wort
         minis = minis_of(offer.choices[0], view)
         if len(offer.choices) > 1:
             note = i18n.tr("table_more", n=len(offer.choices))
-    look = ButtonLook(call_word(offer.key, cast), letter, kind, minis=minis, note=note)
+    look = ButtonLook(call_word(offer.key, labels), letter, kind, minis=minis, note=note)
     return BarEntry(f"button:{offer.key}", look, lambda: hands.push(offer))
 
 
-def _choices(hands: Hands, offer: Offer, view: View, cast: Cast, cap: Callable[[str, str], str]) -> list[BarEntry]:
+def _choices(
+    hands: Hands, offer: Offer, view: View, labels: PlayerLabels, cap: Callable[[str, str], str]
+) -> list[BarEntry]:  # fmt: skip
     """The sets of an unfolded button, drawn in tiles, and the way back; before bare numbers stands what they number."""
     found = []
     if offer.choices[0].mark:
-        named = ButtonLook(call_word(offer.key, cast), "", "gold")
+        named = ButtonLook(call_word(offer.key, labels), "", "gold")
         found.append(BarEntry(f"button:{offer.key}", named, hands.fold))
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):

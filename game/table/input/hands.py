@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.table.animations.director import Director
-from game.table.board.tile_places import Hold
+from game.table.board.tile_places import HeldTiles
 from game.table.input.offers import NOTHING, Offer, Offers, lifted_by
 from game.table.layout import TableLayout
 from game.table.overlay.stage import Stage
@@ -150,7 +150,7 @@ class Hands:
         lifted -= self.marked if self.tray_places else set()
         tray = tuple(tile for tile in self.hand if tile in self.marked and tile != carried) if self.tray_places else ()
         gap = self.gap if carried is not None else None
-        hold = Hold(carried, gap, frozenset(lifted), tray, self.tray_places)
+        hold = HeldTiles(carried, gap, frozenset(lifted), tray, self.tray_places)
         if hold != self.table.stage.hold:
             self.table.stage.hold_with(hold, self.table.director.board)
             self.table.director.rearrange()

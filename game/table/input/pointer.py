@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scene.node import Point
-from game.table.board.tile_places import Hold
+from game.table.board.tile_places import HeldTiles
 from game.table.input.hands import Hands
 from game.table.input.offers import Offer
 from game.table.layout.depths import FLYING
@@ -184,7 +184,7 @@ class Pointer:
         others = [tile for tile in hands.hand if tile != hands.carried and tile not in marked]
         board = hands.table.director.board
         assert board.viewer is not None
-        shapes = hands.table.stage.arranger.shapes(board, board.viewer)
+        shapes = hands.table.stage.tile_placer.shapes(board, board.viewer)
         places = hands.layout.seat(
             board.viewer, len(hands.hand), melds=shapes, bonus=len(board.seats[board.viewer].bonus)
         ).hand
@@ -209,7 +209,7 @@ class Pointer:
             hands.table.sound("drop")
         else:
             hands.table.sound("refuse" if tile in hands.hand else "drop")
-        hands.table.stage.hold_with(Hold(), hands.table.director.board)
+        hands.table.stage.hold_with(HeldTiles(), hands.table.director.board)
         hands.table.director.rearrange()
         hands.show()
 

@@ -17,7 +17,7 @@ from game.art.ground import oval
 from game.art.numbers import grouped
 from game.scene.node import Point, Sprite
 from game.table.board.board import Board
-from game.table.board.player_labels import WINDS, Cast
+from game.table.board.player_labels import WINDS, PlayerLabels
 from game.table.layout import Box, TableLayout
 from game.table.overlay.draw import LEAST, canvas, put, width
 from game.tokens import color, seat_color
@@ -36,18 +36,18 @@ def direction(board: Board, layout: TableLayout) -> int:
     return board.direction * (-1 if layout.spec.clockwise else 1)
 
 
-def draw_center(board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> Sprite:
+def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool) -> Sprite:
     """Everything on the plate but the dice; its middle is the sprite's point."""
     box = layout.center_plate
     surface = canvas(box.w, box.h)
     _loop(surface, layout, direction(board, layout))
     if board.number:
         if layout.ring:
-            _ring_words(surface, board, layout, cast, shows_left)
+            _ring_words(surface, board, layout, labels, shows_left)
         elif layout.spec.seats == 3:
-            _high_words(surface, board, layout, cast, shows_left)
+            _high_words(surface, board, layout, labels, shows_left)
         else:
-            _flat_words(surface, board, layout, cast, shows_left)
+            _flat_words(surface, board, layout, labels, shows_left)
     return Sprite(surface, box.w / 2, box.h / 2)
 
 
@@ -133,25 +133,27 @@ def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
 # -- words ---
 
 
-def _sign(board: Board, cast: Cast) -> tuple[str, str]:
+def _sign(board: Board, labels: PlayerLabels) -> tuple[str, str]:
     """What stands largest: the wind of the round, or the rule set's own sign; and the number beside it."""
-    return cast.sign or WINDS[board.round_wind % 4], str(board.number if cast.sign else board.round_deal)
+    return labels.sign or WINDS[board.round_wind % 4], str(board.number if labels.sign else board.round_deal)
 
 
 def _left(board: Board, shows_left: bool) -> str:
     return i18n.tr("table_left", n=board.left) if board.built is not None and shows_left else ""
 
 
-def _deal(board: Board, cast: Cast) -> str:
-    return cast.deal_name(board.deal_place)
+def _deal(board: Board, labels: PlayerLabels) -> str:
+    return labels.deal_name(board.deal_place)
 
 
-def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+def _flat_words(
+    surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
+) -> None:  # fmt: skip
     """Along a low plate: sign and number, the deal over tiles left, the pot; the dice lie at the right."""
     px = layout.scale
     w, h = surface.get_size()
-    sign, number = _sign(board, cast)
-    parts = flat_parts((w, h), board, layout, cast, shows_left)
+    sign, number = _sign(board, labels)
+    parts = flat_parts((w, h), board, layout, labels, shows_left)
     big, middle, size = min(44 * px, h * 0.52), h / 2, parts.size
     put(surface, sign, (parts.sign, middle), big, color("gold"), bold=True)
     put(surface, number, (parts.number, middle), big * 0.66, color("gold_hi"), bold=True)
@@ -162,7 +164,7 @@ def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
         put(surface, left, (parts.words, middle + apart * 10 / 23), size, color("text"), bold=True)
     else:
         put(surface, left, (parts.words, middle), size, color("text"), bold=True)
-    if staked := counters(board, cast):
+    if staked := counters(board, labels):
         _staked(surface, staked, (parts.pot, middle), px)
     elif board.pot:
         _pot(surface, board, (parts.pot, middle), px, parts.piles)
@@ -196,20 +198,20 @@ class FlatParts:
 
 
 def flat_parts(
-    plate: tuple[int, int], board: Board, layout: TableLayout, cast: Cast, shows_left: bool
+    plate: tuple[int, int], board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> FlatParts:  # fmt: skip
     """All side by side; what finds no room is made smaller, and at last the name of the deal is left to the title."""
     px, text = layout.scale, layout.spec.text
     w, h = plate
-    big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, cast), _left(board, shows_left)
-    staked = counters(board, cast)
+    big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, labels), _left(board, shows_left)
+    staked = counters(board, labels)
     dice = (len(board.dice) * 28 + 18) * px if board.dice and not (staked or layout.spec.dice_by_dealer) else 0.0
     piles = PILES
     pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.pot else 0.0
     first = width(sign, big, bold=True) + 10 * px
     second = width(number, big * 0.66, bold=True)
     room = w - 2 * (INSET + 4) * px
-    deal, size = ("" if h < 70 * px else _deal(board, cast)), 18 * px * text
+    deal, size = ("" if h < 70 * px else _deal(board, labels)), 18 * px * text
     least = first + second + pot + dice + (3 if pot else 2) * 10 * px
 
     def words() -> float:
@@ -230,27 +232,31 @@ def flat_parts(
     return FlatParts(x, x + first, at_words, at_pot, at_words + words() + after, size, deal, piles)
 
 
-def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+def _high_words(
+    surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
+) -> None:  # fmt: skip
     """On a high plate: sign and number, words beside them, dice and chips below."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
-    sign, number = _sign(board, cast)
+    sign, number = _sign(board, labels)
     x = 26 * px
     x += put(surface, sign, (x, h * 0.36), 58 * px, color("gold"), bold=True) + 12 * px
     x += put(surface, number, (x, h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
-    put(surface, _deal(board, cast), (x, h * 0.25), 15 * px * text, color("dim"))
+    put(surface, _deal(board, labels), (x, h * 0.25), 15 * px * text, color("dim"))
     put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
-    if staked := counters(board, cast):
+    if staked := counters(board, labels):
         _staked(surface, staked, (w - 26 * px - _staked_width(staked, px), h * 0.74), px)
     elif board.pot:
         _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)
 
 
-def _ring_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+def _ring_words(
+    surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
+) -> None:  # fmt: skip
     """On an oval: the sign, the pot with its chips, the tiles left."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
-    sign, number = _sign(board, cast)
+    sign, number = _sign(board, labels)
     amount = grouped(board.pot) if board.pot else number
     big = min(40 * px, h * 0.24)
     wide = width(sign, big, bold=True) + 16 * px + width(amount, big * 0.8, bold=True)
@@ -263,17 +269,17 @@ def _ring_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
     put(surface, left, (w / 2, y), 16 * px * text, color("text"), bold=True, anchor="center")
 
 
-def counters(board: Board, cast: Cast) -> tuple[tuple[int, int], ...]:
+def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
     """Where ready hands lay sticks: the sticks in the pot, and one of the smallest for each repeat of the deal.
 
     Each entry is how many dots a stick bears, and how many of it there are. While there are any they lie where the
     dice were: what these said is long past.
     """
-    if not cast.stake or board.sticks is None:
+    if not labels.stake or board.sticks is None:
         return ()
     values = board.sticks.values
     told_apart = values[: len(sticks.DOTS)]
-    lying = ((told_apart.index(cast.stake), board.pot // cast.stake), (len(told_apart) - 1, board.extra))
+    lying = ((told_apart.index(labels.stake), board.pot // labels.stake), (len(told_apart) - 1, board.extra))
     return tuple((sticks.DOTS[place], count) for place, count in lying if count)
 
 

@@ -18,7 +18,7 @@ from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.scene.surfaces import for_window
 from game.table.board.board import Board
 from game.table.board.deal_report import HandReport, factor_of, factor_text, headline
-from game.table.board.player_labels import Cast, counted
+from game.table.board.player_labels import PlayerLabels, counted
 from game.table.layout import Stance, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import canvas, put
@@ -77,8 +77,10 @@ def hand_of(board: Board, event: ev.Scored) -> HandReport:
 class Climax:
     """The pictures of one win, all of them below one node in window pixels."""
 
-    def __init__(self, hand: HandReport, layout: TableLayout, art: TileArt, cast: Cast, unit: str, badge: str) -> None:
-        self.hand, self.layout, self.art, self.cast, self.unit = hand, layout, art, cast, unit
+    def __init__(
+        self, hand: HandReport, layout: TableLayout, art: TileArt, labels: PlayerLabels, unit: str, badge: str
+    ) -> None:  # fmt: skip
+        self.hand, self.layout, self.art, self.labels, self.unit = hand, layout, art, labels, unit
         self.size = layout.spec.size
         self.px = min(self.size[0] / 1280, self.size[1] / 720)
         self.root = Node("climax", depth=ABOVE + 30)
@@ -119,9 +121,9 @@ class Climax:
         px, wide = self.px, self.size[0]
         surface = board(self.size).copy()
         x, middle = 44 * px, 46 * px
-        disc = items.seat_disc(self.cast.color(self.hand.seat), badge, round(54 * px))
+        disc = items.seat_disc(self.labels.color(self.hand.seat), badge, round(54 * px))
         items.lay(surface, disc, (x + 24 * px, middle))
-        put(surface, headline(self.hand, self.cast), (x + 64 * px, middle), 32 * px, color("text"),
+        put(surface, headline(self.hand, self.labels), (x + 64 * px, middle), 32 * px, color("text"),
             bold=True, room=wide - x - 64 * px - 480 * px, shrink=18 * px)  # fmt: skip
         return SpriteNode(Sprite(surface, 0, 0), "banner", position=(0, round(self.top)), depth=0.5)
 
@@ -193,7 +195,7 @@ class Climax:
         middle, factor = surface.get_height() / 2, factor_of(line)
         worth = factor_text(factor) if factor else counted(line.unit, line.amount)
         used = put(surface, worth, (wide - 14 * px, middle), 18 * px, color("gold_hi"), bold=True, anchor="right")
-        name = i18n.element_name(line.element, self.cast.tongue)
+        name = i18n.element_name(line.element, self.labels.words_id)
         put(surface, name, (14 * px, middle), 18 * px, color("text"), room=wide - used - 40 * px, shrink=14 * px)
         return Sprite(surface, 0, 0)
 

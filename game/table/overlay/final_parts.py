@@ -50,8 +50,8 @@ def _head(px: float) -> float:
 
 def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, at: tuple[float, float]) -> None:
     """The mark of a player: the first wind, or the number of the chair."""
-    text = str(seat + 1) if report.cast.windless or len(report.totals) > len(WINDS) else WINDS[seat]
-    items.lay(surface, items.seat_disc(report.cast.color(seat), text, round(size)), at)
+    text = str(seat + 1) if report.labels.windless or len(report.totals) > len(WINDS) else WINDS[seat]
+    items.lay(surface, items.seat_disc(report.labels.color(seat), text, round(size)), at)
 
 
 # -- who came in where -------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, 
 
 def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
     """Places, names, totals with bars about zero."""
-    surface = _pane(box, px, report.cast.term("final_standing").capitalize())
+    surface = _pane(box, px, report.labels.term("final_standing").capitalize())
     totals, order = report.totals, report.order
     head = _head(px)
     pitch = min(grown(112.0), (box.h - head - 8) / len(totals))
@@ -75,12 +75,12 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
         x, down = (PAD + grown(74)) * px, extra(16, px) * px
         if report.results:
             words = i18n.words()
-            beyond = words.own_text(report.cast.tongue, "match_beyond", n=words.number(report.results[seat]))
+            beyond = words.own_text(report.labels.words_id, "match_beyond", n=words.number(report.results[seat]))
             put(surface, beyond, (x, middle + 22 * px + down), letter_size(14, px), color("text"), room=right - x)
             middle -= 9 * px
         total = grouped(totals[seat])
         used = put(surface, total, (right, middle), letter_size(20, px), color("gold_hi"), bold=True, anchor="right")
-        name = report.cast.name(seat)
+        name = report.labels.name(seat)
         put(surface, name, (x, middle - 9 * px - down * 0.2), letter_size(16, px), color("text"), bold=first,
             room=right - used - x - 12 * px)  # fmt: skip
         bar = sheet.bar(grown(160) * px, 14 * px, totals[seat], most, px)
@@ -132,7 +132,7 @@ def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
     _deals(surface, report, [at(deal + 1, low)[0] for deal in range(deals)], box, px)
     for seat in reversed(report.order):
         points = [at(deal, value) for deal, value in enumerate(curves[seat])]
-        own = report.cast.color(seat)
+        own = report.labels.color(seat)
         for one, other in pairwise(points):
             shapes.line(surface, (one, other), own, max(2.0, 2.4 * px))
         for row, point in zip(report.rows, points[1:], strict=True):
@@ -148,7 +148,7 @@ def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float]
     """The names of the deals below the curve, as many as there is room for."""
     end, y, size = 0.0, (box.h - 16 - extra(14, px) * 0.6) * px, letter_size(14, px)
     for row, x in zip(report.rows, places, strict=True):
-        name = report.cast.deal_name(row.deal) if not row.deal.again else ""
+        name = report.labels.deal_name(row.deal) if not row.deal.again else ""
         half = width(name, size) / 2
         x = min(x, (box.w - PAD) * px - half)
         if name and x - half > end:
@@ -161,7 +161,7 @@ def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float]
 
 def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float) -> pygame.Surface:
     """Whose it was, in which deal, the hand itself, and what it was worth for."""
-    cast, hand = report.cast, found.hand
+    labels, hand = report.labels, found.hand
     surface = _pane(box, px, i18n.tr("match_best"))
     worth = counted(report.unit, hand.sheet.score)
     right, room = (box.w - PAD) * px, (box.w - 2 * PAD) * px
@@ -169,9 +169,9 @@ def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float
     put(surface, worth, (right, _heading(px)), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")
     size = grown(24) * px
     disc(surface, report, hand.seat, size, (PAD * px + size / 2, line))
-    used = put(surface, cast.name(hand.seat), ((PAD + 8) * px + size, line), letter_size(16, px), color("text"),
+    used = put(surface, labels.name(hand.seat), ((PAD + 8) * px + size, line), letter_size(16, px), color("text"),
                bold=True, room=room * 0.5)  # fmt: skip
-    put(surface, cast.deal_name(found.deal), ((PAD + 20) * px + size + used, line), letter_size(14, px), color("dim"),
+    put(surface, labels.deal_name(found.deal), ((PAD + 20) * px + size + used, line), letter_size(14, px), color("dim"),
         room=room - used - 20 * px - size)  # fmt: skip
     laid = sheet.parts_of(hand, dict.fromkeys(WORDS, ""), len(report.totals))
     parts = [sheet.PicturedSet(part.pieces, "") for part in laid]
@@ -194,7 +194,7 @@ def best_height(px: float) -> float:
 def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -> str:
     """The elements of a hand, those first that brought most, as many as there is room for."""
     lines = sorted(found.hand.sheet.lines, key=lambda line: -line.amount)
-    names = [i18n.element_name(line.element, report.cast.tongue) for line in lines]
+    names = [i18n.element_name(line.element, report.labels.words_id) for line in lines]
     while len(names) > 1 and width(i18n.words().listed(names), size) > room:
         names.pop()
     return fit(i18n.words().listed(names), size, room)
@@ -224,7 +224,7 @@ class Columns:
     def of(cls, report: MatchReport, box: Box, px: float) -> Columns:
         """As broad as the widest numbers need."""
         size, small = letter_size(16, px), letter_size(14, px)
-        names = max((width(report.cast.deal_name(row.deal), small, bold=True) for row in report.rows), default=0)
+        names = max((width(report.labels.deal_name(row.deal), small, bold=True) for row in report.rows), default=0)
         totals = max((width(grouped(score), size) for row in report.rows for score in row.after), default=0)
         changes = max((width(gained(change), small) for row in report.rows for change in row.changes), default=0)
         label, total = grown(LABEL) * px, max(grown(54) * px, totals + 10 * px)
@@ -247,7 +247,7 @@ def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> p
     top = TOP * px
     head = top + grown(LINE) * px / 2
     rights = [left + columns.label + columns.wide * (seat + 1) for seat in range(players)]
-    names = [put(surface, report.cast.name(seat), (right, head), small, color("text"), bold=True, anchor="right",
+    names = [put(surface, report.labels.name(seat), (right, head), small, color("text"), bold=True, anchor="right",
                  room=columns.wide - 12 * px) for seat, right in enumerate(rights)]  # fmt: skip
     put(surface, i18n.term("score_sheet").capitalize(), (left, head), letter_size(16, px), color("gold_hi"), bold=True,
         room=rights[0] - names[0] - left - 12 * px)  # fmt: skip
@@ -256,7 +256,7 @@ def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> p
         line = round(left), round(y), round(box.w * px - 2 * left), max(1, round(px))
         surface.fill((*color("line_soft"), 255), line)
         middle = y + columns.line / 2
-        name = report.cast.deal_name(row.deal)
+        name = report.labels.deal_name(row.deal)
         put(surface, name, (left, middle), small, color("dim"), bold=True, room=columns.label - 8 * px)
         for seat, right in enumerate(rights):
             _cell(surface, row, seat, (right, middle), columns, px)

@@ -116,7 +116,7 @@ class Ledger:
         return count
 
     def _said(self, entry: PaidLine) -> list[str]:
-        ruleset = self.report.cast.tongue
+        ruleset = self.report.labels.words_id
         said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
         return wrap(said, self.wide * self.px, self._text)
 
@@ -150,8 +150,8 @@ class Ledger:
             mark(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
             x += (DISC + 2) * px
         if name_room > 0:
-            cast = self.report.cast
-            name = cast.term("table") if seats[0] == TABLE else cast.name(seats[0])
+            labels = self.report.labels
+            name = labels.term("table") if seats[0] == TABLE else labels.name(seats[0])
             x += 4 * px + put(surface, name, (x + 4 * px, middle), self._text, color("text"), bold=True, room=name_room)
         return x
 
@@ -163,4 +163,4 @@ def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: t
         shapes.box(surface, rect, chosen_shade(), size * 0.2)
         shapes.box(surface, rect, color("wood_hi"), size * 0.2, max(1.5, size * 0.1))
         return
-    items.lay(surface, items.seat_disc(report.cast.color(seat), report.badges[seat], round(size)), at)
+    items.lay(surface, items.seat_disc(report.labels.color(seat), report.badges[seat], round(size)), at)

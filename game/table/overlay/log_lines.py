@@ -15,7 +15,7 @@ from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite
 from game.table.board.board import LogLine
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import TableLayout
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, canvas, fit, put, width
 from game.tokens import color
@@ -45,34 +45,34 @@ NOBODY = frozenset({
 """What happens to the table, and is nobody's doing."""
 
 
-def log_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str]:
+def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str]:
     """A line of the log: who, and what; nobody where it is nobody's doing. `short` cuts the name of another."""
     if line.reason:
-        return cast.name(line.seat), _payment(line, cast)
-    tile = tile_name(line.face, cast.tongue)
-    who, other = cast.name(line.seat), short(cast.name(line.other)) if line.other >= 0 else ""
+        return labels.name(line.seat), _payment(line, labels)
+    tile = tile_name(line.face, labels.words_id)
+    who, other = labels.name(line.seat), short(labels.name(line.other)) if line.other >= 0 else ""
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
-    key = next((key for key in keys if i18n.words().knows(key, cast.tongue)), "table_log_event")
-    deal = cast.deal_name(line.deal) if line.deal is not None else ""
+    key = next((key for key in keys if i18n.words().knows(key, labels.words_id)), "table_log_event")
+    deal = labels.deal_name(line.deal) if line.deal is not None else ""
     numbers = {"n": line.amount, "sum": line.total}
-    said = i18n.words().own_text(cast.tongue, key, player=who, tile=tile, other=other, deal=deal, **numbers)
+    said = i18n.words().own_text(labels.words_id, key, player=who, tile=tile, other=other, deal=deal, **numbers)
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 
-def _payment(line: LogLine, cast: Cast) -> str:
+def _payment(line: LogLine, labels: PlayerLabels) -> str:
     """What somebody gained or paid, and for what, if there are words for it."""
     words, amount = i18n.words(), gained(line.amount)
-    known = words.knows(f"payment_{line.reason}", cast.tongue)
-    return f"{amount} · {words.payment(line.reason, cast.tongue)}" if known else amount
+    known = words.knows(f"payment_{line.reason}", labels.words_id)
+    return f"{amount} · {words.payment(line.reason, labels.words_id)}" if known else amount
 
 
-def strip_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
+def strip_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
     """The same beside the table: a call in one word, a tile that a sentence ends with as the tile itself."""
-    who, what = log_words(line, cast, short)
+    who, what = log_words(line, labels, short)
     word = bonus_call((line.face,)) if line.key == "bonus" else CALLS.get(line.key)
-    tile = tile_name(line.face, cast.tongue)
+    tile = tile_name(line.face, labels.words_id)
     if word is not None:
-        said = cast.term(word) if word else ""
+        said = labels.term(word) if word else ""
         return who, said if who else said[:1].upper() + said[1:], line.face
     if line.face != HIDDEN and what.endswith(tile):
         return who, what.removesuffix(tile).rstrip(" :,：、，"), line.face
@@ -112,7 +112,7 @@ def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, mo
     return Rows(who, tuple(rows), named)
 
 
-def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt, tall: float) -> Sprite:
+def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, art: TileArt, tall: float) -> Sprite:
     """The newest lines, the last at the bottom, as many as find room in a height; none of them is cut.
 
     In a broad strip earlier ones stand in a column at the left.
@@ -121,7 +121,7 @@ def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt
     surface = canvas(box.w + 8 * px, tall)
     low, column = tall, log_columns(layout) - 1
     for back, line in enumerate(reversed(lines)):
-        rows = strip_rows(line, layout, cast)
+        rows = strip_rows(line, layout, labels)
         high = entry_height(rows, layout)
         if high > low and back:
             low, column = tall, column - 1
@@ -130,7 +130,7 @@ def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt
         low -= high
         column = 0 if rows.broad else column
         entry = canvas(_wide(rows, layout), high)
-        _line(entry, line, rows, layout, cast, art)
+        _line(entry, line, rows, layout, labels, art)
         strength = FADE[min(back, len(FADE) - 1)]
         if strength < 255:
             entry.fill((strength, strength, strength, strength), special_flags=pygame.BLEND_RGBA_MULT)
@@ -138,17 +138,17 @@ def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt
     return Sprite(surface, 0, 0)
 
 
-def strip_rows(line: LogLine, layout: TableLayout, cast: Cast) -> Rows:
+def strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
     """A line as it stands beside the table; where a name leaves no room for what was done, the color says who."""
-    rows = _strip_rows(line, layout, cast, broad=False)
-    return rows if entry_height(rows, layout) <= layout.box("log").h else _strip_rows(line, layout, cast, broad=True)
+    rows = _strip_rows(line, layout, labels, broad=False)
+    return rows if entry_height(rows, layout) <= layout.box("log").h else _strip_rows(line, layout, labels, broad=True)
 
 
-def _strip_rows(line: LogLine, layout: TableLayout, cast: Cast, *, broad: bool) -> Rows:
+def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, broad: bool) -> Rows:
     px, size = layout.scale, _size(layout)
     wide = _wide(Rows("", (), broad=broad), layout)
     room = wide - NAME * px
-    who, what, face = strip_words(line, cast, partial(fit, size=size, most=room * 0.8))
+    who, what, face = strip_words(line, labels, partial(fit, size=size, most=room * 0.8))
     tile = TILE * px if face != HIDDEN else 0.0
     rows = in_rows(who, what, room, size, tile)
     if rows.who and ("…" in rows.who or (rows.more > 1 and (not rows.what[0] or wide < NARROW * px))):
@@ -195,12 +195,12 @@ def _size(layout: TableLayout) -> float:
 
 
 def _line(
-    entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, cast: Cast, art: TileArt
+    entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> None:  # fmt: skip
     px, size, w = layout.scale, _size(layout), entry.get_width()
     heights = middles(rows, layout)
     y = heights[0]
-    shapes.disc(entry, (6 * px, y), 5 * px, color("line") if line.key in NOBODY else cast.color(line.seat))
+    shapes.disc(entry, (6 * px, y), 5 * px, color("line") if line.key in NOBODY else labels.color(line.seat))
     x = NAME * px
     if rows.who:
         put(entry, rows.who, (x, y), size, color("text"), bold=True)

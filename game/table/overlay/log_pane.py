@@ -15,7 +15,7 @@ from game.art import shapes
 from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
 from game.table.board.board import Board, LogLine
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put
@@ -99,20 +99,20 @@ class LogPane:
         """Whether it covers a point."""
         return self.open and self.node.contains(self.node.to_local(point))
 
-    def show(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+    def show(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         """Bring it up to date."""
         if not self.node.visible:
             return
         box = log_place(layout)
         self.node.position = (box.x, box.y)
         end = len(board.log) - self.back
-        heights = partial(_height, layout=layout, cast=cast)
+        heights = partial(_height, layout=layout, labels=labels)
         room = box.h - layout.px(HEAD + PAD) * layout.spec.text
         first = first_line(board.log, end, room, heights)
         self.seen, self._at_top = end - first, last_line(board.log, room, heights)
         lines = board.log[first:end]
         key = (tuple(lines), first, len(board.log), layout.spec, i18n.language(), art.style)
-        self.node.show(key, partial(_picture, lines, (first, end, len(board.log)), box, layout, cast, art))
+        self.node.show(key, partial(_picture, lines, (first, end, len(board.log)), box, layout, labels, art))
 
 
 def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[LogLine], float]) -> int:
@@ -131,11 +131,11 @@ def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], flo
     return last
 
 
-def pane_rows(line: LogLine, layout: TableLayout, cast: Cast) -> Rows:
+def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
     """A line as it is written in the pane: what has no room in a row goes on in another one."""
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     tile = PIECE * px if line.face != HIDDEN else 0.0
-    who, what = log_words(line, cast)
+    who, what = log_words(line, labels)
     return in_rows(who, what, _wide(layout) - NAME * px - tile, size, most=0.45)
 
 
@@ -144,10 +144,10 @@ def _wide(layout: TableLayout) -> float:
     return log_place(layout).w - 2 * (PAD + BAR) * layout.scale
 
 
-def _height(line: LogLine, layout: TableLayout, cast: Cast) -> float:
+def _height(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> float:
     """How much of the pane a line takes, in pixels."""
     high = LINE + (0 if line.deal is None else DEAL)
-    return high * layout.scale * layout.spec.text + _below(pane_rows(line, layout, cast), layout)
+    return high * layout.scale * layout.spec.text + _below(pane_rows(line, layout, labels), layout)
 
 
 def _below(rows: Rows, layout: TableLayout) -> float:
@@ -156,7 +156,8 @@ def _below(rows: Rows, layout: TableLayout) -> float:
 
 
 def _picture(
-    lines: Sequence[LogLine], part: tuple[int, int, int], box: Box, layout: TableLayout, cast: Cast, art: TileArt
+    lines: Sequence[LogLine], part: tuple[int, int, int], box: Box, layout: TableLayout, labels: PlayerLabels,
+    art: TileArt,
 ) -> Sprite:
     px, text = layout.scale, layout.spec.text
     surface = canvas(box.w, box.h)
@@ -167,10 +168,10 @@ def _picture(
     y = HEAD * px * text
     for line in lines:
         if line.deal is not None:
-            _deal(surface, cast.deal_name(line.deal), (pad, y), _wide(layout), layout)
+            _deal(surface, labels.deal_name(line.deal), (pad, y), _wide(layout), layout)
             y += DEAL * px * text
-        rows = pane_rows(line, layout, cast)
-        _line(surface, line, rows, (pad, y + LINE * px * text / 2), (layout, cast, art))
+        rows = pane_rows(line, layout, labels)
+        _line(surface, line, rows, (pad, y + LINE * px * text / 2), (layout, labels, art))
         y += LINE * px * text + _below(rows, layout)
     first, end, count = part
     if end - first < count:
@@ -188,13 +189,14 @@ def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: flo
 
 def _line(
     surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
-    looks: tuple[TableLayout, Cast, TileArt],
+    looks: tuple[TableLayout, PlayerLabels, TileArt],
 ) -> None:  # fmt: skip
     """Whose doing it was, and what: with the tile itself."""
-    layout, cast, art = looks
+    layout, labels, art = looks
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     x, y = at
-    shapes.disc(surface, (x + 5 * px, y), 4.5 * px, cast.color(line.seat) if line.key not in NOBODY else color("line"))
+    disc = labels.color(line.seat) if line.key not in NOBODY else color("line")
+    shapes.disc(surface, (x + 5 * px, y), 4.5 * px, disc)
     if line.face != HIDDEN:
         sprite = art.sprite(line.face, 18 * px)
         where = (round(x + _wide(layout) - 10 * px - sprite.dx), round(y - 2 * px - sprite.dy))

@@ -14,7 +14,7 @@ from game.art.tiles import TileArt
 from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import BAR, GLOW, TABLE
 from game.table.layout.geometry import around
@@ -36,11 +36,11 @@ SLIDE = 0.18
 """Seconds in which the bright part of the loop goes to the next seat."""
 
 
-class Furniture:
+class Overlay:
     """The nodes beside the tiles. `refresh` brings all of them up to date with the board at once."""
 
     def __init__(self, scene: Scene) -> None:
-        self.root = scene.add(Node("furniture"))
+        self.root = scene.add(Node("overlay"))
         self.movers = Movers()
         self.title = self.root.add(Drawn("title", depth=BAR))
         self.center = self.root.add(Drawn("center", depth=GLOW + 20))
@@ -61,19 +61,19 @@ class Furniture:
         self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
         self.locks, self.waits = LockSigns(self.root), SaidWaits(self.root)
 
-    def refresh(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+    def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         """Show what the board says now."""
-        self._seats(board, layout, cast)
+        self._seats(board, layout, labels)
         self.waits.refresh(board, layout, art, self.tags)
         self.light.refresh(board, layout, self._awaited(board))
-        self._title(board, layout, cast)
-        self._center(board, layout, cast)
-        self._dice(board, layout, cast)
+        self._title(board, layout, labels)
+        self._center(board, layout, labels)
+        self._dice(board, layout, labels)
         self.piles.refresh(board, layout)
-        self.pieces.refresh(board, layout, cast)
-        self._beds(board, layout, cast)
-        self._indicators(board, layout, cast, art)
-        self._log(board, layout, cast, art)
+        self.pieces.refresh(board, layout, labels)
+        self._beds(board, layout, labels)
+        self._indicators(board, layout, labels, art)
+        self._log(board, layout, labels, art)
 
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
         """What belongs elsewhere now goes there."""
@@ -104,20 +104,20 @@ class Furniture:
 
     # -- the seats ---
 
-    def _seats(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def _seats(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         while len(self.plates) < board.players:
             number = len(self.plates)
             self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
             self.tags.append(self.root.add(Drawn(f"tags {number}", depth=BAR)))
             self.sticks.append(self.root.add(Drawn(f"stick {number}", depth=TABLE + 1)))
-        awaited, title = self._awaited(board), title_right(board, layout, cast)
+        awaited, title = self._awaited(board), title_right(board, layout, labels)
         for seat, node in enumerate(self.plates):
             box, own = layout.name_plate(seat), board.seats[seat]
             marks = tuple(sorted(own.marks.items()))
             sizes = (layout.scale, layout.spec.text)
             state = (own.ready, own.dead, own.won, own.left_match, marks, *sizes, i18n.language())
             key = (
-                cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
+                labels.name(seat), labels.seats[seat], own.score, labels.badge(board, seat), awaited == seat,
                 board.number > 0, seat == board.dealer, box, state,
             )  # fmt: skip
             at, before = _by_plate(board, layout, seat)
@@ -125,13 +125,13 @@ class Furniture:
                 at = (at[0], at[1] - max(0.0, box.y - self._shelf(board, layout, over=box.right)))
             others = [layout.name_plate(other).right for other in range(board.players) if other != seat]
             taken = max((edge for edge in (title, *others) if edge <= box.x), default=0.0)
-            inside = before and not tag_fits(board, layout, cast, seat, taken)
+            inside = before and not tag_fits(board, layout, labels, seat, taken)
             node.position = (box.x, box.y)
-            plate = partial(draw_plate, board, layout, cast, seat, awaited=awaited == seat, marked=inside)
+            plate = partial(draw_plate, board, layout, labels, seat, awaited=awaited == seat, marked=inside)
             node.show((key, inside), plate)
             self.tags[seat].position, self.tags[seat].visible = at, not inside
             self.tags[seat].show(
-                (state, box, seat == board.dealer), partial(draw_tags, board, layout, cast, seat, before=before)
+                (state, box, seat == board.dealer), partial(draw_tags, board, layout, labels, seat, before=before)
             )
             stick = layout.ready_stick(seat)
             self.sticks[seat].position = stick.position
@@ -142,20 +142,20 @@ class Furniture:
 
     # -- the middle ---
 
-    def _center(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def _center(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         box, way = layout.center_plate, direction(board, layout)
         where = (board.deal_place, board.left, board.pot, bool(board.built))
         key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
         self.center.position = box.center
-        self.center.show(key, partial(draw_center, board, layout, cast, self.shows_left))
+        self.center.show(key, partial(draw_center, board, layout, labels, self.shows_left))
         seat = board.turn if board.playing and not board.deal_over else None
         self.turn.visible = seat is not None
         if seat is not None:
             self.turn.show((seat, way, layout.spec), partial(draw_turn, layout, seat, way))
             self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
-    def _dice(self, board: Board, layout: TableLayout, cast: Cast) -> None:
-        self._rolled.visible = layout.ring or layout.spec.dice_by_dealer or not counters(board, cast)
+    def _dice(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
+        self._rolled.visible = layout.ring or layout.spec.dice_by_dealer or not counters(board, labels)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
         for spare in self.dice[len(board.dice) :]:
@@ -168,14 +168,14 @@ class Furniture:
             picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
             node.show((value, faces, slot.width, slot.angle), picture)
 
-    def _beds(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def _beds(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """About a ring: the line in a seat's color at the inner edge of its bed."""
         while len(self.beds) < board.players:
             self.beds.append(self.root.add(Drawn(f"bed {len(self.beds)}", depth=GLOW - 10)))
         for seat, node in enumerate(self.beds):
             node.visible = layout.ring
             if layout.ring:
-                bed, tint = layout.discards.bounds(seat), cast.color(seat)
+                bed, tint = layout.discards.bounds(seat), labels.color(seat)
                 thick, away = max(2, round(layout.px(3))), round(layout.px(7))
                 along = layout.turn(seat) in (0, 180)
                 size = (round(bed.w), thick) if along else (thick, round(bed.h))
@@ -187,13 +187,13 @@ class Furniture:
 
     # -- words at the edge ---
 
-    def _title(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def _title(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         box = layout.box("title")
-        first, second = cast.title_lines(board)
+        first, second = labels.title_lines(board)
         self.title.position = (box.x, box.y)
         self.title.show((first, second, layout.spec), partial(_title, first, second, layout))
 
-    def _indicators(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+    def _indicators(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         """The indicators large enough to read, whichever side of the wall they lie on."""
         faces = tuple(board.faces.get(tile, HIDDEN) for tile in board.indicators)
         prize = () if board.prize is None else (board.faces.get(board.prize, HIDDEN),)
@@ -204,7 +204,7 @@ class Furniture:
             named = prize or board.wild
             key = (faces, named, bool(board.prizes), box, i18n.language(), art.style)
             word = "prize" if board.prizes else "wild_tile" if board.wild else "indicator"
-            self.indicators.show(key, partial(_indicators, faces, named, word, layout, cast, art))
+            self.indicators.show(key, partial(_indicators, faces, named, word, layout, labels, art))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
         """The upper edge of the viewer's own bonus tiles, as far as they begin left of `over`."""
@@ -212,7 +212,7 @@ class Furniture:
         boxes = (around(slot.outline()) for slot in bonus)
         return min((box.y for box in boxes if box.x < over), default=inf)
 
-    def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+    def _log(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         box, plate = layout.box("log"), layout.name_plate(layout.spec.viewer)
         room = 0.0
         if box.x < plate.right:  # above the plate: and above all that stands upon it
@@ -225,7 +225,7 @@ class Furniture:
         high = min(box.h, box.bottom - room - self._above_log(layout))
         self.log.position = (box.x, box.bottom - room - high)
         key = (tuple(recent), box, high, i18n.language(), art.style)
-        self.log.show(key, partial(draw_log, recent, layout, cast, art, high))
+        self.log.show(key, partial(draw_log, recent, layout, labels, art, high))
 
     def _above_log(self, layout: TableLayout) -> float:
         """Where lines may begin: below the pane of the indicators, which large words make higher, if it is there."""
@@ -278,9 +278,9 @@ def _title_high(lines: Sequence[tuple[str, bool, float]]) -> float:
     return sum(size * LEADING for _, _, size in lines)
 
 
-def title_right(board: Board, layout: TableLayout, cast: Cast) -> float:
+def title_right(board: Board, layout: TableLayout, labels: PlayerLabels) -> float:
     """Where the words of the title end."""
-    first, second = cast.title_lines(board)
+    first, second = labels.title_lines(board)
     lines = title_lines(first, second, layout)
     return layout.box("title").x + max(width(line, size, bold=bold) for line, bold, size in lines)
 
@@ -297,14 +297,14 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 
 
 def _indicators(
-    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, cast: Cast, art: TileArt
+    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> Sprite:
     """The indicators under a name; the wild tiles that they name, or a prize, follow with a star."""
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
-    word = cast.term(named).capitalize()
+    word = labels.term(named).capitalize()
     if named == "indicator" and width(word, size, bold=True) > room:
-        word = cast.term("indicator_short").capitalize()
+        word = labels.term("indicator_short").capitalize()
     first = width(word, size, bold=True) + 20 * px
     stacked = first + 44 * px > box.w
     wide = 40 * px

@@ -95,7 +95,7 @@ class Payments:
             bold=True, anchor="center", room=surface.get_width())  # fmt: skip
         if report.next_dealer is not None:
             key = "result_dealer_stays" if report.next_dealer == report.dealer else "result_dealer_next"
-            said = i18n.tr(key, player=report.cast.name(report.next_dealer))
+            said = i18n.tr(key, player=report.labels.name(report.next_dealer))
             put(surface, said, (middle, tall * 46 / 64 * px), letter_size(16, px), color("dim"), anchor="center",
                 room=surface.get_width())  # fmt: skip
         return self._add(surface, (box.x + INSET) * px, (box.y + (box.h - grown(40)) / 2) * px, "nobody pays")
@@ -113,7 +113,7 @@ class Payments:
         """Where the players sit about the small table, in units: the viewer below; and the table itself."""
         cx, cy = self._middle(box)
         dx, dy = min(grown(132), (box.w - grown(118)) / 2 - 8), box.bottom - cy - 26
-        players, viewer = len(self.report.after), self.report.cast.viewer or 0
+        players, viewer = len(self.report.after), self.report.labels.viewer or 0
         places = {2: (0, 2), 3: (0, 1, 3)}.get(players, (0, 1, 2, 3))
         around = ((cx, cy + dy), (cx + dx, cy), (cx, cy - dy), (cx - dx, cy))
         return {TABLE: (cx, cy)} | {(viewer + i) % players: around[place] for i, place in enumerate(places)}
@@ -130,7 +130,7 @@ class Payments:
         return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
 
     def _payment_arrows(self, box: Box) -> list[SpriteNode]:
-        px, cast = self.px, self.report.cast
+        px, labels = self.px, self.report.labels
         spots = self._spots(box)
         base = canvas(box.w * px, box.h * px)
         cx, cy = ((at - start) * px for at, start in zip(self._middle(box), (box.x, box.y), strict=True))
@@ -146,7 +146,7 @@ class Payments:
             if any(hand.seat == seat for hand in self.report.winners):
                 shapes.disc(base, at, 27 * px, color("gold"), 2 * px)
             turned = meet and (at[0] - cx > 1 or at[1] - cy > 1)
-            self._name(base, cast.name(seat), at, abs(at[0] - cx) < 1, turned)
+            self._name(base, labels.name(seat), at, abs(at[0] - cx) < 1, turned)
         found = [self._add(base, box.x * px, box.y * px, "seats")]
         flows = self._flows()
         for (giver, taker), amount in flows.items():
@@ -159,7 +159,7 @@ class Payments:
         px, spots = self.px, self._spots(box)
         size, (cx, cy) = letter_size(14, px), spots[TABLE]
         across, down = (max(abs(spot[i] - (cx, cy)[i]) for spot in spots.values()) * px for i in range(2))
-        longest = max(width(self.report.cast.name(seat), size, bold=True) for seat in spots if seat != TABLE)
+        longest = max(width(self.report.labels.name(seat), size, bold=True) for seat in spots if seat != TABLE)
         return down < ABOVE * px + 1.4 * size and BESIDE * px + 1.5 * min(longest, grown(118) * px) > across
 
     def _name(
@@ -226,8 +226,8 @@ class Payments:
             surface = canvas(w, h)
             place = 1 + sum(report.after[other] > report.after[seat] for other in range(players))
             put(surface, str(place), (0, h / 2), small, color("dim"))
-            shapes.disc(surface, (26 * unit, h / 2), 8 * unit, report.cast.color(seat))
-            put(surface, report.cast.name(seat), (42 * unit, h / 2), size, color("text"), bold=index == 0,
+            shapes.disc(surface, (26 * unit, h / 2), 8 * unit, report.labels.color(seat))
+            put(surface, report.labels.name(seat), (42 * unit, h / 2), size, color("text"), bold=index == 0,
                 room=bar - 90 * px - 46 * unit)  # fmt: skip
             picture = sheet.bar(90 * px, 20 * px, report.after[seat] - start, most, px)
             sheet.blit(surface, picture.surface, (bar - 90 * px, h / 2 - 10 * px))

@@ -13,7 +13,7 @@ from game.art.portraits import portrait
 from game.art.text import hyphenated, wrap
 from game.scene.node import Sprite
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.layout import TableLayout
 from game.table.overlay.draw import LEAST, canvas, fit, put, tag, width
 from game.tokens import Color, color
@@ -26,7 +26,7 @@ ABOVE = 0.4
 
 
 def draw_plate(
-    board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awaited: bool, marked: bool = False
+    board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, awaited: bool, marked: bool = False
 ) -> Sprite:  # fmt: skip
     """The plate of a seat; its left upper corner is the sprite's point. `marked`: its tag takes the name's place."""
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
@@ -39,17 +39,17 @@ def draw_plate(
     shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
     edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
     shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
-    how = written(board, layout, cast, seat)
+    how = written(board, layout, labels, seat)
     disc, flat = how.disc, how.flat or marked
     middle = pad + box.h / 2
     center = (pad + 7 * px + disc / 2, middle)
     left, right = center[0] + disc / 2 + (9 if disc else 0) * px, pad + box.w - 10 * px
     if disc:
-        face = portrait(cast.name(seat), cast.seats[seat].human, cast.color(seat), disc)
+        face = portrait(labels.name(seat), labels.seats[seat].human, labels.color(seat), disc)
         items.lay(surface, face, center)
         if awaited:
             shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))
-        _wind(surface, board, cast, seat, (center[0] + disc * 0.36, center[1] + disc * 0.34), px)
+        _wind(surface, board, labels, seat, (center[0] + disc * 0.36, center[1] + disc * 0.34), px)
     ink, gold = color("text"), color("gold_hi")
     if awaited:
         ink, gold = color("gold_ink"), mixed(color("gold_ink"), color("gold"), 0.25)
@@ -59,7 +59,7 @@ def draw_plate(
     if marked:
         right -= _piece_room(board, layout, seat)
         room = right - put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right") - 8 * px
-        word, strong = _marks(board, cast, seat)[0]
+        word, strong = _marks(board, labels, seat)[0]
         word = fit(word, 14 * px, room - left - 14 * px, bold=True)
         wide = width(word, 14 * px, bold=True) + 14 * px
         tag(surface, left + wide, middle, word, 14 * px, px, *_tints(strong=strong and not awaited))
@@ -68,8 +68,8 @@ def draw_plate(
         put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right")
         put(surface, how.name[0], (left, middle), how.size, ink, bold=True)
     else:
-        if seat == layout.spec.viewer and has_room(board, layout, cast):
-            for word, strong in _marks(board, cast, seat)[:1]:
+        if seat == layout.spec.viewer and has_room(board, layout, labels):
+            for word, strong in _marks(board, labels, seat)[:1]:
                 end = right - _piece_room(board, layout, seat)
                 tints = _tints(strong=strong and not awaited)
                 tag(surface, end, pad + box.h * 0.3, word, 14 * px * text, px, *tints)
@@ -95,14 +95,14 @@ class Written:
     rows: tuple[float, ...]
 
 
-def written(board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Written:
+def written(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat) -> Written:
     """The whole name, if there is a way: in smaller words, above the score, beside a smaller portrait, in two lines."""
-    px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), cast.name(seat)
+    px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), labels.name(seat)
     size, least = 16 * px * text, max(LEAST, 14 * px)
     discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
     side = 26 * px + _piece_room(board, layout, seat)
-    if seat == layout.spec.viewer and has_room(board, layout, cast):
-        side += sum(width(word, 14 * px * text, bold=True) + 20 * px for word, _ in _marks(board, cast, seat)[:1])
+    if seat == layout.spec.viewer and has_room(board, layout, labels):
+        side += sum(width(word, 14 * px * text, bold=True) + 20 * px for word, _ in _marks(board, labels, seat)[:1])
     if box.h < 50 * px * text:
         room = box.w - discs[0] - side - 8 * px - width(grouped(board.seats[seat].score), size, bold=True)
         if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
@@ -146,26 +146,26 @@ def _tints(*, strong: bool) -> tuple[Color, Color]:
 
 
 def _wind(
-    surface: object, board: Board, cast: Cast, seat: Seat, at: tuple[float, float], px: float
+    surface: object, board: Board, labels: PlayerLabels, seat: Seat, at: tuple[float, float], px: float
 ) -> None:  # fmt: skip
     """The seat's wind, or its number where seats have none, in a small disc at the portrait."""
     size = max(14, round(17 * px))
     if board.number:
-        items.lay(surface, items.seat_disc(cast.color(seat), cast.badge(board, seat), size), at)  # type: ignore[arg-type]
+        items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)  # type: ignore[arg-type]
 
 
-def has_room(board: Board, layout: TableLayout, cast: Cast) -> bool:
+def has_room(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
     """Whether the viewer's own tag stands in his plate beside his name; else it hangs above."""
     seat, px = layout.spec.viewer, layout.scale
-    box, marks = layout.name_plate(seat), _marks(board, cast, seat)
+    box, marks = layout.name_plate(seat), _marks(board, labels, seat)
     used = min(box.h - 8 * px, 46 * px) + 26 * px + _piece_room(board, layout, seat)
-    used += width(cast.name(seat), 14 * px, bold=True)
+    used += width(labels.name(seat), 14 * px, bold=True)
     return not marks or used + width(marks[0][0], 14 * px * layout.spec.text, bold=True) + 20 * px <= box.w
 
 
-def tag_fits(board: Board, layout: TableLayout, cast: Cast, seat: Seat, taken: float) -> bool:
+def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, taken: float) -> bool:
     """Whether the tag before a plate is clear of what lies at its left, up to `taken`."""
-    marks, size = _marks(board, cast, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
+    marks, size = _marks(board, labels, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
     if not marks:
         return True
     wide = width(marks[0][0], size, bold=True) + 14 * layout.scale
@@ -178,13 +178,15 @@ def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
     return (min(plate.x, piece.x) if seat == board.dealer else plate.x) - layout.px(TAG_AWAY)
 
 
-def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, before: bool = False) -> Sprite | None:
+def draw_tags(
+    board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, before: bool = False
+) -> Sprite | None:  # fmt: skip
     """What hangs at a plate: out, won or ready, as much of it as is no broader than the plate.
 
     Its left upper corner is the sprite's point, or the right one where it stands `before` the plate.
     """
-    marks = _marks(board, cast, seat)
-    if not marks or (seat == layout.spec.viewer and has_room(board, layout, cast)):
+    marks = _marks(board, labels, seat)
+    if not marks or (seat == layout.spec.viewer and has_room(board, layout, labels)):
         return None
     px, text = layout.scale, layout.spec.text
     size, gap, room = 14 * px * min(text, 1.15), 6 * px, layout.name_plate(seat).w
@@ -200,16 +202,17 @@ def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, befo
     return Sprite(surface, surface.get_width() if before else 0, 0)
 
 
-def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
+def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str, bool]]:
     """What is to be said of a seat, the most important first."""
     own = board.seats[seat]
     said = (
         (own.won, "winner", True), (own.left_match, "knocked_out", False), (own.dead, "dead_hand", False),
         (own.ready, "call_ready", True),
     )  # fmt: skip
-    found = [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
+    found = [(labels.term(key).capitalize(), strong) for holds, key, strong in said if holds]
     words = i18n.words()
     named = (f"table_mark_{mark}_{value}" for mark, value in sorted(own.marks.items()))
-    return [*found, *((words.own_text(cast.tongue, key), False) for key in named if words.knows(key, cast.tongue))]
+    ruleset = labels.words_id
+    return [*found, *((words.own_text(ruleset, key), False) for key in named if words.knows(key, ruleset))]
 
 

@@ -49,7 +49,7 @@ class TallyPanes:
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
 
     def _words(self) -> dict[str, str]:
-        term = self.report.cast.term
+        term = self.report.labels.term
         return {
             "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "bonuses": term("bonus_tiles"),
             "chow": term("chow"), "pung": term("pung"), "kong": term("kong"), "row": term("row"),
@@ -79,7 +79,7 @@ class TallyPanes:
     def name_at(self, point: tuple[float, float]) -> str:
         """What the tile of a hand is called that lies there; empty where none does."""
         face = next((face for rect, face in reversed(self._tiles) if rect.collidepoint(point)), HIDDEN)
-        name = "" if face == HIDDEN else tile_name(face, self.report.cast.tongue)
+        name = "" if face == HIDDEN else tile_name(face, self.report.labels.words_id)
         return name[:1].upper() + name[1:]
 
     @property
@@ -106,7 +106,7 @@ class TallyPanes:
     def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
         """One element: its name, the tiles it rests on, the arithmetic, the value, factors in their own column."""
         line, factors = hand.sheet.lines[index], any(map(factor_of, hand.sheet.lines))
-        px, cast, size = self.px, self.report.cast, letter_size(16, self.px)
+        px, labels, size = self.px, self.report.labels, letter_size(16, self.px)
         w, tall = (self._boxes["rows"].w - 16) * px, self.row_height * px
         surface = canvas(w, tall)
         middle = tall / 2
@@ -130,7 +130,7 @@ class TallyPanes:
         each = f"{line.times} × {signed(line.amount // line.times)}" if parted else ""
         note = each or unit
         right -= put(surface, note, (right, middle), letter_size(14, px), color("dim"), anchor="right", room=w * 0.18)
-        name = i18n.element_name(line.element, cast.tongue)
+        name = i18n.element_name(line.element, labels.words_id)
         room = w * 0.44 if line.tiles else right - 28 * px
         end = 16 * px + put(surface, name, (16 * px, middle), size, color("text"), bold=lit, room=room)
         if line.tiles:
@@ -183,7 +183,7 @@ class TallyPanes:
         room = (self._boxes["rows"].w - 64) * px - score
         lines = [""]
         for step in hand.sheet.steps:
-            named = i18n.words().formula(step.key, self.report.cast.tongue)
+            named = i18n.words().formula(step.key, self.report.labels.words_id)
             said = i18n.tr("result_step", step=named, n=signed(step.amount))
             longer = lines[-1] + THEN + said if lines[-1] else said
             if lines[-1] and width(longer, letter_size(14, px)) > room:
@@ -194,7 +194,7 @@ class TallyPanes:
 
     def other_hands(self) -> list[SpriteNode]:
         """The hands that were not counted, or all of them after a drawn deal."""
-        px, box, cast = self.px, self._boxes["whole"], self.report.cast
+        px, box, labels = self.px, self._boxes["whole"], self.report.labels
         shown = sorted((*self.report.hands, *self.report.others), key=lambda hand: hand.seat)
         found = []
         above = self.head + 4
@@ -208,7 +208,7 @@ class TallyPanes:
             surface = canvas((box.w - 48) * px, pitch * px)
             disc = grown(26) * px
             mark(surface, self.report, hand.seat, disc, (disc / 2, top * px))
-            name = cast.name(hand.seat)
+            name = labels.name(hand.seat)
             put(surface, name, (disc + 8 * px, top * px), letter_size(16, px), color("text"), bold=True,
                 room=grown(NAMES) * px - disc - 16 * px)  # fmt: skip
             parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
@@ -225,16 +225,16 @@ class TallyPanes:
 
     def banner(self, surface: pygame.Surface, page: int, edges: tuple[float, float], rail: float) -> None:
         """Who won, how, and how much; `edges` are those of the content, `rail` is how high the banner is, in units."""
-        px, report, cast = self.px, self.report, self.report.cast
+        px, report, labels = self.px, self.report, self.report.labels
         k = rail / FULL_RAIL * px
         x, right = (edges[0] + 10) * px, edges[1] * px
         hand = report.hands[page] if report.hands else None
-        left = [i18n.tr("result_left", player=cast.name(seat)) for seat in report.left]
+        left = [i18n.tr("result_left", player=labels.name(seat)) for seat in report.left]
         if hand is None:
-            title = i18n.words().ending(report.drawn, cast.tongue)
+            title = i18n.words().ending(report.drawn, labels.words_id)
             put(surface, title, (x, 34 * k), letter_size(28, px), color("text"), bold=True, room=right - x,
                 shrink=letter_size(18, px))  # fmt: skip
-            below = " · ".join([*left, i18n.ruleset_name(cast.ruleset), report.title])
+            below = " · ".join([*left, i18n.ruleset_name(labels.ruleset), report.title])
             put(surface, below, (x, 65 * k), letter_size(14, px), color("dim"), room=right - x)
             return
         mark(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
@@ -247,14 +247,14 @@ class TallyPanes:
             right -= put(surface, unit, (right, 52 * k), letter_size(18, px), gold, bold=True, anchor="right") + 8 * px
         right -= put(surface, score, (right, 44 * k), letter_size(44, px), gold, bold=True, anchor="right")
         right -= self._indicators(surface, right - 28 * px, k)
-        winners = i18n.words().listed(cast.name(one.seat) for one in report.winners)
+        winners = i18n.words().listed(labels.name(one.seat) for one in report.winners)
         several = len(report.winners) > 1
-        title = i18n.tr("result_winners", players=winners) if several else headline(hand, cast)
+        title = i18n.tr("result_winners", players=winners) if several else headline(hand, labels)
         face = hand.won.face if hand.won is not None else None
-        said = [*([headline(hand, cast)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
+        said = [*([headline(hand, labels)] if several else []), i18n.ruleset_name(labels.ruleset), report.title]
         if face is not None:
-            name = i18n.term("winning_tile", cast.tongue)
-            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, cast.tongue)))
+            name = i18n.term("winning_tile", labels.words_id)
+            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, labels.words_id)))
         pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]
         self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
 
@@ -279,7 +279,7 @@ class TallyPanes:
             return 0.0
         tile = (24.0 if len(rows) == 1 else 20.0) * k
         wide = max(len(row) for row in rows) * (tile + 1)
-        word = self.report.cast.term("indicator_short")
+        word = self.report.labels.term("indicator_short")
         word = word[:1].upper() + word[1:]
         named = put(surface, word, (right - wide - 10 * px, 44 * k), letter_size(14, px), color("text"), anchor="right")
         for index, row in enumerate(rows):

@@ -10,7 +10,7 @@ from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
 from game.table.board.board import Board
-from game.table.board.player_labels import WINDS, Cast
+from game.table.board.player_labels import WINDS, PlayerLabels
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import ABOVE, GLOW, LAST, TABLE
 from game.table.layout.geometry import around
@@ -59,18 +59,18 @@ class Pieces:
         self.root, self._movers = root.add(Node("pieces")), movers
         self.nodes: list[Drawn] = []
 
-    def refresh(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """Every piece at its seat."""
         while len(self.nodes) < board.players:
             self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
-        winds = not layout.ring and not cast.windless
+        winds = not layout.ring and not labels.windless
         for seat in range(board.players):
             node = self.nodes[board.wind_of(seat)]
             dealer = seat == board.dealer
             node.visible = board.number > 0 and (dealer or winds) and not board.seats[seat].left_match
             x, y = layout.piece(seat)
             node.depth = TABLE + y / layout.scale + 0.5 if not layout.ring else ABOVE - 990
-            text = WINDS[cast.wind(board, seat)] if winds else "莊"
+            text = WINDS[labels.wind(board, seat)] if winds else "莊"
             size = round(layout.px(26 if layout.ring else PIECE if dealer else PIECE - 2))
             fill, ink = (DEALER_RED, color("gold_hi")) if dealer else ((232, 226, 210), (38, 40, 60))
             self._movers.place(node, (round(x), round(y)), MOVE)

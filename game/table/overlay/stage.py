@@ -13,18 +13,18 @@ from game.art.tiles import TileArt
 from game.scene.node import Node, Scene
 from game.scene.renderer import Renderer
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
-from game.table.board.tile_places import NOTHING_HELD, Arranger, Hold, Pose, spec_for
+from game.table.board.player_labels import PlayerLabels
+from game.table.board.tile_places import NOTHING_HELD, HeldTiles, Pose, TilePlacer, spec_for
 from game.table.layout import TableLayout, TableSpec
 from game.table.layout.table import SpriteShape
-from game.table.overlay.overlay import Furniture
+from game.table.overlay.overlay import Overlay
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine.table import Appearance
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Viewpoint:
     """From where a table is looked at: the size of the window, the seat at its lower edge, how large all is drawn."""
 
     size: tuple[int, int]
@@ -47,11 +47,11 @@ class Sight:
 class Stage:
     """Scene, layout and nodes of one table. A tile keeps its node for the whole deal."""
 
-    def __init__(self, art: TileArt, spec: TableSpec, cast: Cast) -> None:
-        self.art, self.cast = art, cast
+    def __init__(self, art: TileArt, spec: TableSpec, labels: PlayerLabels) -> None:
+        self.art, self.labels = art, labels
         self.scene = Scene("table")
         self.tiles = self.scene.add(Node("tiles"))
-        self.furniture = Furniture(self.scene)
+        self.overlay = Overlay(self.scene)
         self.passing = self.scene.add(Node("passing"))
         """What is only there while something happens: bubbles, chips, fingers that count."""
         self.nodes: dict[Tile, TileNode] = {}
@@ -59,7 +59,7 @@ class Stage:
         self.hold = NOTHING_HELD
         self._wanted: Iterator[tuple[Kind, SpriteShape]] = iter(())
         self.layout = TableLayout(spec)
-        self.arranger = Arranger(self.layout)
+        self.tile_placer = TilePlacer(self.layout)
         self._renderer: Renderer | None = None
         self._felt = chosen_felt()
 
@@ -82,7 +82,7 @@ class Stage:
         if spec == self.layout.spec:
             return False
         self.layout = TableLayout(spec)
-        self.arranger = Arranger(self.layout)
+        self.tile_placer = TilePlacer(self.layout)
         if self._renderer is not None:
             self._renderer.ground = table_ground(self.layout)
         return True
@@ -115,7 +115,7 @@ class Stage:
 
     def arrange(self, board: Board) -> dict[Tile, Pose]:
         """Work out where everything lies now; nodes come and go with the pieces. Nothing moves yet."""
-        self.poses = self.arranger.poses(board, self.hold)
+        self.poses = self.tile_placer.poses(board, self.hold)
         for tile in [tile for tile in self.nodes if tile not in board.pieces]:
             self.nodes.pop(tile).remove()
         for tile in board.pieces:
@@ -135,7 +135,7 @@ class Stage:
             node.visible, node.opacity = True, 1.0
             self.dress(node, pose)
         self.refresh(board)
-        self.furniture.settle()
+        self.overlay.settle()
 
     @staticmethod
     def dress(node: TileNode, pose: Pose) -> None:
@@ -144,14 +144,14 @@ class Stage:
 
     def refresh(self, board: Board) -> None:
         """Bring everything beside the tiles up to date."""
-        self.furniture.refresh(board, self.layout, self.cast, self.art)
+        self.overlay.refresh(board, self.layout, self.labels, self.art)
         self.marks(board)
 
     def marks(self, board: Board) -> None:
         """Marks lie where the marked tiles lie."""
-        self.furniture.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
+        self.overlay.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
 
-    def hold_with(self, hold: Hold, board: Board) -> None:
+    def hold_with(self, hold: HeldTiles, board: Board) -> None:
         """The viewer's hands do something else; tiles are not moved yet."""
         self.hold = hold
-        self.poses = self.arranger.poses(board, hold)
+        self.poses = self.tile_placer.poses(board, hold)

@@ -7,7 +7,7 @@ from game.art import shapes
 from game.scene.node import Point, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, put, width
 from game.table.overlay.signs import stood_for
@@ -57,7 +57,7 @@ class WallTip:
         if self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part:
             self.part, self.node.visible = "", False
         if self.part:
-            layout, text = self.stage.layout, words_for(self.part, board, self.stage.cast)
+            layout, text = self.stage.layout, words_for(self.part, board, self.stage.labels)
             size = layout.scale, layout.spec.text
             self.node.show((text, *size), lambda: word_picture(text, *size))
 
@@ -84,16 +84,16 @@ def part_of(tile: Tile, board: Board) -> str:
     return "dead_wall" if tile in board.dead else "wall"
 
 
-def words_for(part: str, board: Board, cast: Cast) -> str:
+def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
     """What is said of a tile, or of a part of the wall."""
     if part.startswith(FACE):
-        name = name_of(int(part.removeprefix(FACE)), board, cast)
+        name = name_of(int(part.removeprefix(FACE)), board, labels)
         return name[:1].upper() + name[1:]
-    name = cast.term(part)
+    name = labels.term(part)
     name = name[:1].upper() + name[1:]
     if part == "prize":
         known = board.faces.get(board.prize, HIDDEN) if board.prize is not None else HIDDEN
-        return name if known == HIDDEN else f"{name}: {tile_name(known, cast.tongue)}"
+        return name if known == HIDDEN else f"{name}: {tile_name(known, labels.words_id)}"
     if part == "indicator":
         return name
     if part == "wall":
@@ -102,14 +102,14 @@ def words_for(part: str, board: Board, cast: Cast) -> str:
     return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
 
 
-def name_of(tile: Tile, board: Board, cast: Cast) -> str:
+def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
     """What a tile is called, and in a set what it counts as, where that is something else."""
     face = board.faces.get(tile, HIDDEN)
-    name = tile_name(face, cast.tongue)
+    name = tile_name(face, labels.words_id)
     for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
         stands = dict(zip(meld.tiles, meld.stands, strict=False)).get(tile, face)
         if stood_for(face, stands):
-            meant = i18n.term("flower", cast.tongue) if stands in BONUS else tile_name(stands, cast.tongue)
+            meant = i18n.term("flower", labels.words_id) if stands in BONUS else tile_name(stands, labels.words_id)
             return f"{name} = {meant}"
     return name
 

@@ -61,9 +61,9 @@ def thrown(match: Match) -> list[ev.DiceRolled]:
 
 def written(director: Director) -> list[str]:
     """The lines of the log that tell of dice."""
-    cast, gap = director.stage.cast, "" if i18n.words().wide else " "
+    labels, gap = director.stage.labels, "" if i18n.words().wide else " "
     lines = [line for line in director.board.log if line.key.startswith("dice")]
-    return [gap.join(log_words(line, cast)) for line in lines]
+    return [gap.join(log_words(line, labels)) for line in lines]
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TWO_THROWS)
@@ -75,7 +75,7 @@ def test_the_log_of_two_throws_names_each_and_the_sum(
     first, second = thrown(match)
     director = directed(match, None)
     director.finish()
-    name = [director.stage.cast.name(event.seat) for event in (first, second)]
+    name = [director.stage.labels.name(event.seat) for event in (first, second)]
     assert first.counted == sum(first.dice) and second.counted == sum(first.dice) + sum(second.dice)
     assert written(director) == [
         ONE[language].format(name[0], sum(first.dice)),
@@ -92,7 +92,7 @@ def test_throws_that_are_not_added_stand_alone_in_the_log(dice: str) -> None:
         director.finish()
         throws = thrown(match)
         assert written(director) == [
-            f"{director.stage.cast.name(event.seat)} throws {event.counted}" for event in throws
+            f"{director.stage.labels.name(event.seat)} throws {event.counted}" for event in throws
         ] and len(throws) == 2  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def test_a_die_shows_what_it_threw_and_never_more_than_it_has_faces(
     for event in throws:
         at = rolled.index(event.dice, at + 1)
     if throws:
-        resting = tuple(pictures[id(node.picture)] for node in director.stage.furniture.dice)
+        resting = tuple(pictures[id(node.picture)] for node in director.stage.overlay.dice)
         assert resting == throws[-1].dice
 
 

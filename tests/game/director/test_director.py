@@ -13,9 +13,9 @@ from ai.random_play import RandomPolicy
 from game.art.tiles import TileArt
 from game.table.animations.director import Director
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.tile_places import spec_for
-from game.table.overlay.stage import Sight, Stage
+from game.table.overlay.stage import Stage, Viewpoint
 from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine import registry
@@ -52,7 +52,7 @@ def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
     probe = Board.fresh(None, players)
     probe.apply(built)
     spec = spec_for(SIZE, players, viewer or 0, match.table.appearance, probe)
-    return Stage(TileArt(), spec, Cast(match.table.ruleset.id, seats, viewer))
+    return Stage(TileArt(), spec, PlayerLabels(match.table.ruleset.id, seats, viewer))
 
 
 def directed(match: Match, viewer: int | None = 0, events: Iterable[ev.Event] | None = None) -> Director:
@@ -74,7 +74,7 @@ def at_once(match: Match, events: list[ev.Event], viewer: int | None = 0) -> str
 def tree(stage: Stage) -> str:
     """The nodes as text; tiles in the order of their numbers."""
     lines = sorted(stage.tiles.describe().splitlines())
-    lines += stage.furniture.root.describe().splitlines() + stage.passing.describe().splitlines()
+    lines += stage.overlay.root.describe().splitlines() + stage.passing.describe().splitlines()
     # Of what is hidden, only that it is.
     return "\n".join(f"{line.partition(' (')[0]} hidden" if " hidden " in line else line for line in lines)
 
@@ -235,9 +235,9 @@ def test_a_window_resized_while_tiles_move_ends_as_if_it_had_always_been_so() ->
     for _ in range(200):
         director.advance(1 / 30)
     stage = director.stage
-    sight = Sight((1920, 1080), 4, 0, match.table.appearance)
-    wide = sight.spec(director.board)
-    assert director.look_from(sight)
+    viewpoint = Viewpoint((1920, 1080), 4, 0, match.table.appearance)
+    wide = viewpoint.spec(director.board)
+    assert director.set_viewpoint(viewpoint)
     watch(director)
     board = Board.of(match.events, 0, 4)
     other = stage_for(match, board, 0)

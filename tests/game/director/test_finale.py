@@ -14,7 +14,7 @@ from game.audio.player import RISES
 from game.scene.node import LateNode, Sprite, SpriteNode
 from game.table.animations.director import Director
 from game.table.board.board import Board
-from game.table.board.tile_places import Hold
+from game.table.board.tile_places import HeldTiles
 from game.table.overlay.climax import Veil, is_limit, running
 from rules.engine import events as ev
 from rules.engine import registry
@@ -72,7 +72,7 @@ def test_a_hand_is_laid_open_while_one_of_its_tiles_is_carried() -> None:
     director = Director(stage_for(match, board, shown.seat), board, sound=lambda name, pan: None)
     director.replace(board)
     carried, *others = director.board.seats[shown.seat].hand
-    director.stage.hold_with(Hold(carried), director.board)
+    director.stage.hold_with(HeldTiles(carried), director.board)
     director.rearrange()
     director.feed([shown])
     while director.advance(1 / 60):

@@ -11,13 +11,13 @@ import pytest
 
 from game.table.animations import pondering
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from rules.engine import events as ev
 from saves.people import Person
 from tests.game.director.test_director import at_once, directed, tree, watch
 from tests.game.table.test_result import played
 
-CAST = Cast("hong_kong_old", tuple(Person(f"Player {seat}", "standard", seat) for seat in range(4)), 0)
+CAST = PlayerLabels("hong_kong_old", tuple(Person(f"Player {seat}", "standard", seat) for seat in range(4)), 0)
 
 
 @pytest.fixture(autouse=True)
@@ -27,13 +27,13 @@ def window() -> None:
     pygame.display.set_mode((1280, 720))
 
 
-def moments(cast: Cast = CAST) -> Iterator[tuple[ev.Discarded, float]]:
+def moments(labels: PlayerLabels = CAST) -> Iterator[tuple[ev.Discarded, float]]:
     """What is thrown in a deal, and the moment before it."""
     match = played("hong_kong_old", 3)
     board = Board.fresh(0, 4, match.table.start_points)
     for event in match.events:
         if isinstance(event, ev.Discarded):
-            yield event, pondering.moment(board, cast, event)
+            yield event, pondering.moment(board, labels, event)
         board.apply(board.as_seen(event))
 
 

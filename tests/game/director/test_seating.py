@@ -72,7 +72,7 @@ def test_every_name_goes_to_the_chair_that_was_drawn(ruleset: str, options: Mapp
                 last[node.name] = node.position
 
     director.advance(0.0)
-    plates = director.stage.furniture.plates
+    plates = director.stage.overlay.plates
     assert all(plate.opacity == 0 for plate in plates), "nobody sits before the draw"
     watch(director, each=follow)
     assert len(last) == match.table.players
@@ -96,12 +96,12 @@ def test_the_draw_can_be_skipped_at_any_time(seconds: float) -> None:
 def test_wind_tiles_are_shown_where_tiles_were_drawn_and_dice_where_dice_were_thrown() -> None:
     match, _, director = seated("hong_kong_old", {"seat_draw": "wind_tiles"})
     drawn = draw_of(match)
-    found = tiles_of(drawn, director.stage.cast)
+    found = tiles_of(drawn, director.stage.labels)
     assert [CODES[found[person]] for person in drawn.people] == ["1z", "2z", "3z", "4z"], "East is dealt to the first"
     for seed in range(20):
         match, _, director = seated("hong_kong_old", seed=seed)
         drawn = draw_of(match)
-        assert not tiles_of(drawn, director.stage.cast) and sums_tell(drawn)
+        assert not tiles_of(drawn, director.stage.labels) and sums_tell(drawn)
 
 
 BLOSSOMS = ["5f", "6f", "7f", "8f", "1f", "2f", "3f", "4f"]

@@ -28,7 +28,7 @@ def directed() -> Director:
 
 def test_sticks_lie_before_each_player_and_those_that_are_paid_move() -> None:
     director = directed()
-    piles = director.stage.furniture.piles
+    piles = director.stage.overlay.piles
     assert piles.shown == [(1, 1, 4, 10)] * 4
     before = [pile.picture for pile in piles.piles]
     assert all(before)
@@ -53,7 +53,7 @@ def test_a_player_below_nothing_has_no_sticks() -> None:
     director = directed()
     director.feed([ev.Paid((-2100, 700, 700, 700), 0, "win")])
     director.finish()
-    piles = director.stage.furniture.piles
+    piles = director.stage.overlay.piles
     assert piles.shown[0] == (0, 0, 0, 0) and piles.piles[0].picture is None
     assert director.board.seats[0].score == -100
 
@@ -67,6 +67,6 @@ def test_the_house_rule_of_red_mahjong_lays_sticks_before_everybody(agreed: str,
     board = Board.of(match.events, 0, table.players, table.start_points, table.sticks)
     stage = stage_for(match, board, 0)
     stage.put(board)
-    piles = stage.furniture.piles
+    piles = stage.overlay.piles
     assert piles.shown == [pile] * 4
     assert [node.picture is not None for node in piles.piles] == [bool(pile)] * 4

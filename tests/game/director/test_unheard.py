@@ -64,7 +64,7 @@ def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
     board = director.board
     assert board.next_people[-1] == dealt.people[0] == board.people[0]
     assert len(board.seats[0].hand) + 3 == len(hand)
-    lines = {line.key: log_words(line, director.stage.cast)[1] for line in board.log}
+    lines = {line.key: log_words(line, director.stage.labels)[1] for line in board.log}
     assert lines["event_birds_counted"] and "table_log" not in lines["event_birds_counted"]
     assert "3" in lines["passed_on"]
 
@@ -73,4 +73,4 @@ def test_an_answer_without_a_button_of_its_own_gets_one() -> None:
     match = deal("hong_kong_old", 2)
     view = replace(match.glance(0), legal=(CountBirds(),))
     (button,) = offers(view).buttons
-    assert button.key == "count_birds" and button.open and call_word(button.key, directed(match).stage.cast)
+    assert button.key == "count_birds" and button.open and call_word(button.key, directed(match).stage.labels)

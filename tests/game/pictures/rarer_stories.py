@@ -20,9 +20,9 @@ from tests.game.pictures.stories import (
     TAB,
     UP,
     desk_for,
-    film,
     played,
     put_away,
+    recording,
     rested,
     run,
     settled,
@@ -93,7 +93,7 @@ def tips(pen: Pen) -> Story:
 @story
 def replay_from_the_seats(pen: Pen) -> Story:
     """Seats are drawn before the first deal."""
-    desk, page, told = film(pen, log("red", deals=1, seed=8))
+    desk, page, told = recording(pen, log("red", deals=1, seed=8))
     page.course.go(0)
     return run(desk, page, told, 12, 16)
 
@@ -102,7 +102,7 @@ def replay_from_the_seats(pen: Pen) -> Story:
 def replay_of_claims(pen: Pen) -> Story:
     """Kongs, pungs and chows fly to their places, in some games."""
     for ruleset in ("sichuan", "japanese_classical", "western_classical"):
-        desk, page, told = film(pen, log(ruleset, deals=1, seed=6, skilled=True))
+        desk, page, told = recording(pen, log(ruleset, deals=1, seed=6, skilled=True))
         the_end(page, 0, 8)
         told_of = run(desk, page, told, 20, 10)
         if ruleset == "sichuan":
@@ -211,8 +211,8 @@ def logs(pen: Pen) -> Story:
     """The log of a whole deal beside its table, with sticks, in some games."""
     told_of: list[str] = []
     for ruleset in ("riichi", "chinese_classical_ru", "japanese_classical", "sichuan", "filipino"):
-        desk, page, told = film(pen, log(ruleset, deals=1, seed=8, skilled=True))
-        page.course.go(page.film.ends[0])
+        desk, page, told = recording(pen, log(ruleset, deals=1, seed=8, skilled=True))
+        page.course.go(page.recording.ends[0])
         desk.press(pygame.K_l, "l")
         told.see(ruleset, page)
         for _ in range(3):

@@ -408,7 +408,7 @@ def lesson(pen: Pen) -> Story:
 # -- what moves --------------------------------------------------------------------------------------------------------
 
 
-def film(pen: Pen, events: tuple[Event, ...], **choice: Any) -> tuple[Desk, Any, Story]:
+def recording(pen: Pen, events: tuple[Event, ...], **choice: Any) -> tuple[Desk, Any, Story]:
     """A replay at its usual speed."""
     desk, told = desk_for(pen)
     type(desk).speed = property(lambda _: 1.0)  # type: ignore[assignment,misc]
@@ -430,13 +430,13 @@ def run(desk: Desk, page: Any, told: Story, every: int, looks: int, dt: float = 
 
 def the_end(page: Any, deal: int, before: int) -> None:
     """A little before the end of a deal."""
-    page.course.go(page.film.stops_in(deal)[-before])
+    page.course.go(page.recording.stops_in(deal)[-before])
 
 
 @story
 def replay_of_a_win(pen: Pen) -> Story:
     """The last tiles of a deal, the win and what is paid."""
-    desk, page, told = film(pen, log("riichi", deals=3, seed=8, skilled=True))
+    desk, page, told = recording(pen, log("riichi", deals=3, seed=8, skilled=True))
     page.look_as(0)
     the_end(page, 0, 6)
     return run(desk, page, told, 13, 26)
@@ -445,15 +445,15 @@ def replay_of_a_win(pen: Pen) -> Story:
 @story
 def replay_of_the_beginning(pen: Pen) -> Story:
     """A wall is built, broken and dealt from."""
-    desk, page, told = film(pen, log("hong_kong_old", deals=2, seed=8, skilled=True))
-    page.course.go(page.film.starts[1])
+    desk, page, told = recording(pen, log("hong_kong_old", deals=2, seed=8, skilled=True))
+    page.course.go(page.recording.starts[1])
     return run(desk, page, told, 9, 20)
 
 
 @story
 def replay_of_eight(pen: Pen) -> Story:
     """Eight about the pot."""
-    desk, page, told = film(pen, log("watching_the_pot", deals=1, seed=8, players=8))
+    desk, page, told = recording(pen, log("watching_the_pot", deals=1, seed=8, players=8))
     the_end(page, 0, 5)
     return run(desk, page, told, 16, 12)
 
@@ -461,7 +461,7 @@ def replay_of_eight(pen: Pen) -> Story:
 @story
 def replay_by_keys(pen: Pen) -> Story:
     """The bar and the keys of a replay."""
-    desk, page, told = film(pen, log("sichuan", deals=2, seed=8, skilled=True))
+    desk, page, told = recording(pen, log("sichuan", deals=2, seed=8, skilled=True))
     told.see("at first", page)
     for words, key in (("on", RIGHT), ("on", RIGHT), ("back", LEFT), ("faster", UP), ("Tab", TAB), ("Tab", TAB),
                        ("eyes", pygame.K_v), ("log", pygame.K_l), ("no log", pygame.K_l), ("last", pygame.K_END),

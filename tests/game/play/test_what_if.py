@@ -11,7 +11,7 @@ import pytest
 from game.app.matches import gone_on_with, what_if
 from game.i18n import tr
 from game.play.what_if import branched, seated
-from game.table.board.recording import Film
+from game.table.board.recording import Recording
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
@@ -40,12 +40,12 @@ def play_out(match: Match, answers: int = 300) -> None:
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_with_new_tiles_nothing_that_was_seen_is_other(ruleset_id: str) -> None:
-    film = Film.of(log(ruleset_id))
-    players = film.events[0].players  # type: ignore[attr-defined]
-    for place in film.stops[3::47]:
+    recording = Recording.of(log(ruleset_id))
+    players = recording.events[0].players  # type: ignore[attr-defined]
+    for place in recording.stops[3::47]:
         chair = place % players
-        old = Match.replay(film.events[:place])
-        new = branched(film.events, place, chair, anew=True)
+        old = Match.replay(recording.events[:place])
+        new = branched(recording.events, place, chair, anew=True)
         seen, after = ([event.seen_by(chair) for event in match.events[1:place]] for match in (old, new))
         assert seen == after
         assert sorted(new.state.faces.values()) == sorted(old.state.faces.values()), "the same tiles, elsewhere"
@@ -54,24 +54,24 @@ def test_with_new_tiles_nothing_that_was_seen_is_other(ruleset_id: str) -> None:
 
 @pytest.mark.parametrize("ruleset_id", ["hong_kong_old", "mcr", "fujian"])
 def test_new_tiles_bring_no_bonus_tile_into_a_hand(ruleset_id: str) -> None:
-    film = Film.of(log(ruleset_id))
-    for place in film.stops[:60:4]:
-        old = Match.replay(film.events[:place])
+    recording = Recording.of(log(ruleset_id))
+    for place in recording.stops[:60:4]:
+        old = Match.replay(recording.events[:place])
         bonus = old.state.table.bonus.kinds
         held = [[tile for tile in seat.hand if old.state.faces[tile] in bonus] for seat in old.state.seats]
         for _ in range(6):
-            new = branched(film.events, place, 0, anew=True)
+            new = branched(recording.events, place, 0, anew=True)
             now = [[tile for tile in seat.hand if new.state.faces[tile] in bonus] for seat in new.state.seats]
             check_state(new.state)
             assert now == held
 
 
 def test_new_tiles_are_new_and_the_same_tiles_are_the_same() -> None:
-    film = Film.of(log())
-    place = film.begin_of(1)
-    old, same = Match.replay(film.events[:place]), branched(film.events, place, 0, anew=False)
+    recording = Recording.of(log())
+    place = recording.begin_of(1)
+    old, same = Match.replay(recording.events[:place]), branched(recording.events, place, 0, anew=False)
     assert same.events == old.events and same.state.seed == old.state.seed
-    others = [branched(film.events, place, 0, anew=True) for _ in range(3)]
+    others = [branched(recording.events, place, 0, anew=True) for _ in range(3)]
     hands = {tuple(tuple(match.state.faces[tile] for tile in match.state.seats[1].hand) for match in others)}
     assert len(hands | {tuple(old.state.faces[tile] for tile in old.state.seats[1].hand)}) > 1
     assert len({match.state.seed for match in others} | {old.state.seed}) == 4
@@ -109,8 +109,8 @@ def test_one_person_plays_on_against_computers() -> None:
 @pytest.mark.parametrize("anew", [False, True])
 def test_a_match_of_its_own_goes_on_is_marked_and_can_be_taken_elsewhere(anew: bool, tmp_path: Path) -> None:
     desk = Desk()
-    events = Film.of(log()).events
-    place = Film.of(log()).stops[20]
+    events = Recording.of(log()).events
+    place = Recording.of(log()).stops[20]
     number = what_if(desk, events, SEATS[:4], place, 2, anew=anew)  # type: ignore[arg-type]
     _, session = gone_on_with(desk, number)  # type: ignore[arg-type]
     assert session.humans == (2,)

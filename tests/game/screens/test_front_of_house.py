@@ -11,7 +11,7 @@ from game.art import picture, text
 from game.art.tiles import TileArt
 from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
-from game.table.board.recording import Film
+from game.table.board.recording import Recording
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
@@ -58,7 +58,7 @@ def test_the_title_names_what_waits_in_full(cuts: set[str], lang: str) -> None:
     ruleset = max(registry.ids(), key=lambda id: text.width(i18n.ruleset_name(id), 24, True))
     played = log(ruleset)
     seats = [Person(NAMES[place], "" if place == 0 else "standard", place) for place in range(4)]
-    what_if(desk, played, seats, Film.of(played).stops[20], 0, anew=False)  # type: ignore[arg-type]
+    what_if(desk, played, seats, Recording.of(played).stops[20], 0, anew=False)  # type: ignore[arg-type]
     desk.show("title")
     assert not cuts
 

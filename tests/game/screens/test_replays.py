@@ -17,7 +17,7 @@ from game.art.numbers import grouped
 from game.i18n import tr
 from game.screens.records.replays import ReplaysScreen
 from game.table.board.board import Board
-from game.table.board.recording import Film, OpenBoard, Reel
+from game.table.board.recording import OpenBoard, Recording, Reel
 from game.ui.lists import SEARCHED
 from rules.core.tiles import HIDDEN
 from rules.core.words import LANGUAGES
@@ -57,42 +57,43 @@ def unseen(events: tuple[Event, ...]) -> tuple[Event, ...]:
     )
 
 
-# -- the film ----------------------------------------------------------------------------------------------------------
+# -- the recording -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 @pytest.mark.parametrize("viewer", [0, 2])
 def test_the_board_at_any_stop_is_what_the_viewer_saw(ruleset_id: str, viewer: int) -> None:
-    film = Film.of(log(ruleset_id))
+    recording = Recording.of(log(ruleset_id))
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(ruleset.resolve({}))
-    reel = Reel(film, table, viewer, viewer)
-    for place in (*film.stops[::17], film.ends[0], film.ends[-1]):
+    reel = Reel(recording, table, viewer, viewer)
+    for place in (*recording.stops[::17], recording.ends[0], recording.ends[-1]):
         found = reel.board(place)
-        seen = Board.of(film.events[:place], viewer, table.players, table.start_points, table.sticks)
+        seen = Board.of(recording.events[:place], viewer, table.players, table.start_points, table.sticks)
         assert found.faces == seen.faces
         assert found.seats == seen.seats and found.live == seen.live
 
 
 def test_a_deal_that_is_played_now_is_not_in_the_film() -> None:
     events = log()
-    film = Film.of(events)
-    assert len(film.starts) == len(film.ends) == 2
-    assert isinstance(film.events[-1], ev.DealEnded) and len(film.events) < len(events)
+    recording = Recording.of(events)
+    assert len(recording.starts) == len(recording.ends) == 2
+    assert isinstance(recording.events[-1], ev.DealEnded) and len(recording.events) < len(events)
 
 
 def test_before_and_after_are_neighbors() -> None:
-    film = Film.of(log())
-    for stop, following in zip(film.stops, film.stops[1:], strict=False):
-        assert film.after(stop) == following and film.before(following) == stop
-    assert film.before(film.stops[0]) == film.stops[0] and film.after(film.ends[-1]) == film.ends[-1]
+    recording = Recording.of(log())
+    for stop, following in zip(recording.stops, recording.stops[1:], strict=False):
+        assert recording.after(stop) == following and recording.before(following) == stop
+    assert recording.before(recording.stops[0]) == recording.stops[0]
+    assert recording.after(recording.ends[-1]) == recording.ends[-1]
 
 
 def test_only_open_hands_show_everybodys_tiles() -> None:
-    film, ruleset = Film.of(log()), registry.get("hong_kong_old")
+    recording, ruleset = Recording.of(log()), registry.get("hong_kong_old")
     table = ruleset.at(ruleset.resolve({}))
-    place = film.stops_in(0)[20]
-    opened, own = Reel(film, table, None, 0).board(place), Reel(film, table, 0, 0).board(place)
+    place = recording.stops_in(0)[20]
+    opened, own = Reel(recording, table, None, 0).board(place), Reel(recording, table, 0, 0).board(place)
     assert isinstance(opened, OpenBoard)
     for seat in range(4):
         assert HIDDEN not in [opened.shown_face(tile, seat) for tile in opened.seats[seat].hand]
@@ -129,7 +130,7 @@ def test_deals_are_jumped_to_and_home_and_end_stay_inside(desk: Desk) -> None:
     desk.press(pygame.K_PAGEDOWN)
     assert page.trace()["deal"] == 2
     desk.press(pygame.K_END)
-    assert page.course.place == page.film.ends[1]
+    assert page.course.place == page.recording.ends[1]
     desk.press(pygame.K_HOME)
     assert page.trace()["deal"] == 2
     desk.press(pygame.K_PAGEUP)
@@ -144,7 +145,7 @@ def test_playing_comes_to_the_end_and_stops(desk: Desk) -> None:
         if not page.update(0.1):
             break
     assert page.course.at_end and not page.course.playing
-    assert page.trace()["scores"] == [seat.score for seat in page.reel.board(page.film.ends[-1]).seats]
+    assert page.trace()["scores"] == [seat.score for seat in page.reel.board(page.recording.ends[-1]).seats]
 
 
 def test_eyes_go_round_and_then_all_hands_are_open(desk: Desk) -> None:
@@ -169,9 +170,9 @@ def test_the_time_line_is_dragged(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
     track = desk.place("track")
     desk.click_at((track.right - 1, track.centery))
-    assert page.course.place == page.film.ends[0]
+    assert page.course.place == page.recording.ends[0]
     desk.click_at((track.x, track.centery))
-    assert page.course.place == page.film.stops_in(0)[0]
+    assert page.course.place == page.recording.stops_in(0)[0]
 
 
 def test_every_button_works_by_mouse(desk: Desk) -> None:
@@ -426,7 +427,7 @@ def test_a_match_that_began_elsewhere_can_be_watched(desk: Desk, tmp_path: Path)
     read(page)
     desk.press(pygame.K_RETURN)
     place, choice = desk.went[-1][1:]
-    assert place == "replay" and len(Film.of(choice["events"]).starts) == 2
+    assert place == "replay" and len(Recording.of(choice["events"]).starts) == 2
     shown = desk.show("replay", **choice)
     assert [seat.score for seat in shown.director.board.seats] == value["log"][0][1]
     assert desk.user_data.store is not None and statistics(desk.user_data.store)[0].deals == 2

@@ -13,7 +13,7 @@ from game.art import text as letters
 from game.art.charts import joined
 from game.screens.records import statistics as page_of_statistics
 from game.screens.records.statistics import RecordRow, facts_of
-from game.table.board.recording import Film, case_at
+from game.table.board.recording import Recording, case_at
 from rules.calculator.calculator import from_case, judge
 from rules.core.words import LANGUAGES
 from rules.engine import events as ev
@@ -81,23 +81,25 @@ def test_the_best_hand_is_drawn_and_leads_to_its_score_sheet(desk: Desk) -> None
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_a_hand_of_the_log_counts_the_same_in_the_calculator(ruleset_id: str) -> None:
-    film = Film.of(log(ruleset_id, deals=3, seed=8, skilled=True))
+    recording = Recording.of(log(ruleset_id, deals=3, seed=8, skilled=True))
     ruleset = registry.get(ruleset_id)
-    for deal, (first, last) in enumerate(zip(film.starts, film.ends, strict=True)):
-        case = case_at(film, deal)
-        won = next((event for event in film.events[first:last] if isinstance(event, ev.Won)), None)
+    for deal, (first, last) in enumerate(zip(recording.starts, recording.ends, strict=True)):
+        case = case_at(recording, deal)
+        won = next((event for event in recording.events[first:last] if isinstance(event, ev.Won)), None)
         assert (case is None) == (won is None)
         if case is None or won is None:
             continue
         counted = next(
-            event.sheet for event in film.events[first:last] if isinstance(event, ev.Scored) and event.seat == won.seat
+            event.sheet
+            for event in recording.events[first:last]
+            if isinstance(event, ev.Scored) and event.seat == won.seat
         )
         verdict = judge(from_case(case, ruleset.inputs), ruleset.at(case.options))
         assert verdict.sheet is not None and verdict.sheet.score == counted.score
-        wins = [place for place in range(first, last) if isinstance(film.events[place], ev.Won)]
+        wins = [place for place in range(first, last) if isinstance(recording.events[place], ev.Won)]
         if len(wins) == 1:
             players, reasons = case.players, {payment.reason for payment in verdict.payments}
-            paid = [event for event in film.events[wins[0] : last] if isinstance(event, ev.Paid)]
+            paid = [event for event in recording.events[wins[0] : last] if isinstance(event, ev.Paid)]
             by_chair = [sum(event.amounts[chair] for event in paid if event.reason in reasons)
                         for chair in range(players)]  # fmt: skip
             dealer = won.seat - case.seat

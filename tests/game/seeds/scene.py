@@ -18,7 +18,7 @@ from game.art.tiles import TileArt
 from game.scene.node import SpriteNode
 from game.table.animations.director import Director
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.board.tile_places import spec_for
 from game.table.layout import Box, Stance
 from game.table.layout.geometry import Point, around
@@ -107,7 +107,7 @@ class Scene:
             probe.apply(built)
         spec = spec_for(size, players, viewer or 0, table.appearance, probe)
         seats = tuple(Person(f"Player {seat}", "standard", seat % 8) for seat in range(players))
-        self.stage = Stage(TileArt(), spec, Cast.at(table, seats, viewer))
+        self.stage = Stage(TileArt(), spec, PlayerLabels.at(table, seats, viewer))
         self.director = Director(self.stage, board)
         self.shown = 0
         self.left: dict[Tile, int] = {}
@@ -220,7 +220,7 @@ class Scene:
 
     def dice(self) -> list[tuple[int, Point]]:
         """The dice at rest: the value that each shows, and its place."""
-        nodes, faces = self.stage.furniture.dice, self.board.die_faces
+        nodes, faces = self.stage.overlay.dice, self.board.die_faces
         slots = self.stage.layout.dice(len(nodes), dealer=self.board.dealer)
         found = []
         for node, slot in zip(nodes, slots, strict=True):
@@ -235,11 +235,11 @@ class Scene:
 
     def log(self) -> list[str]:
         """The lines of the log, in English."""
-        return [" ".join(log_words(line, self.stage.cast)) for line in self.board.log]
+        return [" ".join(log_words(line, self.stage.labels)) for line in self.board.log]
 
     def piece(self, seat: Seat) -> Point:
         """The place of the piece of a seat's wind."""
-        return self.stage.furniture.pieces.nodes[self.board.wind_of(seat)].position
+        return self.stage.overlay.pieces.nodes[self.board.wind_of(seat)].position
 
     def passing(self, name: str) -> list[SpriteNode]:
         """Nodes that are only there for a moment, by their name."""

@@ -84,19 +84,19 @@ def test_south_is_at_the_right_of_the_dealer_west_across_north_at_the_left(viewe
     middle = along(scene, east, scene.stage.layout.middle)
     assert along(scene, east, hands[1]) > middle + 200 and along(scene, east, hands[3]) < middle - 200
     assert from_middle(scene, east, hands[2]) < -200 < 200 < from_middle(scene, east, hands[0])
-    badges = [scene.stage.cast.badge(scene.board, (east + step) % 4) for step in range(4)]
+    badges = [scene.stage.labels.badge(scene.board, (east + step) % 4) for step in range(4)]
     assert badges == ["東", "南", "西", "北"]
 
 
 def test_a_marker_shows_who_is_east_and_the_middle_which_round_it_is() -> None:
     match = begun(ID, 3)
     scene = Scene(match).to(one(match, ev.PlayBegan))
-    east = scene.stage.furniture.pieces.nodes[0]
+    east = scene.stage.overlay.pieces.nodes[0]
     assert east.visible and east.position == tuple(map(round, scene.stage.layout.piece(scene.board.dealer)))
-    pictures = [node.picture for node in scene.stage.furniture.pieces.nodes]
+    pictures = [node.picture for node in scene.stage.overlay.pieces.nodes]
     colors = [picture.surface.get_at((4, 13))[:3] for picture in pictures if picture is not None]
     assert len(colors) == 4 and colors[0] not in colors[1:], "in another color"
-    assert scene.stage.cast.title_lines(scene.board)[1] == "East 1" and scene.stage.furniture.center.picture is not None
+    assert scene.stage.labels.title_lines(scene.board)[1] == "East 1" and scene.stage.overlay.center.picture is not None
 
 
 def test_when_another_wins_the_next_player_is_east_and_nobody_changes_chairs() -> None:
@@ -106,10 +106,10 @@ def test_when_another_wins_the_next_player_is_east_and_nobody_changes_chairs() -
     assert after.dealer == (before.dealer + 1) % 4
     scene = Scene(match).to(before)
     names = [scene.stage.layout.name_plate(seat).center for seat in range(4)]
-    pieces = [node.position for node in scene.stage.furniture.pieces.nodes]
+    pieces = [node.position for node in scene.stage.overlay.pieces.nodes]
     scene.to(after)
     assert [scene.stage.layout.name_plate(seat).center for seat in range(4)] == names
-    assert [node.position for node in scene.stage.furniture.pieces.nodes] == [*pieces[1:], pieces[0]]
+    assert [node.position for node in scene.stage.overlay.pieces.nodes] == [*pieces[1:], pieces[0]]
 
 
 def test_turns_go_against_the_clock() -> None:

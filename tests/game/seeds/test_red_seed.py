@@ -114,8 +114,8 @@ def test_equal_sums_are_thrown_again_until_they_differ() -> None:
 def test_seats_are_those_of_the_winds_that_so_many_have(players: int, winds: str) -> None:
     match = begun(ID, 2, players=players)
     scene = Scene(match).to(one(match, ev.DealStarted))
-    assert "".join(scene.stage.cast.badge(scene.board, seat) for seat in range(players)) == winds
-    assert [node.visible for node in scene.stage.furniture.pieces.nodes] == [True] * players
+    assert "".join(scene.stage.labels.badge(scene.board, seat) for seat in range(players)) == winds
+    assert [node.visible for node in scene.stage.overlay.pieces.nodes] == [True] * players
 
 
 def test_the_deal_passes_against_the_clock() -> None:
@@ -125,7 +125,7 @@ def test_the_deal_passes_against_the_clock() -> None:
     match.play(*next((seat, legal[0]) for seat, legal in match.pending().items()))
     after = several(match, ev.DealStarted)[-1]
     scene = Scene(match).to(before)
-    pieces = scene.stage.furniture.pieces.nodes
+    pieces = scene.stage.overlay.pieces.nodes
     lay = [node.position for node in pieces]
     scene.to(after)
     assert [node.position for node in pieces] == [*lay[1:], lay[0]]
@@ -512,7 +512,7 @@ def test_everybody_begins_with_counting_sticks(sticks: str, counts: tuple[int, .
     match = begun(ID, counting_sticks=sticks)
     scene = Scene(match).to(one(match, ev.DealStarted))
     assert match.table.sticks is not None and match.table.sticks.values == (500, 100, 10, 1)
-    piles = scene.stage.furniture.piles
+    piles = scene.stage.overlay.piles
     assert piles.shown == [counts] * 4 and all(pile.picture for pile in piles.piles)
     assert match.table.sticks.worth(counts) == int(sticks)
 

@@ -111,10 +111,10 @@ def test_east_deals_and_begins() -> None:
     drawn = one(match, ev.TileDrawn)
     assert drawn.seat == began.seat
     scene = Scene(match, 2).to(drawn)
-    light = scene.stage.furniture.light.node
+    light = scene.stage.overlay.light.node
     assert light.visible
     assert from_middle(scene, began.seat, light.position) > 200, "his hand is lit"
-    pieces = scene.stage.furniture.pieces.nodes
+    pieces = scene.stage.overlay.pieces.nodes
     assert pieces[0].position == tuple(map(round, scene.stage.layout.piece(began.seat)))
 
 
@@ -125,9 +125,9 @@ def test_where_east_has_lost_the_winds_move_on_against_the_clock() -> None:
     first, second = several(match, ev.DealStarted)[-2:]
     assert second.dealer == (first.dealer + 1) % 4
     scene = Scene(match).to(first)
-    before = [node.position for node in scene.stage.furniture.pieces.nodes]
+    before = [node.position for node in scene.stage.overlay.pieces.nodes]
     scene.to(second)
-    after = [node.position for node in scene.stage.furniture.pieces.nodes]
+    after = [node.position for node in scene.stage.overlay.pieces.nodes]
     for wind in range(4):
         here = (first.dealer + wind) % 4
         assert after[wind] == before[(wind + 1) % 4], "each wind lies where the next one lay"
@@ -438,7 +438,7 @@ def test_everybody_begins_with_sticks_for_two_thousand() -> None:
     scene = Scene(match).to(one(match, ev.DealStarted))
     assert match.table.sticks is not None and match.table.sticks.worth((1, 1, 4, 10)) == 2000
     assert isinstance(match.table.sticks, Sticks) and match.table.sticks.values == (1000, 500, 100, 10)
-    piles = scene.stage.furniture.piles
+    piles = scene.stage.overlay.piles
     assert piles.shown == [(1, 1, 4, 10)] * 4 and all(pile.picture for pile in piles.piles)
 
 

@@ -374,7 +374,7 @@ def test_what_a_dragon_stands_for_is_written_on_it_when_its_group_is_laid_open()
     scene = Scene(match).to(claimed)
     said = zip(claimed.meld.tiles, claimed.meld.faces, claimed.meld.stands, strict=True)
     jokers = [tile for tile, face, stands in said if face != stands]
-    badges = [node.position for node in scene.stage.furniture.badges.root.children]
+    badges = [node.position for node in scene.stage.overlay.badges.root.children]
     assert len(jokers) == len(badges) > 0
     for tile in jokers:
         box = scene.box(tile)
@@ -437,10 +437,10 @@ def test_a_flower_thrown_turns_the_direction_of_play() -> None:
     match = scripted(ID, "a flower thrown away turns the direction of play")
     turned = one(match, ev.DirectionTurned)
     scene = Scene(match).before(turned)
-    arrows = scene.stage.furniture.center.picture
+    arrows = scene.stage.overlay.center.picture
     last = scene.board.turn
     scene.to(turned)
-    assert scene.stage.furniture.center.picture is not arrows, "the arrows point the other way"
+    assert scene.stage.overlay.center.picture is not arrows, "the arrows point the other way"
     drawn = next(event for event in match.events[match.events.index(turned) :] if isinstance(event, ev.TileDrawn))
     assert last is not None and drawn.seat == (last - 1) % 4
 
@@ -450,9 +450,9 @@ def test_stakes_lie_in_the_pot_in_the_middle_and_the_first_winner_takes_them() -
     ante = next(event for event in several(match, ev.Paid) if event.reason == "ante")
     assert ante.amounts == (-5,) * 3 and ante.pot == 15
     scene = Scene(match).before(ante)
-    empty = scene.stage.furniture.center.picture
+    empty = scene.stage.overlay.center.picture
     scene.to(ante)
-    assert scene.board.pot == 22 and scene.stage.furniture.center.picture is not empty
+    assert scene.board.pot == 22 and scene.stage.overlay.center.picture is not empty
     scene.to_the_end()
     assert scene.board.pot == 0
 

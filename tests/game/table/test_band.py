@@ -55,7 +55,7 @@ def test_the_discard_in_question_is_lifted_and_enlarged_until_the_question_is_ov
     pose, node = stage.poses[tile], stage.nodes[tile]
     usual = min(p.slot.width for t, p in stage.poses.items() if any(t == x.tile for s in board.seats for x in s.river))
     assert node.width == pose.slot.width > usual * 1.1 and pose.shadow == 2 and not node.dim
-    frame = stage.furniture.frames.last
+    frame = stage.overlay.frames.last
     assert frame.visible and frame.position == around(pose.slot.outline()).center
     table.answer(PASS)
     program.until(lambda: board.claimable != tile)

@@ -44,8 +44,8 @@ def points_of_people(events: list[ev.Event], players: int = 4) -> list[int]:
 
 def points_shown(screen: TableScreen) -> dict[str, int]:
     """What the plates at the table say."""
-    cast, board = screen.stage.cast, screen.director.board
-    return {cast.seats[chair].name: board.seats[chair].score for chair in range(board.players)}
+    labels, board = screen.stage.labels, screen.director.board
+    return {labels.seats[chair].name: board.seats[chair].score for chair in range(board.players)}
 
 
 def points_paid(screen: TableScreen) -> dict[str, int]:
@@ -67,7 +67,7 @@ def test_a_person_plays_on_under_his_own_points_and_name(program: Program) -> No
         program.key(pygame.K_RETURN)
     play_until(program, screen, lambda: screen.director.board.number > ROUND)
     chair = screen.turns.holder
-    assert chair != first and screen.stage.cast.seats[chair].human and screen.session.humans == (chair,)
+    assert chair != first and screen.stage.labels.seats[chair].human and screen.session.humans == (chair,)
     assert points_shown(screen) == points_paid(screen)
     board = screen.director.board
     assert board.viewer == chair and all(board.shown_face(tile, chair) >= 0 for tile in board.seats[chair].hand)

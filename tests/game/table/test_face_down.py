@@ -50,7 +50,7 @@ def test_the_log_names_no_tile_that_was_not_seen(lang: str) -> None:
     i18n.use(lang)
     director = watched(match, 1, match.events)
     line = next(line for line in director.board.log if line.key == "concealed_kong")
-    assert line.face == HIDDEN and all(log_words(line, director.stage.cast))
+    assert line.face == HIDDEN and all(log_words(line, director.stage.labels))
     i18n.use("en")
 
 

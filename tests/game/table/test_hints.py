@@ -15,7 +15,7 @@ from game.play.hints import Hints
 from game.screens.play.table import TableScreen
 from game.table.aids.hint_pane import hint_place
 from game.table.aids.hint_words import FAR, family_words, hint_lines
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import Box, TableLayout, TableSpec
 from rules.core.melds import Form
 from rules.core.tiles import KIND, plain
@@ -29,7 +29,7 @@ from saves.people import Person
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]
-CAST = Cast("hong_kong_old", tuple(Person(n, "" if i == 0 else "standard", i) for i, n in enumerate("ABCD")), 0)
+CAST = PlayerLabels("hong_kong_old", tuple(Person(n, "" if i == 0 else "standard", i) for i, n in enumerate("ABCD")), 0)
 EAST, FIVE = KIND["1z"], KIND["5p"]
 
 
@@ -107,10 +107,10 @@ def test_a_turn_of_plan_is_announced_and_only_then() -> None:
 
 
 def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> None:
-    cast = replace(CAST, ruleset="american")
+    labels = replace(CAST, ruleset="american")
     lacks = (FIVE, FIVE, EAST, KIND["1f"], KIND["4f"])
     best = throwing(KIND["9m"], family="evens_1", pay=25.0, lacks=lacks, shanten=4)
-    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines([best], cast)]
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines([best], labels)]
     name = family_words("evens_1", "american")
     assert name != family_words("no such line", "american")
     assert lines[1:] == [
@@ -119,7 +119,7 @@ def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> No
         "Missing: 2 × 5 dot, East, 2 × flower.",
     ]
     passed = replace(best, action=SetAside((1, 2)), throws=None, gives=(EAST, EAST))
-    assert hint_lines([passed], cast)[0] == "Give away: 2 × East"
+    assert hint_lines([passed], labels)[0] == "Give away: 2 × East"
 
 
 def giving(*kinds: str, **more: object) -> Candidate:
@@ -205,9 +205,9 @@ def suit(number: int, count: int, **more: object) -> Candidate:
 
 
 def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
-    cast = replace(CAST, ruleset="sichuan")
+    labels = replace(CAST, ruleset="sichuan")
     candidates = suit(0, 3), suit(1, 4), suit(2, 6, shanten=5, chance=0.1)
-    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)]
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, labels)]
     assert lines == [
         "Give up characters: 3 tiles",
         "Aim: any sets and a pair; then 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, a win "
@@ -216,7 +216,7 @@ def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
         "With no bamboos (6 tiles) it would be 5 tiles from waiting.",
     ]
     i18n.use("ru")
-    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)][-2:] == [
+    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, labels)][-2:] == [
         "Без точек (4 кости) — не хуже.", "Если без бамбуков (6 костей), до ожидания: 5 костей.",
     ]  # fmt: skip
 

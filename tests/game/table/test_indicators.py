@@ -12,7 +12,7 @@ from game.art import items
 from game.art.tiles import TileArt
 from game.scene.node import Sprite
 from game.screens.play.table import TableScreen
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.overlay import overlay
 from game.tokens import enlarge_text
 from rules.core.tiles import KIND
@@ -26,7 +26,7 @@ from tests.game.table.seat import Program
 def test_a_name_above_the_indicators_is_clear_of_their_tiles_and_edge(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], words: float
 ) -> None:
-    layout, cast = table(size, 4, row=6, text=words), Cast("riichi", (), None)
+    layout, labels = table(size, 4, row=6, text=words), PlayerLabels("riichi", (), None)
     middles: list[tuple[float, float]] = []
     tops: list[float] = []
 
@@ -41,7 +41,7 @@ def test_a_name_above_the_indicators_is_clear_of_their_tiles_and_edge(
     monkeypatch.setattr(overlay, "width", lambda word, pixels, bold=False: layout.box("indicators").w - layout.px(18))
     monkeypatch.setattr(overlay, "put", put)
     monkeypatch.setattr(items, "lay", lay)
-    made = overlay._indicators((KIND["5z"],), (), "indicator", layout, cast, TileArt())
+    made = overlay._indicators((KIND["5z"],), (), "indicator", layout, labels, TileArt())
     ((middle, pixels),), (top,) = middles, tops
     assert made.dy + layout.px(2) <= middle - pixels / 2
     assert middle + pixels / 2 <= top
@@ -57,7 +57,7 @@ def test_lines_of_the_log_begin_below_the_pane_of_the_indicators(
     i18n.use("ja")
     enlarge_text(words)
     page.resize(size)
-    said = page.stage.furniture
+    said = page.stage.overlay
     while len(page.director.board.log) < 16:
         program.until(lambda: page.hands.offers.any)
         discards = page.hands.offers.discards

@@ -22,7 +22,7 @@ from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.table.board.board import Board
 from game.table.board.deal_report import Report
 from game.table.board.match_report import MatchReport, match_report
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.overlay import draw
 from game.tokens import enlarge_text
 from rules.core.words import LANGUAGES
@@ -70,9 +70,9 @@ def whole(name: str) -> MatchReport:
     """The report of a match."""
     match = eight() if name == "eight" else played(name, 5, 99)
     players = match.table.players
-    cast = Cast(match.table.ruleset.id, tuple(Person(NAMES[i], "standard", i) for i in range(players)), 0)
+    labels = PlayerLabels(match.table.ruleset.id, tuple(Person(NAMES[i], "standard", i) for i in range(players)), 0)
     board = Board.of(match.events, 0, players, match.table.start_points)
-    return match_report(match.events, cast, match.table, board.places)
+    return match_report(match.events, labels, match.table, board.places)
 
 
 class Word(NamedTuple):
@@ -277,13 +277,13 @@ def test_the_own_throws_grow_too(show: Callable[..., Any], words: list[Word]) ->
         seat, legal = next(iter(match.pending().items()))
         match.play(seat, players[seat].choose(match.glance(seat), legal))
     throws = costliest(match.events, match.table, 0)
-    cast = Cast("hong_kong_old", tuple(Person(name, "", seat) for seat, name in enumerate(NAMES[:4])), 0)
+    labels = PlayerLabels("hong_kong_old", tuple(Person(name, "", seat) for seat, name in enumerate(NAMES[:4])), 0)
     assert len(throws) == 3
     usual: dict[str, float] = {}
     for factor in (1.0, 1.5):
         for size in SIZES[:3]:
             words.clear()
-            page = show(size, factor, place="throws", throws=throws, cast=cast, where="East 1")
+            page = show(size, factor, place="throws", throws=throws, labels=labels, where="East 1")
             assert not faults(page, words)
             for word in words:
                 key = f"{size} {word.text}"

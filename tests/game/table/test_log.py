@@ -11,7 +11,7 @@ import pytest
 from game import i18n
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board, DealPlace, LogLine
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import Box, TableLayout, TableSpec
 from game.table.layout.projection import face_size
 from game.table.overlay.draw import LEAST, fit, width
@@ -117,11 +117,11 @@ def test_a_click_on_it_throws_nothing(sit: Sit) -> None:
 
 def test_every_deal_begins_with_its_name(sit: Sit) -> None:
     _, table = sit()
-    cast, board = table.stage.cast, table.director.board
+    labels, board = table.stage.labels, table.director.board
     lines = [line for line in board.log if line.deal is not None]
     assert [line.deal for line in lines] == [board.deal_place]
-    assert cast.deal_name(board.deal_place) in cast.title_lines(board)[1] == "East 1"
-    assert log_words(LogLine("deal", 1, deal=DealPlace(3, 0, 2, 1)), cast) == ("Oleg", "deals, East 2, repeat 1")
+    assert labels.deal_name(board.deal_place) in labels.title_lines(board)[1] == "East 1"
+    assert log_words(LogLine("deal", 1, deal=DealPlace(3, 0, 2, 1)), labels) == ("Oleg", "deals, East 2, repeat 1")
 
 
 def test_a_heading_takes_room() -> None:
@@ -135,19 +135,19 @@ def test_a_heading_takes_room() -> None:
 
 
 def test_who_is_paid_in_a_deal_is_told_and_for_what() -> None:
-    cast = Cast("sichuan", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
+    labels = PlayerLabels("sichuan", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
     board = Board.fresh(None, 4)
     board.apply(ev.Paid.of("kong", (Transfer(0, 2, 6), Transfer(1, 2, 6)), 4))
-    assert [log_words(line, cast) for line in board.log] == [("C", "+12 · For a kong")]
+    assert [log_words(line, labels) for line in board.log] == [("C", "+12 · For a kong")]
     board.apply(ev.Paid.of("ante", (Transfer(1, TABLE, 5),), 4))
-    assert log_words(board.log[-1], cast) == ("B", "−5 · Into the pot")
+    assert log_words(board.log[-1], labels) == ("B", "−5 · Into the pot")
 
 
 def test_an_indicator_is_turned_by_nobody() -> None:
-    cast = Cast("fujian", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
-    who, word, face = strip_words(LogLine("indicator", 0, CODES.index("5p")), cast)
+    labels = PlayerLabels("fujian", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
+    who, word, face = strip_words(LogLine("indicator", 0, CODES.index("5p")), labels)
     assert (who, word, CODES[face]) == ("", "Indicator", "5p")
-    assert log_words(LogLine("indicator", 0, face), cast)[0] == ""
+    assert log_words(LogLine("indicator", 0, face), labels)[0] == ""
 
 
 # -- long sentences ---
@@ -185,13 +185,14 @@ def is_whole(rows: Rows, who: str, what: str, room: float, size: float) -> None:
     assert not rows.who or rows.who == who or who.startswith(rows.who.removesuffix("…"))
 
 
-def told() -> list[tuple[LogLine, Cast]]:
+def told() -> list[tuple[LogLine, PlayerLabels]]:
     """Every sentence of every rule set in this language, once: most rule sets say most as others do."""
-    found: dict[tuple[object, ...], tuple[LogLine, Cast]] = {}
+    found: dict[tuple[object, ...], tuple[LogLine, PlayerLabels]] = {}
     for ruleset in registry.ids():
-        cast = Cast(ruleset, tuple(Person(name, "standard" if i else "", i) for i, name in enumerate(NAMES)), 0)
+        seats = tuple(Person(name, "standard" if i else "", i) for i, name in enumerate(NAMES))
+        labels = PlayerLabels(ruleset, seats, 0)
         for line in sentences(ruleset):
-            found.setdefault((log_words(line, cast), strip_words(line, cast)), (line, cast))
+            found.setdefault((log_words(line, labels), strip_words(line, labels)), (line, labels))
     return list(found.values())
 
 
@@ -206,13 +207,13 @@ def test_no_sentence_of_the_log_is_cut(
     for text in (1.0, 1.5):
         layout = TableLayout(TableSpec(size, text=text))
         small, large = (max(LEAST, 14 * layout.scale * most) for most in (min(text, LARGER), text))
-        for line, cast in lines:
-            who, what = log_words(line, cast)
+        for line, labels in lines:
+            who, what = log_words(line, labels)
             assert not line.seat or not who or who not in what, "the name stands before it already"
-            pane, strip = pane_rows(line, layout, cast), strip_rows(line, layout, cast)
+            pane, strip = pane_rows(line, layout, labels), strip_rows(line, layout, labels)
             is_whole(pane, who, what, log_place(layout).w - layout.px(2 * 28 + NAMED), large)
             room = (layout.box("log").w if strip.broad else column_width(layout)) + layout.px(8 - NAME)
-            is_whole(strip, *strip_words(line, cast, partial(fit, size=small, most=room * 0.8))[:2], room, small)
+            is_whole(strip, *strip_words(line, labels, partial(fit, size=small, most=room * 0.8))[:2], room, small)
             assert entry_height(strip, layout) <= layout.box("log").h, "the newest has room"
             if strip.more and strip.face != HIDDEN and strip.what[-2]:
                 above, last = middles(strip, layout)[-2:]
@@ -234,4 +235,4 @@ def test_a_replay_calls_a_deal_as_the_table_does(sit: Sit) -> None:
     match = table.session.match
     again = Board.of(match.events, 0, 4, match.table.start_points)
     assert again.deal_place == table.director.board.deal_place
-    assert isinstance(table.stage, Stage) and registry.get(table.stage.cast.ruleset).sign == ""
+    assert isinstance(table.stage, Stage) and registry.get(table.stage.labels.ruleset).sign == ""

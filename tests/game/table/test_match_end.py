@@ -18,7 +18,7 @@ from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
 from game.table.board.board import Board, DealPlace
 from game.table.board.match_report import MatchReport, deal_rows, match_report
-from game.table.board.player_labels import Cast, deal_name
+from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import Box
 from game.table.overlay import final_parts
 from game.table.overlay.final_parts import scale_of
@@ -39,9 +39,10 @@ NAMES = ("You", "Oleg", "Mei", "Lin")
 def report(ruleset: str = "hong_kong_old", deals: int = 99) -> MatchReport:
     """A match of computer players at its end."""
     match = played(ruleset, 5, deals)
-    cast = Cast(ruleset, tuple(Person(name, "" if i == 0 else "standard", i) for i, name in enumerate(NAMES)), 0)
+    seats = tuple(Person(name, "" if i == 0 else "standard", i) for i, name in enumerate(NAMES))
+    labels = PlayerLabels(ruleset, seats, 0)
     board = Board.of(match.events, 0, 4, match.table.start_points)
-    return match_report(match.events, cast, match.table, board.places)
+    return match_report(match.events, labels, match.table, board.places)
 
 
 @pytest.fixture
@@ -104,9 +105,9 @@ def test_whoever_came_in_first_stands_first() -> None:
 
 def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     match = by_skill(3, length="east", whole_results=True)
-    cast = Cast("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
+    labels = PlayerLabels("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
     board = Board.of(match.events, 0, 4, match.table.start_points)
-    found = match_report(match.events, cast, match.table, board.places)
+    found = match_report(match.events, labels, match.table, board.places)
     drawn: list[str] = []
     put = final_parts.put
 
@@ -235,9 +236,9 @@ def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(languag
         match.play(seat, thrower.choose(match.view(seat), legal) if len(legal) > 1 else legal[0])
     i18n.use(language)
     board = Board.of(match.events, 0, 4, match.table.start_points)
-    cast = Cast(ruleset.id, tuple(Person(player, "standard", i) for i, player in enumerate(NAMES)), 0)
-    assert cast.title_lines(board)[1] == name
-    assert [log_words(line, cast)[1].endswith(name) for line in board.log if line.deal] == [False, True]
+    labels = PlayerLabels(ruleset.id, tuple(Person(player, "standard", i) for i, player in enumerate(NAMES)), 0)
+    assert labels.title_lines(board)[1] == name
+    assert [log_words(line, labels)[1].endswith(name) for line in board.log if line.deal] == [False, True]
     (first,) = deal_rows(match.events, 4, match.table.start_points)
     assert "goulash" not in first.deal.facts and match.state.facts["goulash"] == 1
     i18n.use("en")

@@ -13,7 +13,7 @@ from game.screens.play.curtain import CurtainScreen
 from game.screens.play.table import TableScreen
 from game.table.board.board import LogLine
 from game.table.board.deal_report import HandReport, headline
-from game.table.board.player_labels import Cast
+from game.table.board.player_labels import PlayerLabels
 from game.table.overlay.log_lines import log_words
 from rules.core.tiles import KIND
 from rules.engine import events as ev
@@ -25,10 +25,10 @@ Sit = Callable[..., tuple[Program, TableScreen]]
 TILE = KIND["5p"]
 
 
-def cast(*names: str, persons: int = 1) -> Cast:
+def labels(*names: str, persons: int = 1) -> PlayerLabels:
     """People at a table, the first ones persons."""
     seats = tuple(Person(name, "" if i < persons else "standard", i) for i, name in enumerate(names))
-    return Cast("hong_kong_old", seats, 0)
+    return PlayerLabels("hong_kong_old", seats, 0)
 
 
 def won(seat: int, source: int | None) -> HandReport:
@@ -52,14 +52,14 @@ def in_english() -> Iterator[None]:
 )  # fmt: skip
 def test_who_plays_alone_is_spoken_to_under_any_name(language: str, lines: tuple[str, ...]) -> None:
     i18n.use(language)
-    alone = cast("Anna", "Mei", "Lin", "Oleg")
+    alone = labels("Anna", "Mei", "Lin", "Oleg")
     drawn, taken = headline(won(0, None), alone), headline(won(1, 0), alone)
     assert (drawn, taken, *log_words(LogLine("discard", 0, TILE), alone)) == lines
     assert alone.name(1) == "Mei" and alone.you == 0
 
 
 def test_several_at_one_screen_have_names() -> None:
-    shared = cast("Anna", "Oleg", "Mei", "Lin", persons=2)
+    shared = labels("Anna", "Oleg", "Mei", "Lin", persons=2)
     assert [shared.name(seat) for seat in range(4)] == ["Anna", "Oleg", "Mei", "Lin"] and shared.you is None
     assert headline(won(0, None), shared) == "Anna wins by self-draw"
 

@@ -10,7 +10,7 @@ import pytest
 from game import i18n
 from game.play.setup import NAME_LIMIT
 from game.table.board.board import Board, DealPlace
-from game.table.board.player_labels import Cast, deal_name
+from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import TableLayout
 from game.table.overlay.draw import width
 from game.table.overlay.overlay import LEADING, title_lines
@@ -36,12 +36,12 @@ def plates(
     size: tuple[int, int], names: tuple[str, ...], score: int, text: float = 1.0
 ) -> Iterator[tuple[TableLayout, int, Written]]:
     """How the plates of a table are written, each seat once the dealer's."""
-    cast = Cast("watching_the_pot", tuple(Person(name, "standard", i) for i, name in enumerate(names)), 0)
+    labels = PlayerLabels("watching_the_pot", tuple(Person(name, "standard", i) for i, name in enumerate(names)), 0)
     layout = table(size, len(names), buttons=4, text=text)
     for seat in range(len(names)):
         board = Board.fresh(0, len(names), score)
         board.number, board.dealer = 1, seat
-        yield layout, seat, written(board, layout, cast, seat)
+        yield layout, seat, written(board, layout, labels, seat)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -283,7 +283,7 @@ def test_the_deal_just_played_is_seen_again_and_the_match_goes_on_from_its_resul
     hand = replay.director.board.seats[replay.below].hand
     assert HIDDEN not in {replay.stage.nodes[tile].face for tile in hand}, "the own hand is seen without animation too"
     ends = [e for e in table.session.match.events if isinstance(e, ev.DealEnded)]
-    assert replay.film.events[-1] == ends[-1]
+    assert replay.recording.events[-1] == ends[-1]
     program.key(pygame.K_ESCAPE)
     assert program.top is shown and not shown.timeline.busy
     program.key(pygame.K_RETURN)

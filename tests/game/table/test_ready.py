@@ -65,8 +65,8 @@ def test_nothing_lies_on_an_indicator(program: Program, seed: int) -> None:
 
 def test_a_thrown_winning_tile_is_framed_and_furiten_named_until_the_hand_is_another(program: Program) -> None:
     table = sit_at(program, waiting(), PEOPLE)
-    program.until(lambda: not table.hands.offers.any and table.stage.furniture.locks.locks)
-    signs, own = table.stage.furniture.locks, table.director.board.seats[0]
+    program.until(lambda: not table.hands.offers.any and table.stage.overlay.locks.locks)
+    signs, own = table.stage.overlay.locks, table.director.board.seats[0]
     (lock,) = signs.locks
     assert lock.words == "Furiten: your own discard" and lock.tiles == (own.river[0].tile,)
     (frame,) = signs.frames.children
@@ -75,7 +75,7 @@ def test_a_thrown_winning_tile_is_framed_and_furiten_named_until_the_hand_is_ano
 
 def test_furiten_is_named_in_the_own_turn_for_the_hand_that_the_throw_will_leave(program: Program) -> None:
     table = sit_at(program, waiting(), PEOPLE)
-    signs = table.stage.furniture.locks
+    signs = table.stage.overlay.locks
     program.until(lambda: table.hands.offers.discards)
     assert [lock.words for lock in signs.locks] == ["Furiten: your own discard"], "with the drawn tile thrown"
     assert signs.line.visible
@@ -100,20 +100,20 @@ def test_a_win_that_is_not_called_is_named_before_it_is_thrown_away(program: Pro
     table = sit_at(program, match, PEOPLE)
     program.until(lambda: table.hands.offers.discards)
     choose(table, last)
-    assert bool(table.stage.furniture.locks.locks) == locked
+    assert bool(table.stage.overlay.locks.locks) == locked
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_line_of_a_lock_covers_neither_plate_nor_log(program: Program, size: tuple[int, int]) -> None:
     program.size = size
     table = sit_at(program, waiting(), PEOPLE)
-    furniture, layout = table.stage.furniture, table.stage.layout
-    program.until(lambda: furniture.locks.locks)
-    line, plate = furniture.locks.line, layout.name_plate(0)
+    overlay, layout = table.stage.overlay, table.stage.layout
+    program.until(lambda: overlay.locks.locks)
+    line, plate = overlay.locks.line, layout.name_plate(0)
     assert line.visible and line.picture is not None
     bottom = line.position[1] + line.picture.surface.get_height()
     assert bottom <= plate.y
-    log = furniture.log
+    log = overlay.log
     assert log.picture is not None
     beside = log.position[0] >= line.position[0] + line.picture.surface.get_width()
     assert beside or not log.visible or log.position[1] + log.picture.surface.get_height() <= line.position[1] + 1
@@ -123,31 +123,31 @@ def test_nobody_else_sees_what_holds_a_hand_back(program: Program) -> None:
     people = (PEOPLE[0], PEOPLE[1], replace(PEOPLE[2], level=""), PEOPLE[3])
     table = sit_at(program, waiting(), people, ask_able_only=True, curtain=False)
     program.until(lambda: table.viewer == 2 and table.hands.offers.any)
-    assert not table.stage.furniture.locks.locks and not table.stage.furniture.locks.line.visible
+    assert not table.stage.overlay.locks.locks and not table.stage.overlay.locks.line.visible
 
 
 def test_the_pot_lies_in_sticks_and_every_repeat_has_one(program: Program) -> None:
     table = sit_at(program, waiting(), PEOPLE)
-    board, cast = table.director.board, table.stage.cast
-    assert counters(board, cast) == () and table.stage.furniture.dice
-    assert table.stage.furniture.dice[0].parent is not None and table.stage.furniture.dice[0].parent.visible
+    board, labels = table.director.board, table.stage.labels
+    assert counters(board, labels) == () and table.stage.overlay.dice
+    assert table.stage.overlay.dice[0].parent is not None and table.stage.overlay.dice[0].parent.visible
     board.pot, board.extra = 3000, 2
     table.stage.refresh(board)
-    assert [count for _, count in counters(board, cast)] == [3, 2]
-    assert not table.stage.furniture.dice[0].parent.visible, "what they said is long past"
+    assert [count for _, count in counters(board, labels)] == [3, 2]
+    assert not table.stage.overlay.dice[0].parent.visible, "what they said is long past"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_on_the_plate_find_room(program: Program, size: tuple[int, int]) -> None:
     table = sit_at(program, waiting(), PEOPLE)
-    board, cast = table.director.board, table.stage.cast
+    board, labels = table.director.board, table.stage.labels
     look = table.session.match.table.appearance
     for lang, text, (pot, extra), row in product(LANGUAGES, TEXTS, LYING, ROWS):
         i18n.use(lang)
         board.pot, board.extra = pot, extra
         layout = TableLayout(spec_for(size, 4, 0, replace(look, row=row), board, text=text))
         plate = layout.center_plate
-        parts = flat_parts((round(plate.w), round(plate.h)), board, layout, cast, True)
+        parts = flat_parts((round(plate.w), round(plate.h)), board, layout, labels, True)
         dice = (len(board.dice) * 28 + 18) * layout.scale if not pot else 0.0
         assert parts.sign > 0 and parts.end + dice <= plate.w - layout.px(6), (lang, text, pot, row)
 
@@ -159,13 +159,13 @@ def test_chips_of_a_pot_lie_between_the_words_and_the_dice(program: Program, siz
     match = Match.new(ruleset, ruleset.resolve({"pot": 20}), seed=1, seating="fixed")
     table = sit_at(program, match, PEOPLE)
     program.until(lambda: table.hands.offers.any)
-    board, cast = table.director.board, table.stage.cast
+    board, labels = table.director.board, table.stage.labels
     assert board.pot == 80 and len(board.dice) == 2
     for lang, text in product(LANGUAGES, TEXTS):
         i18n.use(lang)
         layout = TableLayout(spec_for(size, 4, 0, table.session.match.table.appearance, board, text=text))
         plate, px = layout.center_plate, layout.scale
-        parts = flat_parts((round(plate.w), round(plate.h)), board, layout, cast, True)
+        parts = flat_parts((round(plate.w), round(plate.h)), board, layout, labels, True)
         assert 1 <= parts.piles <= 3 and parts.words < parts.pot
         assert parts.end + (len(board.dice) * 28 + 18) * px <= plate.w - 6 * px, (lang, text)
 

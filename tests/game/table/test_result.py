@@ -22,7 +22,7 @@ from game.screens.play.result import ResultScreen
 from game.table.board.board import Board
 from game.table.board.deal_report import Report, report_of
 from game.table.board.match_report import deal_rows
-from game.table.board.player_labels import Cast, counted, tile_name
+from game.table.board.player_labels import PlayerLabels, counted, tile_name
 from game.table.layout import Box
 from game.table.overlay.ledger import PaidLine, entries, formula
 from game.table.overlay.score_rows import TallyPanes
@@ -57,9 +57,10 @@ def reported(match: Match) -> Report:
     """The report of its last deal."""
     players = match.table.players
     board = Board.of(match.events, 0, players, match.table.start_points)
-    cast = Cast(match.table.ruleset.id, tuple(Person(f"Player {i}", "standard", i % 8) for i in range(players)), 0)
+    seats = tuple(Person(f"Player {i}", "standard", i % 8) for i in range(players))
+    labels = PlayerLabels(match.table.ruleset.id, seats, 0)
     rest = {seat: tuple(face for _, face in match.glance(seat).hand) for seat in range(players)}
-    return report_of(board, match.events, cast, match.table, rest)
+    return report_of(board, match.events, labels, match.table, rest)
 
 
 @pytest.fixture

@@ -137,9 +137,9 @@ def test_what_a_match_comes_to_beyond_the_points_is_told() -> None:
     for ruleset, unit in (("riichi", 1000), ("mcr", 100)):
         match = played(ruleset, 2)
         ended = ev.MatchEnded((1, 2, 3, 4), "rounds", (4 * unit, unit, -unit // 2, 0))
-        found = match_report([*match.events, ended], reported(match).cast, match.table, (1, 2, 3, 4))
+        found = match_report([*match.events, ended], reported(match).labels, match.table, (1, 2, 3, 4))
         assert found.results == (4.0, 1.0, -0.5, 0.0)
     i18n.use("ru")
     assert i18n.words().number(-12.5) == "−12,5"
     i18n.use("en")
-    assert match_report(match.events, reported(match).cast, match.table, (1, 2, 3, 4)).results == ()
+    assert match_report(match.events, reported(match).labels, match.table, (1, 2, 3, 4)).results == ()

@@ -50,7 +50,7 @@ def in_play(ruleset: str, seed: int) -> int:
 
 def test_every_wind_has_its_piece_at_its_seat_and_the_dealers_is_red() -> None:
     board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
-    nodes = stage.furniture.pieces.nodes
+    nodes = stage.overlay.pieces.nodes
     for seat in range(4):
         node = nodes[board.wind_of(seat)]
         x, y = stage.layout.piece(seat)
@@ -64,11 +64,11 @@ def test_every_wind_has_its_piece_at_its_seat_and_the_dealers_is_red() -> None:
 
 def test_where_seats_have_no_winds_only_the_dealer_has_a_piece() -> None:
     board, stage = table_after("watching_the_pot", 1, in_play("watching_the_pot", 1))
-    shown = [node for node in stage.furniture.pieces.nodes if node.visible]
+    shown = [node for node in stage.overlay.pieces.nodes if node.visible]
     assert len(shown) == 1
     x, y = stage.layout.piece(board.dealer)
     assert shown[0].position == (round(x), round(y))
-    assert stage.cast.badge(board, 2) == "3"
+    assert stage.labels.badge(board, 2) == "3"
 
 
 def test_what_belongs_elsewhere_glides_there_from_where_it_was() -> None:
@@ -91,15 +91,15 @@ def test_what_belongs_elsewhere_glides_there_from_where_it_was() -> None:
 @pytest.mark.parametrize("ruleset", ["hong_kong_old", "watching_the_pot"])
 def test_the_bright_part_of_the_loop_is_before_whoever_is_in_turn(ruleset: str) -> None:
     director = directed(deal(ruleset, 1))
-    furniture, layout = director.stage.furniture, director.stage.layout
+    overlay, layout = director.stage.overlay, director.stage.layout
     seen = set()
     while director.advance(1 / 15) or not director.idle:
         board = director.board
         if director.idle or board.turn is None or not board.playing or director.timeline.busy:
             continue
         seen.add(board.turn)
-        assert furniture.turn.visible and furniture.turn.position == turn_place(layout, board.turn)
-    assert not furniture.turn.visible, "nobody is in turn when the deal is over"
+        assert overlay.turn.visible and overlay.turn.position == turn_place(layout, board.turn)
+    assert not overlay.turn.visible, "nobody is in turn when the deal is over"
 
 
 @pytest.mark.parametrize("ruleset", ["wuhan", "fujian"])
@@ -111,7 +111,7 @@ def test_the_star_of_a_wild_tile_lies_on_its_face_not_on_its_edge(ruleset: str) 
         places = stage.layout.seat(0, len(own.hand), melds=(), bonus=len(own.bonus)).hand
         top = around(places[0].face()).y
         wild = {f"wild {tile}" for tile in own.hand if plain(board.faces[tile]) in board.wild}
-        for node in stage.furniture.badges.root.children:
+        for node in stage.overlay.badges.root.children:
             if node.name in wild and isinstance(node, SpriteNode) and node.picture is not None:
                 starred += 1
                 assert node.position[1] - node.picture.dy >= top - 1, "below the green edge that a standing tile shows"
@@ -123,7 +123,7 @@ def test_many_own_bonus_tiles_push_the_log_up() -> None:
     flowers = [tile for own in board.seats for tile in own.hand][:14]
     board.seats[0].bonus[:] = flowers
     stage.put(board)
-    log, layout = stage.furniture.log, stage.layout
+    log, layout = stage.overlay.log, stage.layout
     assert log.picture is not None
     shelf = min(around(slot.outline()).y for slot in layout.seat(0, bonus=14).bonus)
     foot = log.position[1] + log.picture.surface.get_height()
@@ -150,7 +150,7 @@ def test_jokers_on_the_table_say_what_they_stand_for() -> None:
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
             if face != HIDDEN and plain(face) != plain(stands)
         ]  # fmt: skip
-        badges = {node.name: node for node in stage.furniture.badges.root.children}
+        badges = {node.name: node for node in stage.overlay.badges.root.children}
         assert set(badges) == {f"stands {tile}" for tile in jokers}
         if jokers:
             for tile in jokers:  # at its tile, and never upon another that lies above or below it
@@ -163,14 +163,14 @@ def test_jokers_on_the_table_say_what_they_stand_for() -> None:
 
 def test_ready_won_and_gone_hang_at_the_plates_of_the_others() -> None:
     board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
-    assert draw_tags(board, stage.layout, stage.cast, 2) is None
+    assert draw_tags(board, stage.layout, stage.labels, 2) is None
     board.seats[2].ready = True
-    ready = draw_tags(board, stage.layout, stage.cast, 2)
+    ready = draw_tags(board, stage.layout, stage.labels, 2)
     board.seats[2].left_match = True
-    both = draw_tags(board, stage.layout, stage.cast, 2)
+    both = draw_tags(board, stage.layout, stage.labels, 2)
     assert ready is not None and both is not None and both.surface.get_width() > ready.surface.get_width()
     board.seats[0].ready = True
-    assert draw_tags(board, stage.layout, stage.cast, 0) is None, "the viewer's stand on the plate"
+    assert draw_tags(board, stage.layout, stage.labels, 0) is None, "the viewer's stand on the plate"
 
 
 def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
@@ -180,7 +180,7 @@ def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
     board = Board.of(match.events, 2, match.table.players)
     stage = stage_for(match, board, 2)
     stage.put(board)
-    signs, tag = stage.furniture.waits.nodes, stage.furniture.tags[1]
+    signs, tag = stage.overlay.waits.nodes, stage.overlay.tags[1]
     assert [node.visible for node in signs] == [False, True, False]
     assert signs[1].key is not None and tuple(parse_tiles("5p")) in signs[1].key  # type: ignore[operator]
     assert tag.picture is not None and signs[1].position[0] >= tag.position[0] + tag.picture.surface.get_width()
@@ -189,12 +189,12 @@ def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
     own = Board.of(match.events, 1, match.table.players)
     stage = stage_for(match, own, 1)
     stage.put(own)
-    assert not any(node.visible for node in stage.furniture.waits.nodes)
+    assert not any(node.visible for node in stage.overlay.waits.nodes)
 
 
 def test_indicators_are_shown_upright_beside_the_table() -> None:
     board, stage = table_after("watching_the_pot", 1)
-    shown = stage.furniture.indicators
+    shown = stage.overlay.indicators
     assert shown.visible == bool(board.indicators)
 
 
@@ -221,17 +221,17 @@ def test_tags_of_seats_cover_no_plate_no_title_and_no_button(players: int, lang:
         stage.refresh(board)
         tags = [
             node.picture.surface.get_rect(topleft=(node.position[0] - node.picture.dx, node.position[1]))
-            for node in stage.furniture.tags
+            for node in stage.overlay.tags
             if node.picture is not None and node.visible
         ]
         boxes = [stage.layout.name_plate(seat) for seat in range(players)]
         taken = [pygame.Rect(box.x, box.y, box.w, box.h) for box in boxes]
         taken += [pygame.Rect(*box) for name, box in table.trace()["targets"].items() if name.startswith("button:")]
-        title = stage.furniture.title
+        title = stage.overlay.title
         assert title.picture is not None
         words = title.picture.surface.get_bounding_rect()
         taken.append(words.move(title.position[0] - title.picture.dx, title.position[1] - title.picture.dy))
-        on_plates = sum(not node.visible for node in stage.furniture.tags)
+        on_plates = sum(not node.visible for node in stage.overlay.tags)
         assert len(tags) + on_plates >= players - 1 and len(taken) > players
         for tag in tags:
             assert pygame.Rect((0, 0), size).contains(tag)
@@ -254,7 +254,7 @@ def test_own_tags_hang_above_own_bonus_tiles_and_the_log_above_both(seed: int) -
     stage = stage_for(match, board, 0)
     stage.put(board)
     i18n.use("en")
-    tags, log, layout = stage.furniture.tags[0], stage.furniture.log, stage.layout
+    tags, log, layout = stage.overlay.tags[0], stage.overlay.log, stage.layout
     assert tags.picture is not None and log.picture is not None
     low = tags.position[1] + tags.picture.surface.get_height()
     over = [box for box in (around(slot.outline()) for slot in layout.seat(0, bonus=len(bonus)).bonus)

@@ -9,7 +9,7 @@ import pytest
 
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.overlay.wall_tip import FACE, part_of, words_for
 from rules.core.tiles import HIDDEN, JOKER
 from rules.engine import registry
@@ -34,15 +34,15 @@ def dealt(ruleset: str) -> Board:
 @pytest.mark.parametrize("ruleset", registry.ids())
 def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) -> None:
     board = dealt(ruleset)
-    cast = Cast(ruleset, tuple(Person(f"Player {i}") for i in range(board.players)), 0)
+    labels = PlayerLabels(ruleset, tuple(Person(f"Player {i}") for i in range(board.players)), 0)
     parts = {part_of(tile, board) for tile in board.standing}
     dead = {*board.dead} - {board.prize}
     assert parts == {"wall", *(["dead_wall"] if dead else []), *(["replacement"] if board.loose else []),
                      *(["indicator"] if board.indicators else []),
                      *(["prize"] if board.prize is not None else [])}  # fmt: skip
-    assert str(board.left) in words_for("wall", board, cast)
+    assert str(board.left) in words_for("wall", board, labels)
     if dead:
-        assert str(len({*board.dead, *board.loose})) in words_for("dead_wall", board, cast)
+        assert str(len({*board.dead, *board.loose})) in words_for("dead_wall", board, labels)
 
 
 def test_the_wall_is_named_a_moment_after_the_pointer_has_come_to_it(sit: Sit) -> None:
@@ -114,9 +114,9 @@ def test_the_name_goes_with_its_tile(sit: Sit) -> None:
 def test_a_joker_in_a_set_says_what_it_counts_as() -> None:
     match = play_script(read_script(EXCHANGE)).match
     board = Board.of(match.events, 0, 4)
-    cast = Cast("american", tuple(Person(f"Player {i}") for i in range(4)), 0)
+    labels = PlayerLabels("american", tuple(Person(f"Player {i}") for i in range(4)), 0)
     (meld,) = board.seats[3].melds
     joker = next(tile for tile in meld.tiles if board.faces[tile] == JOKER)
     natural = next(tile for tile in meld.tiles if board.faces[tile] != JOKER)
-    assert words_for(f"{FACE}{joker}", board, cast) == "Joker = 5 crak"
-    assert words_for(f"{FACE}{natural}", board, cast) == "5 crak"
+    assert words_for(f"{FACE}{joker}", board, labels) == "Joker = 5 crak"
+    assert words_for(f"{FACE}{natural}", board, labels) == "5 crak"

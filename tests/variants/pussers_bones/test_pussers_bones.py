@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.table.board.player_labels import Cast, tile_name
+from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.input.offers import offers
 from rules.core.tiles import KIND
 from rules.core.words import Words
@@ -44,9 +44,10 @@ def test_mixed_suits_are_refused_with_their_reason_where_one_suit_is_asked() -> 
 
 
 def test_the_table_speaks_as_its_house_rules_say() -> None:
-    navy, plain = (Cast.at(PAGE.at(PAGE.resolve({"pussers_names": named})), PEOPLE, 0) for named in (True, False))
-    assert [cast.term("seat_east") for cast in (navy, plain)] == ["Eddie", "East"]
-    assert [tile_name(KIND["3m"], cast.tongue) for cast in (navy, plain)] == ["3 of ricks", "3 of characters"]
-    named = [Words(language).element_name("thirteen_orphans", navy.tongue) for language in ("en", "ru", "zh", "ja")]
+    tables = (PAGE.at(PAGE.resolve({"pussers_names": named})) for named in (True, False))
+    navy, plain = (PlayerLabels.at(table, PEOPLE, 0) for table in tables)
+    assert [labels.term("seat_east") for labels in (navy, plain)] == ["Eddie", "East"]
+    assert [tile_name(KIND["3m"], labels.words_id) for labels in (navy, plain)] == ["3 of ricks", "3 of characters"]
+    named = [Words(language).element_name("thirteen_orphans", navy.words_id) for language in ("en", "ru", "zh", "ja")]
     assert named == ["Moon", "Луна", "月亮", "月"]
-    assert Words("en").element_name("thirteen_orphans", plain.tongue) == "Thirteen orphans"
+    assert Words("en").element_name("thirteen_orphans", plain.words_id) == "Thirteen orphans"
