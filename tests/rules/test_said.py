@@ -22,7 +22,7 @@ CALLS = {
     "share": (r'Share\.of\(\s*"(\w+)"', r'Share\.of\("\w+" if \w+ else "(\w+)"', r'\.(?:times|plus|divided)\("(\w+)"',
               r'Term\("(\w+)"', r'_paid\(state, seat, "(\w+)"'),
     "deal_drawn": (r'DealDrawn\("(\w+)"',),
-    "match_over": (r'match_ended\(state, "(\w+)"', r'reason = reason or "(\w+)"'),
+    "match_over": (r'end_match\(state, "(\w+)"', r'reason = reason or "(\w+)"'),
 }  # fmt: skip
 """How a key of each sort is written in the code."""
 
@@ -35,7 +35,7 @@ def used(sort: str) -> set[tuple[str | None, str]]:
     """Keys of a sort, with the rule set on whose page they stand."""
     found = set[tuple[str | None, str]]()
     for path in sorted(RULES.rglob("*.py")):
-        page = path.stem if path.stem in registry.ids() else None
+        page = path.parent.name if path.parent.name in registry.ids() else None
         text = path.read_text(encoding="utf-8")
         found |= {(page, key) for pattern in CALLS[sort] for key in re.findall(pattern, text)}
     return found
