@@ -81,9 +81,9 @@ class Options(HouseRules):
 # 2 Tiles
 
 ARTS, CALLINGS = parse_tiles("1234k"), parse_tiles("1234q")
-OTHERS = tuple(kind for kind in ANIMALS if kind not in PETS)
+MORE_ANIMALS = tuple(kind for kind in ANIMALS if kind not in PETS)
 """The second four animals: the rich man and his gold, the angler and his fish."""
-PAIRS = {
+PREDATOR_PAIRS = {
     "bite_cat_rat": parse_tiles("12a"),
     "bite_rooster_centipede": parse_tiles("34a"),
     "bite_rich_man_gold": parse_tiles("56a"),
@@ -91,7 +91,7 @@ PAIRS = {
 }
 """Predators with their prey, by the word for their payment."""
 GENERAL, DOT, BAMBOO, CHARACTER, FLOWER_JOKER, WIND, DRAGON, SUIT = JOKERS
-STANDS: Mapping[Kind, Collection[Kind]] = {
+JOKER_KINDS: Mapping[Kind, Collection[Kind]] = {
     GENERAL: PLAIN, DOT: DOTS, BAMBOO: BAMBOOS, CHARACTER: CHARACTERS, WIND: WINDS, DRAGON: DRAGONS, SUIT: SUIT_TILES,
 }  # fmt: skip
 """The kinds that each joker in a hand stands for; the flower joker is a bonus tile."""
@@ -101,7 +101,7 @@ def series_of(o: OptionValues) -> tuple[Sequence[Kind], ...]:
     """Return the sets of four bonus tiles, with the extra flowers and animals as agreed."""
     return (
         FLOWERS, SEASONS, *((ARTS, CALLINGS) if Options.extra_flowers(o) else ()), PETS,
-        *((OTHERS,) if Options.extra_animals(o) else ()),
+        *((MORE_ANIMALS,) if Options.extra_animals(o) else ()),
     )  # fmt: skip
 
 
@@ -113,12 +113,12 @@ def tiles_of(o: OptionValues) -> TileSet:
 
 def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
     """Return the kinds that are laid out and replaced as soon as they are drawn."""
-    return frozenset(tiles_of(o).copies).difference(PLAIN, STANDS)
+    return frozenset(tiles_of(o).copies).difference(PLAIN, JOKER_KINDS)
 
 
 def wild(o: OptionValues) -> Wild:
     """Return the jokers, which stand for the tiles they name: one in a set, or two as agreed, and one in the pair."""
-    return Wild.printed(STANDS, tiles_of(o).copies, most=Options.jokers_per_set(o), in_pair=1)
+    return Wild.printed(JOKER_KINDS, tiles_of(o).copies, most=Options.jokers_per_set(o), in_pair=1)
 
 
 # 7 Conditions that only this rule set needs
@@ -126,21 +126,21 @@ def wild(o: OptionValues) -> Wild:
 
 def laid_jokers(reading: Reading) -> int:
     """Count the jokers that have been laid down."""
-    return sum(kind in STANDS for kind in reading.case.bonus)
+    return sum(kind in JOKER_KINDS for kind in reading.case.bonus)
 
 
 def no_bonus(reading: Reading) -> int:
     """Check that no bonus tile has been shown; jokers laid down are none."""
-    return int(all(kind in STANDS for kind in reading.case.bonus))
+    return int(all(kind in JOKER_KINDS for kind in reading.case.bonus))
 
 
 def no_jokers(reading: Reading) -> int:
     """Check that there is no joker in the hand or its melds."""
     faces = (face for meld in reading.case.melds for face in meld.faces)
-    return int(STANDS.keys().isdisjoint((*reading.case.tiles, *faces)))
+    return int(JOKER_KINDS.keys().isdisjoint((*reading.case.tiles, *faces)))
 
 
-def stood_for(case: HandContext) -> list[Kind]:
+def flower_joker_tiles(case: HandContext) -> list[Kind]:
     """Return the missing bonus tiles for which flower jokers stand where agreed: those worth most."""
     jokers = case.bonus.count(FLOWER_JOKER)
     if not jokers or not Options.flower_joker_wild(case.options):
@@ -149,26 +149,26 @@ def stood_for(case: HandContext) -> list[Kind]:
     for series in series_of(case.options):
         lacking = [kind for kind in series if kind not in shown]
         for kind in lacking:
-            own = series[0] not in ANIMALS and kind == series[case.seat]
-            worth[kind] = own + (len(lacking) == 1)
+            is_own = series[0] not in ANIMALS and kind == series[case.seat]
+            worth[kind] = is_own + (len(lacking) == 1)
     return [kind for kind in sorted(worth, key=lambda kind: -worth[kind]) if worth[kind]][:jokers]
 
 
-def own(series: Sequence[Kind]) -> Condition:
+def own_tile(series: Sequence[Kind]) -> Condition:
     """Return the condition that the series' tile of the seat was shown; a flower joker may stand for it."""
-    return lambda reading: int(series[reading.case.seat] in (*reading.case.bonus, *stood_for(reading.case)))
+    return lambda reading: int(series[reading.case.seat] in (*reading.case.bonus, *flower_joker_tiles(reading.case)))
 
 
-def whole(*several: Sequence[Kind]) -> Condition:
+def complete_series(*several: Sequence[Kind]) -> Condition:
     """Return the condition that counts complete sets of four among these, filled with flower jokers as agreed."""
     return lambda reading: sum(
-        {*series}.issubset((*reading.case.bonus, *stood_for(reading.case))) for series in several
+        {*series}.issubset((*reading.case.bonus, *flower_joker_tiles(reading.case))) for series in several
     )
 
 
-def gates_of_naturals(reading: Reading) -> int:
+def natural_nine_gates(reading: Reading) -> int:
     """Check for a concealed 1112345678999 of natural tiles before the winning tile, which may be a joker."""
-    return int(STANDS.keys().isdisjoint(reading.case.concealed) and are.nine_gates(reading))
+    return int(JOKER_KINDS.keys().isdisjoint(reading.case.concealed) and are.nine_gates(reading))
 
 
 # 7 Scoring table
@@ -189,19 +189,19 @@ HAND = "123p 456s 88s 67p pung:333m"
 CHOWS = "123m 456m 789p 55s 34s"
 
 ELEMENTS = (
-    row("own_flower", own(FLOWERS), 1, f"{HAND} *2f +8p seat=S{ANY}", group="bonus"),
-    row("own_season", own(SEASONS), 1, f"{HAND} *6f +8p seat=S{ANY}", group="bonus"),
-    row("own_art", own(ARTS), 1, f"{HAND} *2k +8p seat=S{ANY}", group="bonus", when=Options.extra_flowers),
-    row("own_calling", own(CALLINGS), 1, f"{HAND} *2q +8p seat=S{ANY}", group="bonus", when=Options.extra_flowers),
+    row("own_flower", own_tile(FLOWERS), 1, f"{HAND} *2f +8p seat=S{ANY}", group="bonus"),
+    row("own_season", own_tile(SEASONS), 1, f"{HAND} *6f +8p seat=S{ANY}", group="bonus"),
+    row("own_art", own_tile(ARTS), 1, f"{HAND} *2k +8p seat=S{ANY}", group="bonus", when=Options.extra_flowers),
+    row("own_calling", own_tile(CALLINGS), 1, f"{HAND} *2q +8p seat=S{ANY}", group="bonus", when=Options.extra_flowers),
     row("flower_joker", malaysian.shown(FLOWER_JOKER), 1, f"{HAND} *5j +8p{ANY}", group="bonus"),
     row("laid_joker", laid_jokers, 1, f"{HAND} *2j +8p joker_as_flower=true{ANY}", group="bonus",
         when=Options.joker_as_flower),
     row("animal", malaysian.shown(*ANIMALS), 1, f"{HAND} *17a +8p", group="bonus"),
-    row("all_flowers", whole(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
-    row("all_seasons", whole(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
-    row("all_arts", whole(ARTS), 1, f"{HAND} *1234k +8p", group="bonus", when=Options.extra_flowers),
-    row("all_callings", whole(CALLINGS), 1, f"{HAND} *1234q +8p", group="bonus", when=Options.extra_flowers),
-    row("all_animals", whole(PETS, OTHERS), 1, f"{HAND} *1234a +8p", group="bonus"),
+    row("all_flowers", complete_series(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
+    row("all_seasons", complete_series(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
+    row("all_arts", complete_series(ARTS), 1, f"{HAND} *1234k +8p", group="bonus", when=Options.extra_flowers),
+    row("all_callings", complete_series(CALLINGS), 1, f"{HAND} *1234q +8p", group="bonus", when=Options.extra_flowers),
+    row("all_animals", complete_series(PETS, MORE_ANIMALS), 1, f"{HAND} *1234a +8p", group="bonus"),
     row("no_flowers", no_bonus, Options.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
     row("no_jokers", no_jokers, Options.no_jokers, f"{HAND} +8p{ANY}"),
     row("dragon_pung", are.dragon_pungs, 1, f"123p 456s 88s 67p pung:777z +8p{ANY}",
@@ -229,24 +229,24 @@ ELEMENTS = (
     limit("four_concealed_pungs", are.both(are.at_least(4, are.concealed_pungs), are.self_draw),
           "222m 555p 888s 99s 33z +3z"),
     limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
-    limit("nine_gates", gates_of_naturals, "1112345678999s +5s"),
+    limit("nine_gates", natural_nine_gates, "1112345678999s +5s"),
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     limit("heavenly_hand", are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
     limit("earthly_hand", are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
 )  # fmt: skip
 
 
-def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score by section 7: limit rows stand alone and do not add up; else the sum, capped at the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
-def jokers_laid_wrong(case: HandContext) -> str:
+def reason_not_to_win(case: HandContext) -> str:
     """Return the reason not to win because of jokers in melds, or of a discarded joker, or "" (section 5)."""
     o = Options.of(case.options)
     for meld in case.melds:
-        held = sum(face in STANDS for face in meld.faces)
+        held = sum(face in JOKER_KINDS for face in meld.faces)
         if held and (meld.is_kong or not o.jokers_in_claims):
             return "joker_in_kong" if meld.is_kong else "joker_in_claim"
         if held > o.jokers_per_set:
@@ -265,7 +265,7 @@ def share_of(winner: Winner) -> Share:
     return Share.of("base", 1 << score - 1 if score else 0)
 
 
-def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     """Return the share that each loser owes the winner."""
     case, share = winner.case, share_of(winner)
     if case.source is None:
@@ -278,7 +278,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Settle by section 8: everybody pays the winner, or the discarder for all."""
     return [
-        Payment("win", outcome.players, owed_to(winner.seat, each_owes(winner, losers)))
+        Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, losers)))
         for winner in outcome.winners
         for losers in [[seat for seat in range(outcome.players) if seat != winner.seat]]
     ]
@@ -291,7 +291,7 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
     series = series_of(o)
     played = frozenset(kind for kinds in series for kind in kinds)
     return (
-        *(BonusFee(id, 4, 8, frozenset(kinds)) for id, kinds in PAIRS.items() if played.issuperset(kinds)),
+        *(BonusFee(id, 4, 8, frozenset(kinds)) for id, kinds in PREDATOR_PAIRS.items() if played.issuperset(kinds)),
         *(BonusFee("bite_set", 8, 8, frozenset(kinds)) for kinds in series),
     )
 
@@ -316,13 +316,13 @@ def scoring(o: Options) -> TableScoring:
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), ThirteenOrphans(wild_tiles=1), *([SevenPairs()] if o.seven_pairs else [])),
-        rows=rows_in_play(ELEMENTS, o), arithmetic=fan, prefer=limit_first, guard=jokers_laid_wrong,
+        rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=limit_first, guard=reason_not_to_win,
     )  # fmt: skip
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
     """Return the moves of one's own turn (section 5)."""
-    laid = [LayAside(frozenset(STANDS))] if o.joker_as_flower else []
+    laid = [LayAside(frozenset(JOKER_KINDS))] if o.joker_as_flower else []
     return (
         WinBySelf(), KongFromHand(), PromotePung(), *laid,
         DiscardTile(bars=() if o.joker_discard else (no_wild_discard,)),

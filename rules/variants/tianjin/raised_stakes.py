@@ -20,7 +20,7 @@ RAISE, LET_BE = "challenge_dealer", "no_challenge"
 ANSWER, NO_ANSWER = "answer_challenge", "no_answer"
 
 
-class Raises(Record):
+class ChallengeRecord(Record):
     """Records the number of players who have decided on a challenge, and the challenge awaiting the dealer's answer."""
 
     def __init__(self, players: int) -> None:
@@ -46,25 +46,25 @@ class RaiseStakes:
 
     answered: bool = False
 
-    records = (Raises,)
+    records = (ChallengeRecord,)
 
-    def _asked(self, state: State) -> Seat | None:
+    def _next_seat(self, state: State) -> Seat | None:
         """Return the next seat to decide, if any."""
-        kept, others = state.record(Raises), state.others(state.dealer)
-        if self.answered and kept.raised is not None:
+        challenges, others = state.record(ChallengeRecord), state.others(state.dealer)
+        if self.answered and challenges.raised is not None:
             return state.dealer
-        return others[kept.spoken] if kept.spoken < len(others) else None
+        return others[challenges.spoken] if challenges.spoken < len(others) else None
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Ask one player at a time."""
-        seat = self._asked(state)
+        seat = self._next_seat(state)
         if seat is None:
             return {}
         return {seat: (Say(ANSWER if seat == state.dealer else RAISE), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Mark a doubled stake, or announce that it stays."""
-        raised = state.record(Raises).raised
+        raised = state.record(ChallengeRecord).raised
         if seat != state.dealer:
             return [ev.Said(seat, LET_BE) if action == PASS else ev.Marked(seat, CHALLENGE, 1)]
         assert raised is not None
@@ -72,4 +72,4 @@ class RaiseStakes:
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """End the phase once all have decided."""
-        return [] if self._asked(state) is not None else [ev.PhaseEnded("stakes")]
+        return [] if self._next_seat(state) is not None else [ev.PhaseEnded("stakes")]

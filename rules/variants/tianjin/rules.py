@@ -43,7 +43,7 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.variants.tianjin.raised_stakes import CHALLENGE, RaiseStakes
 from rules.variants.tianjin.thrown_wild import ThrownWildBinds
-from rules.variants.tianjin.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
+from rules.variants.tianjin.wild_aims import ChowCompletedBy, LoneWildWait, NoWildTiles, TwoWildWait, WithKinds
 
 # 9 House rules, first of all since the rest reads them
 
@@ -100,7 +100,7 @@ MIDDLE = (FOUR, FIVE, SIX)
 DRAGON_OF = tuple(tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3))
 
 
-def faces(group: Group) -> tuple[Kind, ...]:
+def faces_of(group: Group) -> tuple[Kind, ...]:
     """Return the faces of a group's tiles."""
     return group.faces or group.kinds
 
@@ -108,7 +108,7 @@ def faces(group: Group) -> tuple[Kind, ...]:
 def catch_five(reading: Reading) -> int:
     """Check that the drawn tile is the five of characters in a chow with four and six."""
     group = reading.groups[reading.placed]
-    return int(group.kinds == MIDDLE and faces(group)[1] == reading.case.win)
+    return int(group.kinds == MIDDLE and faces_of(group)[1] == reading.case.win)
 
 
 def dragon_suit(reading: Reading) -> int:
@@ -128,21 +128,21 @@ def joker_dragon(reading: Reading) -> int:
     return int(suit >= 0 and all(suit_of(kind) == suit for kind in reading.case.wild.kinds))
 
 
-def held_beside(reading: Reading) -> int:
+def held_jokers_in_group(reading: Reading) -> int:
     """Count the jokers held before that stand in the group completed by the drawn tile."""
-    case, shown = reading.case, faces(reading.groups[reading.placed])
+    case, shown = reading.case, faces_of(reading.groups[reading.placed])
     return sum(kind in case.wild.kinds for kind in shown) - (case.win in case.wild.kinds)
 
 
 def joker_pair_wait(reading: Reading) -> int:
     """Check that the pair is the drawn tile and a held joker."""
-    return int(reading.groups[reading.placed] is reading.pair and held_beside(reading) == 1)
+    return int(reading.groups[reading.placed] is reading.pair and held_jokers_in_group(reading) == 1)
 
 
 def double_joker_wait(reading: Reading) -> int:
     """Check for a set of the drawn tile and two held jokers that is not the only chow of its kind in a dragon."""
     group = reading.groups[reading.placed]
-    if held_beside(reading) != 2:
+    if held_jokers_in_group(reading) != 2:
         return 0
     suit, low = dragon_suit(reading), group.kinds[0]
     needed = group.is_chow and suit >= 0 and low in DRAGON_OF[suit][::3]
@@ -180,15 +180,15 @@ ELEMENTS = (
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
 
 
-def worth(lines: Sequence[Line]) -> int:
+def hand_points(lines: Sequence[Line]) -> int:
     """Return the points by section 7: the sum of what is added, at least 1, times all factors."""
     added = sum(line.amount for line in lines if line.unit == "points")
     return (added or 1) * prod(line.amount for line in lines if line.unit == "times")
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score a reading, capped; it cannot win below the minimum."""
-    o, full = Options.of(reading.case.options), worth(lines)
+    o, full = Options.of(reading.case.options), hand_points(lines)
     score = min(full, o.cap) if o.cap else full
     added = sum(line.amount for line in lines if line.unit == "points") or 1
     steps = [Step("sum", added), *([Step("multiplied", full)] if full != added else [])]
@@ -199,13 +199,13 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )  # fmt: skip
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+def by_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result before the cap, then the most elements, then their names in order."""
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (worth(sheet.lines), len(sheet.lines), *names)
+    return (hand_points(sheet.lines), len(sheet.lines), *names)
 
 
-def may_win(case: HandContext) -> str:
+def reason_not_to_win(case: HandContext) -> str:
     """Return the reason why a claimed tile does not win, or "" (section 5)."""
     return "" if case.self_drawn else "self_draw_only"
 
@@ -213,27 +213,27 @@ def may_win(case: HandContext) -> str:
 # 8 Payments
 
 
-def raised(share: Share, mark: int) -> Share:
+def raised_share(share: Share, mark: int) -> Share:
     """Double a share between the dealer and a player for a challenge, and for the answer to it."""
     return share.times("challenge", 2 if mark else 1).times("answer", 2 if mark > 1 else 1)
 
 
-def to_one(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
+def paid_to(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
     """Return the payment of all others to one: doubled if one of the two is the dealer, and by the stakes between them.
     """
-    o, stakes = Options.of(outcome.options), listed(outcome, "stakes")
+    o, stakes = Options.of(outcome.options), numbers_by_seat(outcome, "stakes")
     owed: dict[int, Share] = {}
     for payer in range(outcome.players):
         if payer == payee:
             continue
         due = share
         if 0 in (payer, payee):
-            due = raised(due.times("dealer", 2 if o.dealer_double else 1), stakes[payer or payee])
+            due = raised_share(due.times("dealer", 2 if o.dealer_double else 1), stakes[payer or payee])
         owed[payer] = due.times("base", o.base)
     return Payment(reason, outcome.players, owed_to(payee, owed))
 
 
-def listed(outcome: Outcome, name: str) -> tuple[int, ...]:
+def numbers_by_seat(outcome: Outcome, name: str) -> tuple[int, ...]:
     """Return a number for each player from the facts of a deal; 0 if unknown."""
     found = outcome.values.get(name, ())
     numbers = tuple(one for one in found if isinstance(one, int)) if isinstance(found, tuple) else ()
@@ -243,22 +243,22 @@ def listed(outcome: Outcome, name: str) -> tuple[int, ...]:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Settle by section 8: the win, the kongs, and the dealer's income from a drawn deal without kongs."""
     payments = [
-        to_one("win", winner.seat, Share.of("value", winner.sheet.score), outcome) for winner in outcome.winners
+        paid_to("win", winner.seat, Share.of("value", winner.sheet.score), outcome) for winner in outcome.winners
     ]
-    kongs = listed(outcome, "kongs")
+    kongs = numbers_by_seat(outcome, "kongs")
     if outcome.drawn and Options.draw_pays_dealer(outcome.options) and not any(kongs):
-        o, stakes = Options.of(outcome.options), listed(outcome, "stakes")
+        o, stakes = Options.of(outcome.options), numbers_by_seat(outcome, "stakes")
         flat = Share.of("drawn_deal", DRAWN_DEAL)
-        owed = {seat: raised(flat, stakes[seat]).times("base", o.base) for seat in range(1, outcome.players)}
+        owed = {seat: raised_share(flat, stakes[seat]).times("base", o.base) for seat in range(1, outcome.players)}
         payments.append(Payment("drawn_deal", outcome.players, owed_to(0, owed)))
-    return [*payments, *paid_kongs(kongs, [winner.seat for winner in outcome.winners], outcome)]
+    return [*payments, *kong_payments(kongs, [winner.seat for winner in outcome.winners], outcome)]
 
 
-def paid_kongs(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
+def kong_payments(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
     """Return the payments for the kongs of everybody, or of the winner alone, as agreed."""
     agreed = Options.kong_points(outcome.options)
     paid = [] if agreed == "never" else winners if agreed == "winner_only" else range(len(kongs))
-    return [to_one("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
+    return [paid_to("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
 
 
 def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
@@ -312,7 +312,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 def aims(o: Options) -> tuple[AimRule, ...]:
     """Return the kinds of hands worth more than the minimum (section 7), whatever tile comes last."""
     dragons = (WithKinds(kinds) for kinds in DRAGON_OF)
-    return (NoneWild(), LoneWild(), TwoWild(), *dragons, Closing(MIDDLE, FIVE))
+    return (NoWildTiles(), LoneWildWait(), TwoWildWait(), *dragons, ChowCompletedBy(MIDDLE, FIVE))
 
 
 def scoring(o: Options) -> TableScoring:
@@ -323,9 +323,9 @@ def scoring(o: Options) -> TableScoring:
         shapes=(AimedSets(aims(o)) if o.minimum_points > 1 else any_hand,),
         by_situation=(any_hand,),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=counted,
-        prefer=dearest,
-        guard=may_win,
+        arithmetic=score_hand,
+        prefer=by_points,
+        guard=reason_not_to_win,
     )
 
 
@@ -389,7 +389,7 @@ def kongs_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     kongs = [number_in(facts_in(facts, "kongs"), letter) for letter in SEATS]
     winner = word_in(facts, "winner", tuple(SEATS))
     outcome = Outcome(table.players, table.options, values=read_facts(case))
-    paid = total(paid_kongs(kongs, [SEATS.index(winner)] if winner else [], outcome), table.players)
+    paid = total(kong_payments(kongs, [SEATS.index(winner)] if winner else [], outcome), table.players)
     return {"payments": dict(zip(SEATS, paid, strict=True))}
 
 

@@ -21,13 +21,13 @@ from rules.scoring.winning_shapes import FAR
 _MOST_KNOWN = 1 << 12
 
 
-def _last(lacking: int, held: Held, sets: int) -> int:
+def _shanten_before_last(lacking: int, held: Held, sets: int) -> int:
     """Return the shanten of a hand that lacks so many tiles before it waits for any other; -1 with that one too."""
     return -1 if not lacking and sum(held.counts) > 3 * sets + 1 else lacking
 
 
 @dataclass(frozen=True, slots=True)
-class NoneWild:
+class NoWildTiles:
     """Sets and a pair without a wild tile, in the hand or laid."""
 
     def shanten(self, held: Held, sets: int) -> int:
@@ -38,7 +38,7 @@ class NoneWild:
 
 
 @dataclass(frozen=True, slots=True)
-class LoneWild:
+class LoneWildWait:
     """All sets, and a wild tile that waits for any other as its pair."""
 
     def shanten(self, held: Held, sets: int) -> int:
@@ -46,11 +46,11 @@ class LoneWild:
         codes, free, _ = natural_tiles(held)
         if not free:
             return FAR
-        return _last(hands.lacking_sets(codes, sets, free - 1, held.wild.fifth), held, sets)
+        return _shanten_before_last(hands.lacking_sets(codes, sets, free - 1, held.wild.fifth), held, sets)
 
 
 @dataclass(frozen=True, slots=True)
-class TwoWild:
+class TwoWildWait:
     """All sets but one, a pair, and two wild tiles that make a set of any other."""
 
     def shanten(self, held: Held, sets: int) -> int:
@@ -58,7 +58,7 @@ class TwoWild:
         codes, free, _ = natural_tiles(held)
         if free < 2 or not sets:
             return FAR
-        return _last(hands.shanten(codes, sets - 1, free - 2, held.wild.fifth) + 1, held, sets)
+        return _shanten_before_last(hands.shanten(codes, sets - 1, free - 2, held.wild.fifth) + 1, held, sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class WithKinds:
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class ChowCompletedBy:
     """A chow completed last by kind `last`, with any sets and a pair."""
 
     kinds: tuple[Kind, Kind, Kind]
@@ -100,7 +100,7 @@ def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
     return more + hands.shanten(left, sets, max(free - lacking, 0), held.wild.fifth) + 1
 
 
-class _Without(ClearableCache[int, tuple[int, int]]):
+class _WithoutKinds(ClearableCache[int, tuple[int, int]]):
     """By suit code: the number of missing tiles of certain kinds, and the code without a tile of each kind held."""
 
     def __init__(self, powers: Sequence[int]) -> None:
@@ -116,9 +116,9 @@ class _Without(ClearableCache[int, tuple[int, int]]):
 
 
 @cache
-def _by_suit(kinds: tuple[Kind, ...]) -> tuple[tuple[int, _Without], ...]:
+def _by_suit(kinds: tuple[Kind, ...]) -> tuple[tuple[int, _WithoutKinds], ...]:
     """Group the kinds by suit."""
     powers: dict[int, list[int]] = {}
     for suit, power in map(STEP.__getitem__, kinds):
         powers.setdefault(suit, []).append(power)
-    return tuple([(suit, _Without(of_suit)) for suit, of_suit in powers.items()])
+    return tuple([(suit, _WithoutKinds(of_suit)) for suit, of_suit in powers.items()])

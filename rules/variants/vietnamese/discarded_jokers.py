@@ -45,7 +45,7 @@ class WinByDiscards:
 
     records = (AskedOfDiscard,)
 
-    def name(self, state: State, seat: Seat) -> str:
+    def win_name(self, state: State, seat: Seat) -> str:
         """Return the name of the win that a seat has reached, or ""."""
         thrown = [plain(face) for face in state.seats[seat].discards]
         if not self.spoiling.isdisjoint(thrown):
@@ -58,7 +58,7 @@ class WinByDiscards:
         last = state.claimable
         if last is None or state.moment is not Moment.CLAIMS or plain(last.face) not in self.wanted:
             return []
-        asks = state.record(AskedOfDiscard).tile != last.tile and self.name(state, last.seat)
+        asks = state.record(AskedOfDiscard).tile != last.tile and self.win_name(state, last.seat)
         return [ev.Asked(last.seat, self.about)] if asks else []
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -70,7 +70,7 @@ class WinByDiscards:
         if action == PASS:
             return [ev.Decided(seat, action)]
         assert state.claimable is not None
-        return [ev.Won(seat, state.claimable.tile, state.claimable.face, BY_SELF, None, (self.name(state, seat),))]
+        return [ev.Won(seat, state.claimable.tile, state.claimable.face, BY_SELF, None, (self.win_name(state, seat),))]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Let the next player draw once the win is declined."""

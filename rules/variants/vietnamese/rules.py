@@ -100,7 +100,7 @@ STAND_FOR: Mapping[Kind, Collection[Kind]] = {
     DRAGON_JOKER: DRAGONS, SUITS_JOKER: SUIT_TILES,
 }  # fmt: skip
 """The kinds that each joker stands for in sets, pair and orphans; the flower joker stands for none."""
-FRAMES = 3
+FRAMED_FROM = 3
 """The fewest copies of a joker at which each has a frame of its own."""
 
 
@@ -109,7 +109,7 @@ def tiles_of(o: Options) -> TileSet:
     framed.
     """
     copies = dict.fromkeys(PLAIN, 4) | dict.fromkeys(FLOWER_TILES, 1) | dict.fromkeys(JOKERS, o.joker_copies)
-    if o.joker_copies >= FRAMES:
+    if o.joker_copies >= FRAMED_FROM:
         framed = (*FRAMED_GENERAL[: o.joker_copies - 1], *FRAMED_SUITS[: o.joker_copies - 1])
         copies |= dict.fromkeys((GENERAL, SUITS_JOKER, *framed), 1)
     return TileSet.of(copies)
@@ -129,7 +129,7 @@ LAID_EARLY = ScoringInput(AT_START, Sort.KINDS, 12)
 """The jokers that the hand laid down in the opening round."""
 
 
-def laid(kind: Kind) -> Condition:
+def laid_jokers(kind: Kind) -> Condition:
     """Return the condition that counts the jokers of a kind laid down."""
     return lambda reading: sum(plain(face) == kind for face in reading.case.bonus)
 
@@ -143,7 +143,7 @@ def pairs_at_start(reading: Reading) -> tuple[int, int]:
         min(at_start[one], at_start[other])
         for one, other in zip((GENERAL, *FRAMED_GENERAL), (SUITS_JOKER, *FRAMED_SUITS), strict=True)
     )
-    return min(general, suits), alike if Options.joker_copies(reading.case.options) >= FRAMES else 0
+    return min(general, suits), alike if Options.joker_copies(reading.case.options) >= FRAMED_FROM else 0
 
 
 def both_at_start(reading: Reading) -> int:
@@ -151,9 +151,9 @@ def both_at_start(reading: Reading) -> int:
     return pairs_at_start(reading)[0]
 
 
-def apart(kind: Kind) -> Condition:
+def unpaired_jokers(kind: Kind) -> Condition:
     """Return the condition that counts the jokers of a kind laid down, without those counted as pairs."""
-    return lambda reading: laid(kind)(reading) - both_at_start(reading)
+    return lambda reading: laid_jokers(kind)(reading) - both_at_start(reading)
 
 
 def own_flowers(reading: Reading) -> int:
@@ -190,19 +190,19 @@ def no_joker(reading: Reading) -> int:
     return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
 
 
-def honored(reading: Reading) -> bool:
+def has_honor_pung(reading: Reading) -> bool:
     """Check for a pung or kong of honors."""
     return any(kind in HONORS for kind in reading.pungs)
 
 
 def with_honors(condition: Condition) -> Condition:
     """Restrict a condition to hands with a pung of honors."""
-    return lambda reading: int(bool(condition(reading)) and honored(reading))
+    return lambda reading: int(bool(condition(reading)) and has_honor_pung(reading))
 
 
 def without_honors(condition: Condition) -> Condition:
     """Restrict a condition to hands without a pung of honors."""
-    return lambda reading: int(bool(condition(reading)) and not honored(reading))
+    return lambda reading: int(bool(condition(reading)) and not has_honor_pung(reading))
 
 
 def all_called(reading: Reading) -> int:
@@ -223,7 +223,7 @@ def pure_straight(reading: Reading) -> int:
     return int(any({first, first + 3, first + 6} <= chows for first in (0, 9, 18)))
 
 
-def no_leaves(reading: Reading) -> int:
+def natural_suits_only(reading: Reading) -> int:
     """Check that nothing is laid down and all tiles are natural ones of suits, the winning one included."""
     case = reading.case
     faces = [face for meld in case.melds for face in meld.faces or meld.kinds]
@@ -244,12 +244,12 @@ def four_concealed(reading: Reading) -> int:
     return int(reading.concealed_pungs == 4)
 
 
-def on_stand_in(reading: Reading) -> int:
+def won_on_stand_in(reading: Reading) -> int:
     """Check that the winning discard is a flower or a joker."""
     return int(not reading.case.self_drawn and reading.case.win in JOKERS)
 
 
-def human(reading: Reading) -> int:
+def human_hand(reading: Reading) -> int:
     """Check for a win of a player other than the dealer before the first own discard and any claim."""
     return int("human" in reading.case.flags)
 
@@ -268,7 +268,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
     """Return a row of a hand without flowers and leaves; only one of them counts."""
-    return row(id, are.both(no_leaves, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
+    return row(id, are.both(natural_suits_only, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
                excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip
 
 
@@ -280,14 +280,14 @@ FLUSH = (*CALLED, "full_flush")
 BONUS_ROWS = (
     row("own_flower", own_flowers, 1, f"{HAND} *2f +5p seat=S", group="bonus"),
     row("flower_set", flower_sets, 6, f"{HAND} *1234f +5p flower_sets=true", group="bonus", when=Options.flower_sets),
-    row("joker_general", apart(GENERAL), 2, f"{HAND} *1j +5p", group="bonus"),
-    row("joker_dots", laid(DOTS_JOKER), 1, f"{HAND} *2j +5p", group="bonus"),
-    row("joker_bamboo", laid(BAMBOO_JOKER), 1, f"{HAND} *3j +5p", group="bonus"),
-    row("joker_characters", laid(CHARACTERS_JOKER), 1, f"{HAND} *4j +5p", group="bonus"),
-    row("joker_flower", laid(FLOWER_JOKER), 2, f"{HAND} *5j +5p", group="bonus"),
-    row("joker_wind", laid(WIND_JOKER), 1, f"{HAND} *6j +5p", group="bonus"),
-    row("joker_dragon", laid(DRAGON_JOKER), 1, f"{HAND} *7j +5p", group="bonus"),
-    row("joker_suits", apart(SUITS_JOKER), 2, f"{HAND} *8j +5p", group="bonus"),
+    row("joker_general", unpaired_jokers(GENERAL), 2, f"{HAND} *1j +5p", group="bonus"),
+    row("joker_dots", laid_jokers(DOTS_JOKER), 1, f"{HAND} *2j +5p", group="bonus"),
+    row("joker_bamboo", laid_jokers(BAMBOO_JOKER), 1, f"{HAND} *3j +5p", group="bonus"),
+    row("joker_characters", laid_jokers(CHARACTERS_JOKER), 1, f"{HAND} *4j +5p", group="bonus"),
+    row("joker_flower", laid_jokers(FLOWER_JOKER), 2, f"{HAND} *5j +5p", group="bonus"),
+    row("joker_wind", laid_jokers(WIND_JOKER), 1, f"{HAND} *6j +5p", group="bonus"),
+    row("joker_dragon", laid_jokers(DRAGON_JOKER), 1, f"{HAND} *7j +5p", group="bonus"),
+    row("joker_suits", unpaired_jokers(SUITS_JOKER), 2, f"{HAND} *8j +5p", group="bonus"),
     row("general_and_suits", both_at_start, 9, f"{HAND} *1j8j +5p state.{AT_START}=1j8j", group="bonus"),
     row("green_set", joker_set(GREEN), 6, f"{HAND} *1234j +5p joker_sets=true", group="bonus", when=Options.joker_sets),
     row("red_set", joker_set(RED), 6, f"{HAND} *5678j +5p joker_sets=true", group="bonus", when=Options.joker_sets),
@@ -329,12 +329,12 @@ HAND_ROWS = (
     row("little_four_winds", are.little_four_winds, 30, "234m 11z 44z pung:222z pung:333z <1z"),
     row("big_four_winds", are.big_four_winds, 48, "111z 3m pung:222z pung:333z pung:444z <3m"),
 )  # fmt: skip
-BIG = (four_concealed, are.at_least(4, are.kongs), are.little_four_winds, are.big_four_winds)
+BIG_HANDS = (four_concealed, are.at_least(4, are.kongs), are.little_four_winds, are.big_four_winds)
 
 
 def big_hand(reading: Reading) -> int:
     """Check for four concealed pungs, four kongs, little or big four winds."""
-    return int(any(condition(reading) for condition in BIG))
+    return int(any(condition(reading) for condition in BIG_HANDS))
 
 
 LATER_ROWS = (
@@ -351,7 +351,7 @@ LATER_ROWS = (
     row("heavenly_hand", are.flag("heavenly"), 12, "123m 456p 88s 67p 345s *1f +5p #heavenly", group="winning"),
     row("earthly_hand", won_on_first_discard, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
         excludes=("human_hand",)),
-    row("human_hand", human, 12, "123m 456p 88s 67p 345s *1f +5p #human seat=S", group="winning"),
+    row("human_hand", human_hand, 12, "123m 456p 88s 67p 345s *1f +5p #human seat=S", group="winning"),
     row("self_draw_concealed", are.both(are.self_draw, are.no_claimed_sets), Options.self_draw_concealed,
         "123m 456p 88s 67p 345s *1f +5p self_draw_concealed=1", group="winning"),
     row("replacement_tile", are.flag("replacement"), Options.incidental, f"{HAND} +5p #replacement incidental=1",
@@ -362,16 +362,16 @@ LATER_ROWS = (
             group="winning"),
     row("last_tile_claim", are.last_tile_claim, Options.incidental, f"{HAND} <5p #last_tile incidental=1",
         group="winning"),
-    row("discarded_flower", on_stand_in, 6, f"{HAND} *2f <3f from=N", group="winning",
+    row("discarded_flower", won_on_stand_in, 6, f"{HAND} *2f <3f from=N", group="winning",
         when=lambda o: Options.discard_flower_wild(o) != "none"),
     row(THREE, are.flag(THREE), 6, f"13579m 2468p 1357s +1j #{THREE}", group="winning", when=Options.green_joker_win),
     row(FIVE, are.flag(FIVE), 12, f"13579m 2468p 1357s +1j #{FIVE} joker_copies=2", group="winning",
         when=Options.green_joker_win),
 )  # fmt: skip
 ELEMENTS = (*BONUS_ROWS, *HAND_ROWS, *LATER_ROWS)
-RIVALS = tuple(row.id for row in ELEMENTS if row.id.startswith(("nfnl_", "no_flowers_no")))
+RIVAL_ROWS = tuple(row.id for row in ELEMENTS if row.id.startswith(("nfnl_", "no_flowers_no")))
 
-MORE_FOR: Mapping[str, tuple[Kind, int]] = {
+SEAT_JOKERS: Mapping[str, tuple[Kind, int]] = {
     "joker_general": (GENERAL, 0), "joker_dots": (DOTS_JOKER, 1), "joker_bamboo": (BAMBOO_JOKER, 2),
     "joker_characters": (CHARACTERS_JOKER, 3), "joker_wind": (WIND_JOKER, 1), "joker_dragon": (DRAGON_JOKER, 2),
     "joker_suits": (SUITS_JOKER, 3),
@@ -381,13 +381,13 @@ SAME_FRAME = 3
 """The extra phán of a general and a suits joker of the same frame."""
 
 
-def with_more(reading: Reading, line: Line) -> Line:
+def with_joker_extras(reading: Reading, line: Line) -> Line:
     """Add to a line the extra phán of jokers: for the seat, for the opening round, and for the same frame."""
     if line.element == "general_and_suits":
         return replace(line, amount=line.amount + SAME_FRAME * pairs_at_start(reading)[1])
-    if line.element not in MORE_FOR:
+    if line.element not in SEAT_JOKERS:
         return line
-    case, (kind, seat) = reading.case, MORE_FOR[line.element]
+    case, (kind, seat) = reading.case, SEAT_JOKERS[line.element]
     if case.seat == seat:
         return replace(line, amount=line.amount + line.times)
     if kind not in (GENERAL, SUITS_JOKER):
@@ -396,20 +396,20 @@ def with_more(reading: Reading, line: Line) -> Line:
     return replace(line, amount=line.amount + early)
 
 
-def phan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score by section 7: all rows together; a win on discarded jokers stands alone."""
     case, o = reading.case, Options.of(reading.case.options)
     lines = tuple(line for line in lines if line.element in (THREE, FIVE)) if reading.shape == GREEN_JOKERS else lines
-    lines = tuple(with_more(reading, line) for line in lines)
+    lines = tuple(with_joker_extras(reading, line) for line in lines)
     score = sum(line.amount for line in lines)
-    steps = [Step("sum", score), *([Step("mun", mun_in(score, o))] if score >= MUN else [])]
+    steps = [Step("sum", score), *([Step("mun", count_mun(score, o))] if score >= MUN else [])]
     drawn_only = reading.shape == "seven_pairs" and o.seven_pairs == "self_draw" and not case.self_drawn
     return sheet_of(
         reading, lines, score, steps, legal=not drawn_only, reason="self_draw_only" if drawn_only else ""
     )
 
 
-def mun_in(score: int, o: Options) -> int:
+def count_mun(score: int, o: Options) -> int:
     """Return the mủn in so many phán, capped at the limit."""
     return min(score // MUN, o.mun_limit) if o.mun_limit else score // MUN
 
@@ -421,14 +421,14 @@ OF_PHAN = (1, 1, 2, 4, 8, 16)
 OF_MUN = 32
 
 
-def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     """Return the share that each loser owes: one for a hand without phán; else doubled after a self-draw, and for the
     discarder.
     """
     case, score, o = winner.case, winner.sheet.score, Options.of(winner.case.options)
     if not score:
         return dict.fromkeys(losers, Share.of("base", 1))
-    mun = mun_in(score, o)
+    mun = count_mun(score, o)
     share = Share.of("base", OF_MUN).times("mun", mun) if mun else Share.of("base", OF_PHAN[score])
     left = 0 if o.leftover_phan == "ignored" or not mun else int(o.leftover_phan) * (score % MUN)
 
@@ -443,7 +443,7 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Settle by section 8: all losers pay the winner."""
     return [
-        Payment("win", outcome.players, owed_to(winner.seat, each_owes(
+        Payment("win", outcome.players, owed_to(winner.seat, shares_owed(
             winner, [seat for seat in range(outcome.players) if seat != winner.seat]
         )))
         for winner in outcome.winners
@@ -466,7 +466,7 @@ GREEN_JOKERS = "green_jokers"
 FRAMED = frozenset((*FRAMED_GENERAL, *FRAMED_SUITS))
 
 
-def layable(o: Options) -> frozenset[Kind]:
+def kinds_at_will(o: Options) -> frozenset[Kind]:
     """Return the kinds that may be laid down, kept or discarded at will."""
     flowers = frozenset[Kind]() if o.force_flowers else FLOWER_TILES | {FLOWER_JOKER}
     return flowers | FRAMED | frozenset(kind for kind in JOKERS if kind != FLOWER_JOKER)
@@ -489,7 +489,7 @@ def scoring(o: Options) -> StandInScoring:
     green = [DeclaredOnBonus((THREE, FIVE), GREEN_JOKERS)] if o.green_joker_win else []
     rows = rows_in_play((*LATER_ROWS, *reversed(HAND_ROWS), *BONUS_ROWS), o)  # a row that is excluded excludes nothing
     return StandInScoring(
-        options=o, shapes=(*shapes, *green), rows=rows, arithmetic=phan, top_down=True, rivals=RIVALS,
+        options=o, shapes=(*shapes, *green), rows=rows, arithmetic=score_hand, top_down=True, rivals=RIVAL_ROWS,
         stand_ins=stand_ins(o), without_hand=frozenset((THREE, FIVE)),
     )  # fmt: skip
 
@@ -510,7 +510,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return the table: sections 2 to 6 and 8."""
-    will, forced = layable(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
+    will, forced = kinds_at_will(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
     green = WinByDiscards(GREEN, RED, ((3, THREE), (5, FIVE)))
     moves: tuple[Move, ...] = (
         WinBySelf(), LayAside(will), KongFromHand(), PromotePung(),

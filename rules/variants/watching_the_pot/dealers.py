@@ -21,11 +21,11 @@ from rules.scoring.transfers import TABLE, Transfer, balances, net
 
 SEAT_TILES = (*SEASONS, *FLOWERS)
 """Tiles drawn for seats, one for each player: the first one deals, the others sit in this order."""
-OWN_NUMBERS = 1 << 40
+DEALER_STREAMS = 1 << 40
 """The stream of random numbers that draw a dealer, far from the streams of the log."""
 
 
-def again(state: State) -> ev.DealEnded:
+def replayed_deal(state: State) -> ev.DealEnded:
     """Return the end of a deal that is played again and changes nothing."""
     return ev.DealEnded(
         winners=(), next_dealer=state.dealer, next_round=state.round_wind, next_round_deal=state.round_deal,
@@ -90,7 +90,7 @@ class DealerMatch:
     def deal_ended(self, state: State) -> list[ev.Event]:
         """Pass the deal on or keep it, pay what is due, send a player off, end the match."""
         if state.drawn_deal == REPLAYED:
-            return [again(state)]
+            return [replayed_deal(state)]
         active = [seat for seat in range(state.players) if seat not in state.left_match]
         stays = bool(state.wins) and state.wins[0].seat == state.dealer
         round_over = state.round_deal >= len(active)
@@ -158,7 +158,7 @@ class DealerMatch:
             return active[0]
         if not self.draws_dealer:
             return following[0]
-        rng = stream(state.seed, OWN_NUMBERS + state.deal_number)
+        rng = stream(state.seed, DEALER_STREAMS + state.deal_number)
         return following[below(len(following), rng)]
 
     def _reason(self, active: Sequence[Seat], changes: int, rounds: int) -> str:

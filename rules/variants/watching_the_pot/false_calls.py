@@ -110,7 +110,7 @@ class FalseClaim:
         if len(holder.hand) > 2:
             for form in (Form.ROW, Form.BRIDGE, Form.KING, *([Form.SPECIAL] if self.rules.specials else [])):
                 if form not in made:
-                    found.append(Claim(form, nearest(state, holder, last.face)[:2]))
+                    found.append(Claim(form, nearest_tiles(state, holder, last.face)[:2]))
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -134,7 +134,7 @@ class FalseSpecial:
             return ()
         if any(all(holder.counts[kind] for kind in trio) for trio in self.rules.specials):
             return ()
-        tiles = nearest(state, holder, self.rules.specials[0][0])[:3]
+        tiles = nearest_tiles(state, holder, self.rules.specials[0][0])[:3]
         return [*([Announce(tiles, True)] if has_closed_tiles(state) else []), Announce(tiles, False)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -157,7 +157,7 @@ class FalseLengthening:
         return [
             Lengthen(index, (tile,), (state.faces[tile],))
             for index, meld in enumerate(holder.melds)
-            for tile in nearest(state, holder, meld.stands[-1])[:1]
+            for tile in nearest_tiles(state, holder, meld.stands[-1])[:1]
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -184,7 +184,7 @@ class FalseFetching:
             for index, meld in enumerate(state.seats[owner].melds)
             for joker, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True)
             if is_joker(face, stand) and not holder.counts[stand]
-            for tile in nearest(state, holder, stand)[:1]
+            for tile in nearest_tiles(state, holder, stand)[:1]
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -194,6 +194,6 @@ class FalseFetching:
         return self.fine(state, seat, own=int(own), others=int(not own))
 
 
-def nearest(state: State, holder: SeatState, wanted: Kind) -> tuple[Tile, ...]:
+def nearest_tiles(state: State, holder: SeatState, wanted: Kind) -> tuple[Tile, ...]:
     """Return the tiles of the hand, nearest to the wanted kind first, in the order of kinds."""
     return tuple(sorted(holder.hand, key=lambda tile: (abs(state.faces[tile] - wanted), tile)))

@@ -80,9 +80,9 @@ class Recycle:
         holder = state.seats[seat]
         if not state.playing(seat) or holder.frozen or not holder.hand:
             return False
-        return self._lacks(state, seat) < self.count
+        return self._count_set_aside(state, seat) < self.count
 
-    def _lacks(self, state: State, seat: Seat) -> int:
+    def _count_set_aside(self, state: State, seat: Seat) -> int:
         """Count the tiles that the seat has set aside."""
         holder = state.seats[seat]
         return HAND_SIZE - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
@@ -121,7 +121,7 @@ class Recycle:
         assert isinstance(broken, ev.WallBroken)
         # The seat in turn takes first.
         seats = [state.turn, *(seat for seat in state.others(state.turn) if seat != state.turn)]
-        lacking = [(seat, self._lacks(state, seat)) for seat in seats]
+        lacking = [(seat, self._count_set_aside(state, seat)) for seat in seats]
         faces = dict(zip(numbers, built.faces, strict=True))
         taken = _taken_back(wall, list(broken.order), lacking, faces)
         return [rebuilt, *breaking, *taken, ev.PlayBegan(state.turn, True)]

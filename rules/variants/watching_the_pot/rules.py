@@ -166,7 +166,7 @@ def group_rules(o: Options) -> GroupRules:
 # 7 Scoring table ------------------------------------------------------------------------------------------------------
 
 
-def agreed(o: Options) -> CountingRules:
+def counting_rules(o: Options) -> CountingRules:
     """Return the rules on counting groups, rivers, dragons and patterns of lost hands (7, 9)."""
     return CountingRules(
         own_river=o.own_river_mode,
@@ -187,10 +187,10 @@ def agreed(o: Options) -> CountingRules:
 @lru_cache(maxsize=64)
 def scoring(o: Options) -> GroupScoring:
     """Return the scoring: sections 6 and 7."""
-    return GroupScoring(o, group_rules(o), agreed(o), rows_in_play(ELEMENTS, o), deck(o).copies)
+    return GroupScoring(o, group_rules(o), counting_rules(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
 
-def counted(row: str) -> Condition:
+def count_row(row: str) -> Condition:
     """Return the condition that counts a row of the tally in a reading."""
 
     def condition(reading: Reading) -> int:
@@ -199,14 +199,14 @@ def counted(row: str) -> Condition:
     return condition
 
 
-def added(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
+def point_row(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
     """Return a row that adds or subtracts points."""
-    return Element(id, counted(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
+    return Element(id, count_row(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
 
 
-def times(id: str, factor: int, example: str, when: Callable[[OptionValues], bool] | None = None) -> Element:
+def factor_row(id: str, factor: int, example: str, when: Callable[[OptionValues], bool] | None = None) -> Element:
     """Return a row that multiplies a winner's sum."""
-    return Element(id, counted(id), factor, unit="times", group="winner", example=example, when=when)
+    return Element(id, count_row(id), factor, unit="times", group="winner", example=example, when=when)
 
 
 def with_honors(o: OptionValues) -> bool:
@@ -230,7 +230,7 @@ def with_seasons(o: OptionValues) -> bool:
     return Options.deck(o) != 136 and Options.autumn(o)
 
 
-def blossoms_lost(o: OptionValues) -> bool:
+def all_honors_can_be_lost(o: OptionValues) -> bool:
     """Check that a lost hand may be honors and flowers alone; without winds and dragons those are only two groups."""
     return with_honors(o) or (with_flowers(o) and with_seasons(o) and Options.loser_pattern_scope(o) == "groups")
 
@@ -240,53 +240,53 @@ RIVERS = "111p 222s 34567m 7p3s3m +2s seat=S"
 HONORS = "222z 333z 44z 9p1s1m bridge:111z +4z seat=S"
 
 ELEMENTS = (
-    added("discard_win", 5, "234567p 23456s 7p3s3m <7s seat=S", "winning"),
-    added("self_draw", 10, WON, "winning"),
-    added("row_tiles", 2, WON),
-    added("bridge_tiles", 3, WON),
-    added("wind_tiles", 5, "234z 456s 456p 88m 7p3s3m +8m seat=S", when=with_honors),
-    added("dragon_tiles", 1, "23p 456s 789s 444m 8p2s2m +7z seat=S", when=with_honors),
-    added("group_triples", 1, WON),
-    added("suit_triples", 1, WON),
-    added("king", 1, WON),
-    added("king_last_tile", 5, "456p 789p 456m 777s 8p2s +2m seat=S", "winning"),
-    added("special_concealed", 10, "8p3s2m 456s 789s 55p 7p3s3m +5p seat=S", "special",
+    point_row("discard_win", 5, "234567p 23456s 7p3s3m <7s seat=S", "winning"),
+    point_row("self_draw", 10, WON, "winning"),
+    point_row("row_tiles", 2, WON),
+    point_row("bridge_tiles", 3, WON),
+    point_row("wind_tiles", 5, "234z 456s 456p 88m 7p3s3m +8m seat=S", when=with_honors),
+    point_row("dragon_tiles", 1, "23p 456s 789s 444m 8p2s2m +7z seat=S", when=with_honors),
+    point_row("group_triples", 1, WON),
+    point_row("suit_triples", 1, WON),
+    point_row("king", 1, WON),
+    point_row("king_last_tile", 5, "456p 789p 456m 777s 8p2s +2m seat=S", "winning"),
+    point_row("special_concealed", 10, "8p3s2m 456s 789s 55p 7p3s3m +5p seat=S", "special",
           when=Options.specials),
-    added("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special", when=Options.specials),
-    added("open_tiles", -1, "456m 77s 9p9s9m bridge:555p row:678p <7s seat=S"),
-    added("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special",
+    point_row("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special", when=Options.specials),
+    point_row("open_tiles", -1, "456m 77s 9p9s9m bridge:555p row:678p <7s seat=S"),
+    point_row("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special",
           when=Options.specials),
-    added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river", when=with_flowers),
+    point_row("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river", when=with_flowers),
     Element(
-        "flower_hand", counted("flower_hand"), Options.flower_hand_loss, unit="point", group="lost", when=with_flowers,
-        example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
+        "flower_hand", count_row("flower_hand"), Options.flower_hand_loss, unit="point", group="lost",
+        when=with_flowers, example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
     ),
-    added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
-    added("next_river_first", 20, f"{RIVERS} river_W=1p,5z", "river"),
-    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always", when=with_dragon_rose),
-    added("loose_suit_tiles", -1, "123m 555p 9p9s 1s 4s 7s 2m 8m 6p seat=S", "lost"),
-    added("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
-    added("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
-    added("all_honors_bonus", 50, HONORS, "winner", when=with_honors),
-    added("all_honors_lost", -50, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=blossoms_lost),
-    added("full_flush_bonus", 25, "222s 444s 6778s 8p2s2m 9s +8s seat=S", "winner"),
-    added("full_flush_lost", -25, "444s 789s 666s 23s 9p1s1m seat=S", "lost"),
-    added("three_honor_groups_lost", -30, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=with_honors),
-    added("open_tiles_extra", -2, HONORS),
-    added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner", when=with_honors),
-    added("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
+    point_row("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
+    point_row("next_river_first", 20, f"{RIVERS} river_W=1p,5z", "river"),
+    point_row("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always", when=with_dragon_rose),
+    point_row("loose_suit_tiles", -1, "123m 555p 9p9s 1s 4s 7s 2m 8m 6p seat=S", "lost"),
+    point_row("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
+    point_row("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
+    point_row("all_honors_bonus", 50, HONORS, "winner", when=with_honors),
+    point_row("all_honors_lost", -50, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=all_honors_can_be_lost),
+    point_row("full_flush_bonus", 25, "222s 444s 6778s 8p2s2m 9s +8s seat=S", "winner"),
+    point_row("full_flush_lost", -25, "444s 789s 666s 23s 9p1s1m seat=S", "lost"),
+    point_row("three_honor_groups_lost", -30, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=with_honors),
+    point_row("open_tiles_extra", -2, HONORS),
+    point_row("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner", when=with_honors),
+    point_row("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
           when=lambda o: Options.dealer_streak(o) == "hand"),
-    added("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
+    point_row("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
           when=lambda o: Options.ready_loss(o) != "transfer"),
-    times("ready", 2, "456p 789p 456m 77s 9p9s9m +7s #ready seat=S"),
-    times("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
-    times("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
-    times("three_concealed_bridges", 2, "111p 222s 444m 33p 9p9s9m +3p seat=S"),
-    times("all_flowers", 2, "1234f 3456s 5555m 9p1s +1m seat=S", with_flowers),
-    times("all_seasons", 2, "5678f 3456s 5555m 9p1s +1m seat=S", with_seasons),
-    times("three_honor_groups", 4, "111z 222z 34z 6z 456s 9p1s +1m seat=S", with_honors),
-    times("all_honors", 2, HONORS, with_honors),
-    times("full_flush", 4, "222s 444s 6778s 8p2s2m 9s +8s seat=S"),
+    factor_row("ready", 2, "456p 789p 456m 77s 9p9s9m +7s #ready seat=S"),
+    factor_row("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
+    factor_row("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
+    factor_row("three_concealed_bridges", 2, "111p 222s 444m 33p 9p9s9m +3p seat=S"),
+    factor_row("all_flowers", 2, "1234f 3456s 5555m 9p1s +1m seat=S", with_flowers),
+    factor_row("all_seasons", 2, "5678f 3456s 5555m 9p1s +1m seat=S", with_seasons),
+    factor_row("three_honor_groups", 4, "111z 222z 34z 6z 456s 9p1s +1m seat=S", with_honors),
+    factor_row("all_honors", 2, HONORS, with_honors),
+    factor_row("full_flush", 4, "222s 444s 6778s 8p2s2m 9s +8s seat=S"),
 )
 
 
@@ -385,7 +385,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
     return (*opening, Recycle(5)) if o.deck_end == "recycle" else opening
 
 
-def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
+def carried_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Return the number of deals that the dealer has won in a row (8)."""
     if next_dealer != state.dealer:
         return {}
@@ -437,14 +437,14 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             knockout=o.knockout,
             booked=o.settle_when if booked else "",
             settle=settle,
-            facts=facts_of,
+            facts=carried_streak,
         ),
         phases=phases_of(o),  # 4
         moves=moves_of(o),  # 5
         claims=claims_of(o),
         robbing=(),
         scoring=scoring(o),  # 6, 7
-        settlement=pot_alone if booked else settle,  # 8
+        settlement=pot_payments if booked else settle,  # 8
         hand_size=14,
         start_points=o.start_points,
         hooks=EventHooks(turns_direction=flower_turns if o.flower_turns else None),
@@ -458,7 +458,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )
 
 
-def pot_alone(outcome: Outcome) -> Sequence[Payment]:
+def pot_payments(outcome: Outcome) -> Sequence[Payment]:
     """Return the payments of the pot, the only ones made at once where results are booked."""
     return [payment for payment in settle(outcome) if payment.pot]
 

@@ -89,11 +89,11 @@ LINES: Mapping[str, str] = {
     "dragons_breath": "1-9A*2/5 5-7z*1+",
     "dragonette": "2-8A*2/3 1-7z*1+",
 }
-HANDS = SpecialHands(LINES)
+IRREGULAR_HANDS = SpecialHands(LINES)
 OF_ONES = SpecialHands({"wriggling_snake": SNAKE_OF_ONES})
 IRREGULAR: Mapping[str, Shape] = {
     "thirteen_orphans": ThirteenOrphans(),
-    **{hand.id: hand for hand in HANDS.shapes},
+    **{hand.id: hand for hand in IRREGULAR_HANDS.shapes},
     "knitting": KnittedPairs(),
     "triple_knitting": KnittedTriples(repeats=False),
     "all_pair_honors": PairsOf(frozenset(ORPHANS), "all_pair_honors"),
@@ -106,7 +106,7 @@ OF_SETS = (
     "four_kongs", "big_three_dragons", "big_four_winds", "own_dragon_suit", "ruby_jade", "royal_ruby", "run_pung_pair",
     "dragons_tail", "guardian_winds", "guardian_dragons",
 )  # fmt: skip
-HALF = ("five_odd_honors", "windy_chow", "knitting", "triple_knitting", "all_pairs_one_suit_honors")
+HALF_LIMITS = ("five_odd_honors", "windy_chow", "knitting", "triple_knitting", "all_pairs_one_suit_honors")
 """The special hands worth half the limit; all others are worth the whole."""
 
 
@@ -157,12 +157,12 @@ class Options(HouseRules):
     rounding = chinese.Options.rounding
 
 
-def restricted(o: OptionValues) -> bool:
+def is_restricted_game(o: OptionValues) -> bool:
     """Check for the game of one double or the cleared game, which restrict hands and score some doubles differently."""
     return Options.game_form(o) != MIXED
 
 
-def sort(o: OptionValues) -> str:
+def sort_of_goulash(o: OptionValues) -> str:
     """Return the sort of goulash of a deal under these house rules."""
     return goulash.goulash_sort(o, Options.goulash(o))
 
@@ -172,7 +172,7 @@ def sort(o: OptionValues) -> str:
 
 def most_chows(o: OptionValues) -> int:
     """Return the most chows of an ordinary hand."""
-    return 0 if sort(o) != goulash.OFF else Options.max_chows(o)
+    return 0 if sort_of_goulash(o) != goulash.OFF else Options.max_chows(o)
 
 
 @lru_cache(maxsize=64)
@@ -191,7 +191,7 @@ def other_shapes(o: OptionValues) -> tuple[Shape, ...]:
     return () if most_chows(o) == MOST_CHOWS else (SetsAndPair(),)
 
 
-def refused(reading: Reading, lines: Sequence[Line]) -> str:
+def reason_not_to_win(reading: Reading, lines: Sequence[Line]) -> str:
     """Return the reason why a hand without special value does not win, or ""."""
     o = reading.case.options
     if reading.shape != are.SETS_AND_PAIR:
@@ -204,11 +204,11 @@ def refused(reading: Reading, lines: Sequence[Line]) -> str:
     return "no_double" if form == ONE_DOUBLE and BONUS_DOUBLES.issuperset(doubles) else ""
 
 
-def wins(reading: Reading) -> bool:
+def reading_wins(reading: Reading) -> bool:
     """Check that the reading wins."""
-    lines = rows_but_wait(reading.case.options).lines(reading)
+    lines = rows_without_single_wait(reading.case.options).lines(reading)
     special = any(line.unit in (LIMIT, HALF_LIMIT) for line in lines)
-    return special or not (Options.special_required(reading.case.options) or refused(reading, lines))
+    return special or not (Options.special_required(reading.case.options) or reason_not_to_win(reading, lines))
 
 
 # 7.1 and 7.2 Conditions
@@ -219,9 +219,10 @@ def single_wait(reading: Reading) -> int:
     case, o = reading.case, reading.case.options
     shapes = (*shapes_of(o), *other_shapes(o))
     kinds = waiting_kinds(case.concealed, case.melds, shapes, case.wild)
-    if len(kinds) > 1 and (other_shapes(o) or restricted(o) or Options.special_required(o)):
+    if len(kinds) > 1 and (other_shapes(o) or is_restricted_game(o) or Options.special_required(o)):
         cases = (case.with_winning_tile(kind, case.by, case.source) for kind in kinds)
-        return int(sum(any(wins(other) for shape in shapes for other in shape.readings(one)) for one in cases) == 1)
+        won = [one for one in cases if any(reading_wins(other) for shape in shapes for other in shape.readings(one))]
+        return int(len(won) == 1)
     return int(len(kinds) == 1)
 
 
@@ -234,7 +235,7 @@ def concealed_hand(reading: Reading) -> int:
 # 7.3 Conditions of special hands
 
 
-def complete(id: str) -> Condition:
+def is_irregular(id: str) -> Condition:
     """Return the condition that the tiles are this irregular hand, however else they can be read."""
 
     def condition(reading: Reading) -> int:
@@ -245,7 +246,7 @@ def complete(id: str) -> Condition:
     return requires(CONCEALED)(condition)
 
 
-def of_sets(condition: Condition) -> Condition:
+def with_sets(condition: Condition) -> Condition:
     """Restrict a condition to sets and a pair."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
@@ -256,11 +257,11 @@ HAND = "123m 456m 78p 99s"
 RUN = "123456789m"
 
 
-def either(id: str, times: Condition, example: str) -> Element:
+def double_or_points(id: str, times: Condition, example: str) -> Element:
     """Return a row of a double in the mixed game, of ten points in the others."""
     return Element(
-        id, times, lambda o: 10 if restricted(o) else 1, unit=DOUBLES, group="winner", example=example,
-        unit_by=lambda o: POINTS if restricted(o) else DOUBLES,
+        id, times, lambda o: 10 if is_restricted_game(o) else 1, unit=DOUBLES, group="winner", example=example,
+        unit_by=lambda o: POINTS if is_restricted_game(o) else DOUBLES,
     )  # fmt: skip
 
 
@@ -282,8 +283,8 @@ FOR_WINNER = (
     Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("original_call", chinese.original_call, 1, unit=DOUBLES, group="winner",
             example=f"{HAND} 555s +9p #original_call"),
-    either("all_pungs", are.all_pungs, "222m 444p 77s 88s pung:999m +7s"),
-    either("no_points", figures.no_points, "456p 678s 23s 55m chow:123m <4s"),
+    double_or_points("all_pungs", are.all_pungs, "222m 444p 77s 88s pung:999m +7s"),
+    double_or_points("no_points", figures.no_points, "456p 678s 23s 55m chow:123m <4s"),
     doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
     *FLUSHES,
     doubling("replacement_tile", are.flag("replacement"), 1, "123m 456m 78p 99s kong:5555s +9p #replacement"),
@@ -295,22 +296,22 @@ FOR_WINNER = (
 
 def special(id: str, times: Condition, example: str) -> Element:
     """Return the row of a special hand, worth the limit or half of it."""
-    unit = HALF_LIMIT if id in HALF else LIMIT
+    unit = HALF_LIMIT if id in HALF_LIMITS else LIMIT
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)
 
 
 def irregular(id: str, example: str) -> Element:
     """Return the row of a special hand without sets and a pair."""
-    return special(id, complete(id), example)
+    return special(id, is_irregular(id), example)
 
 
 SPECIALS = (
     irregular("thirteen_orphans", "19m 19p 19s 1234567z +1m"),
     special("nine_gates", are.nine_gates, "1112345678999s <5s"),
-    special("concealed_full_flush", of_sets(are.both(are.full_flush, concealed_hand)), "234s 567s 789s 88s 99s +9s"),
-    special("all_honors", of_sets(are.all_honors), "11z 22z pung:333z pung:555z pung:666z +1z"),
-    special("all_terminals", of_sets(are.all_terminals), "11m 99m pung:111p pung:999s pung:111s +1m"),
-    special("all_green", of_sets(are.all_green), "234s 66s 88s 666z chow:234s <8s"),
+    special("concealed_full_flush", with_sets(are.both(are.full_flush, concealed_hand)), "234s 567s 789s 88s 99s +9s"),
+    special("all_honors", with_sets(are.all_honors), "11z 22z pung:333z pung:555z pung:666z +1z"),
+    special("all_terminals", with_sets(are.all_terminals), "11m 99m pung:111p pung:999s pung:111s +1m"),
+    special("all_green", with_sets(are.all_green), "234s 66s 88s 666z chow:234s <8s"),
     special("four_concealed_pungs", are.both(are.all_pungs, concealed_hand), "222m 555p 888s 33s 77m +7m"),
     special("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m"),
     special("big_three_dragons", are.big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),
@@ -353,7 +354,7 @@ ELEMENTS = (*FOR_ALL, *BONUS_ROWS, WAIT, *FOR_WINNER, *SPECIALS)
 
 
 @lru_cache(maxsize=64)
-def rows_but_wait(o: OptionValues) -> RowTable:
+def rows_without_single_wait(o: OptionValues) -> RowTable:
     """Return all rows but that of the single wait, which depends on other winning hands."""
     return RowTable(rows_in_play((row for row in ELEMENTS if row is not WAIT), o), o)
 
@@ -362,7 +363,7 @@ def rows_but_wait(o: OptionValues) -> RowTable:
 def rows_of_losers(o: OptionValues) -> RowTable:
     """Return the rows that count for players who did not win."""
     bonus = BONUS_ROWS if Options.bonus_doubles_losers(o) else ()
-    return RowTable(rows_in_play((*FOR_ALL, *bonus, *(FLUSHES if restricted(o) else ())), o), o)
+    return RowTable(rows_in_play((*FOR_ALL, *bonus, *(FLUSHES if is_restricted_game(o) else ())), o), o)
 
 
 @lru_cache(maxsize=64)
@@ -374,7 +375,7 @@ def rows_called(o: OptionValues) -> RowTable:
 # 7.4 Arithmetic
 
 
-def worth(reading: Reading, line: Line) -> int:
+def special_value(reading: Reading, line: Line) -> int:
     """Return the value of a special hand; one of sets is halved, where agreed, if a set was claimed."""
     o = reading.case.options
     halves = (line.unit == HALF_LIMIT) + (
@@ -384,17 +385,17 @@ def worth(reading: Reading, line: Line) -> int:
 
 
 @lru_cache(maxsize=64)
-def counting(o: OptionValues) -> LimitCount:
+def limit_count(o: OptionValues) -> LimitCount:
     """Return the scoring of ordinary hands and of losers' hands."""
     return LimitCount(Options.limit(o), Options.rounding(o), Options.losers_calling(o))
 
 
-def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score the dearest special hand, unless the ordinary score is higher; irregular hands have no ordinary score."""
     rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
-    specials = {line: worth(reading, line) for line in lines if line not in rows}
-    reason = refused(reading, rows)
-    usual = None if reason == "not_complete" else counting(reading.case.options).ordinary(reading, rows)
+    specials = {line: special_value(reading, line) for line in lines if line not in rows}
+    reason = reason_not_to_win(reading, rows)
+    usual = None if reason == "not_complete" else limit_count(reading.case.options).ordinary(reading, rows)
     if not specials:
         if usual is None:
             return sheet_of(reading, (), 0, legal=False, reason=reason)
@@ -408,18 +409,18 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines_worth(specials, most, unit), most, [Step("limit_hand", most)])
 
 
-def count_lost(case: HandContext) -> ScoreSheet:
+def score_loser(case: HandContext) -> ScoreSheet:
     """Score a player who did not win (7.4): the sets; or, if more, a part of the special hand that was called."""
     reading, o = lost_reading(case), case.options
     calls = Options.losers_calling(o) > 0
-    called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), worth) if calls else {}
-    return counting(o).lost(reading, rows_of_losers(o).lines(reading), called, (row.id for row in SPECIALS))
+    called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), special_value) if calls else {}
+    return limit_count(o).lost(reading, rows_of_losers(o).lines(reading), called, (row.id for row in SPECIALS))
 
 
 # 8 Payments
 
 
-def never(winner: Winner) -> bool:
+def nobody_liable(winner: Winner) -> bool:
     """Return False: the discarder pays for nobody else."""
     return False
 
@@ -432,7 +433,7 @@ def without_chows(winner: Winner) -> bool:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Pay the winner, settle the losers' differences, pay East and from East double, and settle the kitty."""
     o = Options.of(outcome.options)
-    payments = paid_winners(outcome, o.east_double, never)
+    payments = paid_winners(outcome, o.east_double, nobody_liable)
     if o.losers_settle:
         payments += settled_by_losers(outcome, o.east_double)
     return [*payments, *Kitty(o.kitty, without_chows)(outcome)]
@@ -441,7 +442,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
+def carried_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Carry to the next deal whether it is a goulash."""
     return goulash.next_deal_goulash(state, Options.goulash(state.table.options))
 
@@ -449,9 +450,9 @@ def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
 # 2 to 6, put together
 
 
-def passing(o: Options) -> tuple[Phase, ...]:
+def charleston_phases(o: Options) -> tuple[Phase, ...]:
     """Return the Charleston phases (section 4.3)."""
-    if o.charleston == "off" or sort(o) != goulash.OFF:
+    if o.charleston == "off" or sort_of_goulash(o) != goulash.OFF:
         return ()
     only = o.rounds - 1 if o.charleston_rounds == "last_round" else EVERY_ROUND
     first = first_charleston(only_in=only)
@@ -460,10 +461,10 @@ def passing(o: Options) -> tuple[Phase, ...]:
     return (*first, VoteToGoOn(only_in=only), *second_charleston(only_in=only), CourtesyPass(only_in=only))
 
 
-def opening(o: Options) -> tuple[Phase, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Return the phases of section 4."""
     dealt = (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus())
-    return (*dealt, *goulash.exchange_phases(sort(o)), *passing(o), BeginPlay())
+    return (*dealt, *goulash.exchange_phases(sort_of_goulash(o)), *charleston_phases(o), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
@@ -472,7 +473,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     win = WinByClaim(o.win_priority, no_wild)
     ready = ReadyToWin(waits_after if must_call else waits_with_first)
-    taken = [claim for claim in goulash.claims(sort(o), win) if o.chow_claims == "yes" or not claim.of_next]
+    taken = [claim for claim in goulash.claims(sort_of_goulash(o), win) if o.chow_claims == "yes" or not claim.of_next]
     return Table(
         ruleset=ruleset,
         options=o,
@@ -480,16 +481,16 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead) if dead else WallPlan(dice=2, second=2),
         flow=Rounds(  # 3
-            rounds=o.rounds, stays=StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), facts=kept,
+            rounds=o.rounds, stays=StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), facts=carried_facts,
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
-        phases=opening(o),  # 4
-        moves=(WinBySelf(), *goulash.kong_moves(sort(o)), DiscardTile(ready=ready)),  # 5
+        phases=phases_of(o),  # 4
+        moves=(WinBySelf(), *goulash.kong_moves(sort_of_goulash(o)), DiscardTile(ready=ready)),  # 5
         claims=tuple(taken),
         robbing=(WinByClaim(o.win_priority, no_wild, robs_concealed=is_thirteen_orphans),),
         scoring=TableScoring(  # 6, 7
             options=o, shapes=shapes_of(o), by_situation=other_shapes(o), rows=rows_in_play(ELEMENTS, o),
-            arithmetic=count, prefer=rank_by_score, guard=undeclared_reason, lost=count_lost,
+            arithmetic=score_hand, prefer=rank_by_score, guard=undeclared_reason, lost=score_loser,
         ),
         settlement=settle,  # 8
         replacement=("topped_up" if o.dead_wall_refill else "apart") if dead else "back",
@@ -512,6 +513,6 @@ RULESET = Ruleset(
     table=table,
     sample="123456789m 555z 1z <1z",
     deal_rules=goulash.goulash_deals,
-    wild=lambda o: goulash.goulash_jokers(sort(o)),
+    wild=lambda o: goulash.goulash_jokers(sort_of_goulash(o)),
     inputs=(OTHERS, POT),
 )

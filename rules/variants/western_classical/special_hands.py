@@ -71,11 +71,11 @@ class Wanted(NamedTuple):
         table = _gains(self.each, self.most)
         found = list[int]()
         for bundle in self.bundles:
-            found += table[counts[bundle[0]]] if len(bundle) == 1 else self._of(counts, bundle)
+            found += table[counts[bundle[0]]] if len(bundle) == 1 else self._bundle_gains(counts, bundle)
         found.sort(reverse=True)
         return found[: self.many]
 
-    def _of(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
+    def _bundle_gains(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
         """Return the number of held tiles for each time that a bundle is taken."""
         table = _gains(self.each, self.most)
         return [sum(gains) for gains in zip(*[table[counts[kind]] for kind in bundle], strict=True)]
@@ -93,7 +93,7 @@ class Wanted(NamedTuple):
         """Yield the kinds of which one more tile lowers the number of missing tiles."""
         least = self.gains(counts)[-1]
         for bundle in self.bundles:
-            gains = self._of(counts, bundle)
+            gains = self._bundle_gains(counts, bundle)
             for kind in bundle:
                 time = counts[kind] // self.each
                 nearer = time < self.most and gains[time] >= least
@@ -118,17 +118,17 @@ class SpecialHands:
 
     def __init__(self, lines: Mapping[str, str]) -> None:
         self._parts: dict[bool, list[Part]] = {False: [()], True: [()]}
-        self._meanings = [tuple(self._read(line)) for line in lines.values()]
+        self._meanings = [tuple(self._meanings_of(line)) for line in lines.values()]
         self.shapes = tuple([SpecialHand(id, self, place) for place, id in enumerate(lines)])
         self.lacking = clearable_lru_cache(1 << 14, self._lacking)
         self.lacking_by = clearable_lru_cache(1 << 14, self._lacking_by)
         self._short = clearable_lru_cache(1 << 15, self._short_of)
 
-    def _read(self, line: str) -> Iterator[Meaning]:
+    def _meanings_of(self, line: str) -> Iterator[Meaning]:
         """Yield the meanings of a line, each letter being every suit in turn."""
         known = set[Meaning]()
         for pattern in line.split(" | "):
-            words = [parsed(word) for word in pattern.split()]
+            words = [parse_group(word) for word in pattern.split()]
             letters = sorted({suit for suit, _ in words if suit in SUIT_LETTERS})
             if sum(wanted.size for _, wanted in words) != HAND:
                 raise PatternError(f"{pattern!r} has not {HAND} tiles")
@@ -217,7 +217,7 @@ def _honors(counts: Counts) -> bool:
     return len(counts) == STARTS[-1] - STARTS[-2]
 
 
-def parsed(word: str) -> tuple[str, Wanted]:
+def parse_group(word: str) -> tuple[str, Wanted]:
     """Parse a group such as ``1-9A*2/5`` into its suit and its wanted tiles."""
     found = _GROUP.fullmatch(word)
     if found is None:

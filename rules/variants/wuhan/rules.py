@@ -106,7 +106,7 @@ def wild(o: Options) -> Wild:
     return Wild(stands=frozenset(PLAIN) - special, barred=special)
 
 
-def ring_of(o: Options) -> list[Kind]:
+def laizi_honors(o: Options) -> list[Kind]:
     """Return the honors that may be laizi, in their order."""
     return [kind for kind in HONORS if kind not in always_special(o)]
 
@@ -120,7 +120,7 @@ class Laizi:
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
         if indicator in SUIT_TILES:
             return (indicator - 8 if rank_of(indicator) == 9 else indicator + 1,)
-        ring = ring_of(self.options)
+        ring = laizi_honors(self.options)
         at = ring.index(indicator if indicator in ring else NORTH)
         return (ring[(at + 1) % len(ring)],)
 
@@ -135,7 +135,7 @@ class IndicatorOf:
         """Return the indicator, or the kind itself if it cannot be laizi."""
         if laizi in SUIT_TILES:
             return laizi + 8 if rank_of(laizi) == 1 else laizi - 1
-        ring = ring_of(self.options)
+        ring = laizi_honors(self.options)
         return ring[ring.index(laizi) - 1] if laizi in ring else laizi
 
 
@@ -153,7 +153,7 @@ class Skins:
             return ()
         if indicator in SUIT_TILES:
             return (indicator, indicator + 8 if rank_of(indicator) == 1 else indicator - 1)
-        ring = ring_of(self.options)
+        ring = laizi_honors(self.options)
         return (indicator, ring[ring.index(indicator) - 1] if indicator in ring else NORTH)
 
 
@@ -198,7 +198,7 @@ def kongs_laid(concealed: bool) -> Callable[[Reading], int]:
     return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
 
 
-def put_aside(place: int) -> Callable[[Reading], int]:
+def kongs_of_one(place: int) -> Callable[[Reading], int]:
     """Return the condition that counts the winner's kongs of one tile: red dragons (0), laizi (1) or skins (2)."""
     return lambda reading: (*reading.case.numbers("special"), 0, 0, 0)[place]
 
@@ -218,7 +218,7 @@ SITUATIONS = {
 BIG = (*PATTERNS, *SITUATIONS)
 
 
-def small(reading: Reading) -> int:
+def small_win(reading: Reading) -> int:
     """Check that the hand has no big element."""
     return int(not any(holds(reading) for holds in (*PATTERNS.values(), *SITUATIONS.values())))
 
@@ -228,7 +228,7 @@ def small(reading: Reading) -> int:
 HAND = "456m 789p 55s 23s pung:111z"
 
 ELEMENTS = (
-    Element("small_win", small, 1, example=f"{HAND} <4s seat=S"),
+    Element("small_win", small_win, 1, example=f"{HAND} <4s seat=S"),
     Element("all_pungs", PATTERNS["all_pungs"], 10, example="11p 99s 333s pung:111z pung:444m +9s seat=S"),
     Element("full_flush", PATTERNS["full_flush"], 10, example="46m 99m 77m 1m chow:123m pung:888m <1m state.joker=8"),
     Element("all_258", PATTERNS["all_258"], 10, example="2258m 258p 255s pung:888p +5m seat=S"),
@@ -246,11 +246,11 @@ ELEMENTS = (
             example="456m 55s 23s pung:111z kong:8888p <4s seat=S"),
     Element("concealed_kong", kongs_laid(True), 4, unit="times", group="laid",
             example="456m 55s 23s pung:111z ckong:8888p <4s seat=S"),
-    Element("red_dragon_kong", put_aside(0), 2, unit="times", group="aside",
+    Element("red_dragon_kong", kongs_of_one(0), 2, unit="times", group="aside",
             example=f"{HAND} <4s seat=S state.red=1"),
-    Element("joker_kong", put_aside(1), 4, unit="times", group="aside",
+    Element("joker_kong", kongs_of_one(1), 4, unit="times", group="aside",
             example=f"{HAND} <4s seat=S state.laizi=1"),
-    Element("skin_kong", put_aside(2), 2, unit="times", group="aside", when=Options.skins,
+    Element("skin_kong", kongs_of_one(2), 2, unit="times", group="aside", when=Options.skins,
             example=f"{HAND} <4s seat=S state.skin=1 skins=true"),
     Element("hard_win", no_stand_in, 2, unit="times", group="winning", example=f"{HAND} <4s seat=S"),
     Element("self_draw", are.self_draw, 2, unit="times", group="winning", example=f"{HAND} +4s seat=S"),
@@ -261,7 +261,7 @@ ALPHABET = {id: place for place, id in enumerate(sorted(ROWS))}
 OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong", "joker_kong", "skin_kong")
 
 
-def power(id: str, times: int, o: Options) -> int:
+def factor_power(id: str, times: int, o: Options) -> int:
     """Return the factor of a row that counts so many times; 1 if it is switched off."""
     return int((ROWS[id].value_in(o) or 1) ** times)
 
@@ -285,7 +285,7 @@ class SetAsideCount(ScoringInput):
         return self.put(case, 0)
 
 
-SPECIAL = tuple(
+SET_ASIDE_INPUTS = tuple(
     SetAsideCount(name, Sort.NUMBER, most, place=place)
     for place, (name, most) in enumerate((("red", 8), ("laizi", 4), ("skin", 8)))
 )
@@ -299,25 +299,25 @@ def own_factor(groups: Sequence[Group], special: Sequence[int], o: Options) -> i
     """Return the product M of a player's sets and special tiles put aside (section 7)."""
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
     times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
-    return prod(power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
+    return prod(factor_power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
 
 
-def multiplied(line: Line, o: Options, big: bool) -> Line:
+def factor_line(line: Line, o: Options, big: bool) -> Line:
     """Return the line of a factor as its product; in a big win self-draw multiplies by a half less."""
     if line.element == "self_draw" and big:
         return Line(line.element, 1, 2 * line.amount - 1, HALVES)
     if line.unit == "times":
-        return Line(line.element, line.times, power(line.element, line.times, o), line.unit)
+        return Line(line.element, line.times, factor_power(line.element, line.times, o), line.unit)
     return line
 
 
-def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
+def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     """Return the share that each of the others owes for a hand of these lines before the limits (section 7)."""
     o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
     theirs = (*case.numbers("factors"), 1, 1, 1, 1)
-    drawn = power("self_draw", 1, o)
+    drawn = factor_power("self_draw", 1, o)
     given, parts = (2 * drawn - 1, 2) if big else (drawn, 1)
     hand = Share.of("base", base).times("winner_factor", prod(worth.get(id, 1) for id in OWN_FACTORS))
     hand = hand.times("hard_win", worth.get("hard_win", 1))
@@ -333,7 +333,7 @@ def shares(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     return found
 
 
-def limited(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
+def capped_shares(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
     """Limit the shares (section 7): the golden cap applies if all three amounts reach the usual one."""
     cap = o.cap
     if all(share.amount >= cap for share in found.values()):
@@ -353,16 +353,16 @@ def wrong_pair(reading: Reading, patterns: bool) -> bool:
     return Options.pair_258(reading.case.options) and not patterns and not are.special_pair(reading)
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score by section 7, and check all that a winning reading needs."""
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     patterns, big = not ids.isdisjoint(PATTERNS), not ids.isdisjoint(BIG)
-    rows = tuple(multiplied(line, o, big) for line in lines)
+    rows = tuple(factor_line(line, o, big) for line in lines)
     if not big and "small_win" not in ids:
         return sheet_of(reading, rows, 0, legal=False, reason="no_value")
-    found = shares(reading.case, rows)
+    found = shares_owed(reading.case, rows)
     most = max(share.amount for share in found.values())
-    score = max(share.amount for share in limited(found, o).values())
+    score = max(share.amount for share in capped_shares(found, o).values())
     reason, missing = "", max(0, o.minimum_multiplier - most)
     if wrong_pair(reading, patterns):
         reason = "pair_258"
@@ -377,13 +377,13 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )  # fmt: skip
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+def by_amounts(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest sum before the limits, then the most elements, then their names in order."""
-    amounts = sum(share.amount for share in shares(reading.case, sheet.lines).values())
+    amounts = sum(share.amount for share in shares_owed(reading.case, sheet.lines).values())
     return (amounts, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
 
 
-def may_win(case: HandContext) -> str:
+def reason_not_to_win(case: HandContext) -> str:
     """Return the reason why a hand does not win, or "" (section 5): it must be open, with nothing left to put aside."""
     if not case.wild.barred.isdisjoint(case.tiles):
         return "special_in_hand"
@@ -398,11 +398,11 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     """
     unit = Options.base(outcome.options)
     if not outcome.winners:
-        return not_ready(outcome, unit) if outcome.drawn == "exhausted" else ()
+        return not_ready_payments(outcome, unit) if outcome.drawn == "exhausted" else ()
     payments: list[Payment] = []
     for winner in outcome.winners:
-        owed = limited(shares(winner.case, winner.sheet.lines), Options.of(outcome.options))
-        payer = liable(outcome, winner)
+        owed = capped_shares(shares_owed(winner.case, winner.sheet.lines), Options.of(outcome.options))
+        payer = liable_seat(outcome, winner)
         if payer != NOBODY:
             first, *others = owed.values()
             for share in others:
@@ -413,21 +413,21 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-def liable(outcome: Outcome, winner: Winner) -> int:
+def liable_seat(outcome: Outcome, winner: Winner) -> int:
     """Return the seat that pays for all: one robbed, one that fed a melded hand, or one that made a flush sure."""
     case, o = winner.case, Options.of(outcome.options)
     stands = {line.element for line in winner.sheet.lines}
     if case.source is not None:
         if "robbing_kong" in stands and o.rob_liability:
             return case.source
-        if "all_melded" in stands and o.melded_liability and not was_ready(outcome, case):
+        if "all_melded" in stands and o.melded_liability and not discarder_was_ready(outcome, case):
             return case.source
     if "full_flush" in stands and o.flush_liability:
         return case.number("third_from", NOBODY)
     return NOBODY
 
 
-def was_ready(outcome: Outcome, case: HandContext) -> bool:
+def discarder_was_ready(outcome: Outcome, case: HandContext) -> bool:
     """Check that the discarder was ready."""
     theirs = None if case.source is None else outcome.cases.get(case.source)
     return bool(case.number("discarder_ready")) if theirs is None else is_ready(theirs)
@@ -446,7 +446,7 @@ def is_ready(case: HandContext) -> bool:
     )
 
 
-def not_ready(outcome: Outcome, unit: int) -> list[Payment]:
+def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
     """Return the payments of a drawn deal (section 8): who is not ready pays each who is, doubled for a closed hand."""
     factors = outcome.values.get("factors", ())
     if not Options.ready_check(outcome.options) or not isinstance(factors, tuple):
@@ -469,7 +469,7 @@ def _number(values: tuple[PlainValue, ...], place: int) -> int:
     return value
 
 
-def put_aside_by(state: State, seat: Seat) -> tuple[int, int, int]:
+def set_aside_counts(state: State, seat: Seat) -> tuple[int, int, int]:
     """Return the numbers of red dragons, laizi and skins that a seat has put aside."""
     faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(Options.of(state.table.options))
     reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
@@ -485,22 +485,22 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
     return groups
 
 
-def factors_now(state: State) -> tuple[int, ...]:
+def factors_of_all(state: State) -> tuple[int, ...]:
     """Return the product M of each player, from the dealer on."""
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
-    return tuple(own_factor(sets_of(state, chair), put_aside_by(state, chair), o) for chair in chairs)
+    return tuple(own_factor(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return the seat's kongs of one tile, the products of all players, and the seat that fed the third open meld."""
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
-    return {"special": put_aside_by(state, seat), "factors": factors_now(state), "third_from": third}
+    return {"special": set_aside_counts(state, seat), "factors": factors_of_all(state), "third_from": third}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Return the products of all players."""
-    return {"factors": factors_now(state)}
+    return {"factors": factors_of_all(state)}
 
 
 # 2 to 6, put together
@@ -522,9 +522,9 @@ def scoring(o: Options) -> TableScoring:
         ),
         by_situation=(AimedSets((WithPair(pairs, many),), claimed=claimed),),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=counted,
-        prefer=dearest,
-        guard=may_win,
+        arithmetic=score_hand,
+        prefer=by_amounts,
+        guard=reason_not_to_win,
     )  # fmt: skip
 
 
@@ -629,5 +629,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     wild=wild,
     case_handlers={"wall_end": wall_end_case},
-    inputs=(*SPECIAL, FACTORS, THIRD_FROM),
+    inputs=(*SET_ASIDE_INPUTS, FACTORS, THIRD_FROM),
 )

@@ -101,13 +101,13 @@ def winning_five(reading: Reading) -> int:
     return int(is_five(reading.case) and not middle_five(reading))
 
 
-def one_in_hand(reading: Reading) -> int:
+def golden_hook(reading: Reading) -> int:
     """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
     laid = reading.case.melds
     return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
 
-def fourths(kinds: Callable[[HandContext], list[int]]) -> Condition:
+def four_in_one(kinds: Callable[[HandContext], list[int]]) -> Condition:
     """Return the condition that counts these kinds; where they count half, only that of the winning tile."""
 
     def counted(reading: Reading) -> int:
@@ -128,12 +128,12 @@ def held_fours(case: HandContext) -> list[int]:
     return [kind for kind in dict.fromkeys(case.tiles) if case.tiles.count(kind) == 4]
 
 
-def luxury(fours: int) -> Condition:
+def luxury_pairs(fours: int) -> Condition:
     """Return the condition of seven pairs with so many times four alike."""
     return lambda reading: int(reading.shape == "seven_pairs" and len(held_fours(reading.case)) == fours)
 
 
-def shown(case: HandContext) -> frozenset[int]:
+def shown_hands(case: HandContext) -> frozenset[int]:
     """Return the seats that have shown their hands, counted from the dealer."""
     kept = case.values.get("shown", ())
     others = frozenset(seat for seat in kept if isinstance(seat, int)) if isinstance(kept, tuple) else frozenset[int]()
@@ -142,7 +142,7 @@ def shown(case: HandContext) -> frozenset[int]:
 
 def has_shown(reading: Reading) -> int:
     """Check that the winner has shown his hand."""
-    return int(reading.case.seat in shown(reading.case))
+    return int(reading.case.seat in shown_hands(reading.case))
 
 
 # 7 Scoring table
@@ -161,17 +161,17 @@ ELEMENTS = (
     factor("middle_five", middle_five, Options.middle_five_value, "123p 46p 789s 234s 77z <5p seat=S"),
     factor("winning_five", winning_five, 2, "123p 34p 789s 234s 77z +5p seat=S any_five=true", when=Options.any_five),
     factor("all_pungs", are.all_pungs, Options.all_pungs_value, "11p 99s 444p pung:777s pung:666z <9s seat=S"),
-    factor("golden_hook", one_in_hand, 4, "9p pung:777s pung:222p pung:444p pung:666z <9p seat=S",
+    factor("golden_hook", golden_hook, 4, "9p pung:777s pung:222p pung:444p pung:666z <9p seat=S",
            excludes=("all_pungs",)),
     factor("full_flush", are.full_flush, 4, "123p 44446p 789p 77p +5p seat=S"),
-    factor("open_four_in_one", fourths(claimed_fourths), 2, "456p 99s 23s pung:444p pung:777s <1s seat=S",
+    factor("open_four_in_one", four_in_one(claimed_fourths), 2, "456p 99s 23s pung:444p pung:777s <1s seat=S",
            when=lambda o: Options.four_in_one(o) != "off"),
-    factor("closed_four_in_one", fourths(held_fours), 4, "44456p 123s 77z pung:888s <4p seat=S",
+    factor("closed_four_in_one", four_in_one(held_fours), 4, "44456p 123s 77z pung:888s <4p seat=S",
            when=lambda o: Options.four_in_one(o) != "off"),
-    factor("seven_pairs", luxury(0), 4, "1133p 5577s 55z 66z 9s <9s seat=S"),
-    factor("luxury_seven_pairs", luxury(1), 8, "1111p 5577s 55z 66z 9s <9s seat=S"),
-    factor("double_luxury_seven_pairs", luxury(2), 32, "1111p 5555s 55z 66z 9s <9s seat=S"),
-    factor("triple_luxury_seven_pairs", luxury(3), 128, "1111p 5555s 5555z 9s <9s seat=S"),
+    factor("seven_pairs", luxury_pairs(0), 4, "1133p 5577s 55z 66z 9s <9s seat=S"),
+    factor("luxury_seven_pairs", luxury_pairs(1), 8, "1111p 5577s 55z 66z 9s <9s seat=S"),
+    factor("double_luxury_seven_pairs", luxury_pairs(2), 32, "1111p 5555s 55z 66z 9s <9s seat=S"),
+    factor("triple_luxury_seven_pairs", luxury_pairs(3), 128, "1111p 5555s 5555z 9s <9s seat=S"),
     factor("little_three_dragons", are.little_three_dragons, 4, "123p 555z 66z 77z pung:222s +6z seat=S"),
     factor("big_three_dragons", are.big_three_dragons, 8, "99p 66z 777z pung:555z pung:222s +6z seat=S"),
     factor("replacement_tile", are.flag("replacement"), Options.kong_bloom_value, f"{HAND} +4s #replacement seat=S",
@@ -188,7 +188,7 @@ ELEMENTS = (
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
 
 
-def worth(lines: Sequence[Line]) -> int:
+def hand_factor(lines: Sequence[Line]) -> int:
     """Return the product of all factors but that of a shown hand."""
     found = 1
     for line in lines:
@@ -196,9 +196,9 @@ def worth(lines: Sequence[Line]) -> int:
     return found
 
 
-def doubling(case: HandContext, payer: Seat) -> int:
+def show_factor(case: HandContext, payer: Seat) -> int:
     """Return the factor of shown hands: two, or two for each of both players where agreed."""
-    both = len(shown(case) & {case.seat, payer})
+    both = len(shown_hands(case) & {case.seat, payer})
     return (1, 2, 4 if Options.double_show(case.options) else 2)[both]
 
 
@@ -207,23 +207,23 @@ def payers_of(case: HandContext) -> list[Seat]:
     return [seat for seat in range(case.players) if seat != case.seat] if case.source is None else [case.source]
 
 
-def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score by section 7, with the minimum for a win by discard."""
     case, o = reading.case, Options.of(reading.case.options)
     rows = tuple(replace(line, amount=(line.amount // line.times) ** line.times) for line in lines)
-    value = worth(rows)
-    found = {payer: value * doubling(case, payer) for payer in payers_of(case)}
+    value = hand_factor(rows)
+    found = {payer: value * show_factor(case, payer) for payer in payers_of(case)}
     score = o.base * max(min(o.cap, amount) for amount in found.values())
     missing = 0 if case.self_drawn else max(0, o.minimum_discard_multiplier - max(found.values()))
     return sheet_of(reading, rows, score, [Step("factor", value)], legal=not missing,
                     reason="below_minimum" if missing else "", missing=missing)  # fmt: skip
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+def by_factor(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result before the cap, then names in order; a reading with more elements has an earlier name.
     """
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (worth(sheet.lines), *names)
+    return (hand_factor(sheet.lines), *names)
 
 
 def no_chow_claimed(case: HandContext) -> str:
@@ -234,19 +234,19 @@ def no_chow_claimed(case: HandContext) -> str:
 # 8 Payments
 
 
-def within_cap(o: Options, value: int, showing: int) -> Share:
+def capped_share(o: Options, value: int, showing: int) -> Share:
     """Return the share for a hand of this value, times the factor of shown hands, capped."""
     share = Share.of("value", value).times("show", showing)
     return Share.of("limit", o.cap) if share.amount > o.cap else share
 
 
-def owed_for(winner: Winner) -> dict[Seat, Share]:
+def shares_owed(winner: Winner) -> dict[Seat, Share]:
     """Return the share of each payer: hand, drift, and the number of a horse."""
     case, o = winner.case, Options.of(winner.case.options)
-    value, horse = worth(winner.sheet.lines), case.number("horse")
+    value, horse = hand_factor(winner.sheet.lines), case.number("horse")
     found: dict[Seat, Share] = {}
     for payer in payers_of(case):
-        share = within_cap(o, value, doubling(case, payer))
+        share = capped_share(o, value, show_factor(case, payer))
         found[payer] = share.plus("drift", 2 * o.drift).plus("horse", horse).times("base", o.base)
     return found
 
@@ -255,16 +255,16 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     """Settle by section 8: each winner, or the end of the wall."""
     if not outcome.winners:
         return wall_end(outcome) if outcome.drawn == "exhausted" else []
-    return [Payment("win", outcome.players, owed_to(one.seat, owed_for(one))) for one in outcome.winners]
+    return [Payment("win", outcome.players, owed_to(one.seat, shares_owed(one))) for one in outcome.winners]
 
 
-def best_worth(case: HandContext, counts: TableScoring) -> int:
+def best_waiting_factor(case: HandContext, counts: TableScoring) -> int:
     """Return the most that the hand could be worth on a discard, flags and minimum aside; 0 if it is not ready."""
     found = [0]
     for kind in sorted(counts.waits(case.held)[1]):
         if case.all_kinds.count(kind) < 4:
             sheet = counts.judge(case.winning_on(kind, by="discard", source=(case.seat + 1) % case.players))
-            found.append(worth(sheet.lines))
+            found.append(hand_factor(sheet.lines))
     return max(found)
 
 
@@ -273,16 +273,16 @@ def wall_end(outcome: Outcome) -> list[Payment]:
     """
     o = Options.of(outcome.options)
     counts = scoring(o)
-    worths = {seat: best_worth(case, counts) for seat, case in outcome.cases.items()}
+    worths = {seat: best_waiting_factor(case, counts) for seat, case in outcome.cases.items()}
     payments: list[Payment] = []
     for seat, value in worths.items() if o.not_ready_penalty else ():
         if not value:
             continue
-        open_hand = seat in shown(outcome.cases[seat])
-        share = within_cap(o, value, 2 if open_hand else 1).times("base", o.base)
+        open_hand = seat in shown_hands(outcome.cases[seat])
+        share = capped_share(o, value, 2 if open_hand else 1).times("base", o.base)
         owed = {payer: share for payer, own in worths.items() if not own}
         if o.shown_pays and not open_hand:
-            owed |= {payer: share for payer, case in outcome.cases.items() if payer in shown(case)}
+            owed |= {payer: share for payer, case in outcome.cases.items() if payer in shown_hands(case)}
         payments.append(Payment("not_ready", outcome.players, owed_to(seat, owed)))
     return [payment for payment in payments if payment.transfers]
 
@@ -335,8 +335,8 @@ def scoring(o: Options) -> TableScoring:
         options=o,
         shapes=(SetsAndPair(), SevenPairs(repeats=True)),
         rows=rows_in_play(ELEMENTS, o),
-        arithmetic=multiplied,
-        prefer=dearest,
+        arithmetic=score_hand,
+        prefer=by_factor,
         guard=no_chow_claimed,
     )
 
@@ -400,16 +400,16 @@ def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     if sort == CLAIMED:
         payers = [seat_number(case.get("from"), SEATS)]
     owed = dict.fromkeys(payers, unit * KONG_BASES[sort])
-    return {"payments": named(Payment("kong", table.players, owed_to(seat, owed)))}
+    return {"payments": by_seat_letter(Payment("kong", table.players, owed_to(seat, owed)))}
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Return the payments at the end of the wall, from all three hands."""
     outcome = Outcome(table.players, table.options, cases=hands_in(table.ruleset, case), drawn="exhausted")
-    return {"payments": named(*settle(outcome))}
+    return {"payments": by_seat_letter(*settle(outcome))}
 
 
-def named(*payments: Payment) -> dict[str, int]:
+def by_seat_letter(*payments: Payment) -> dict[str, int]:
     """Return the amount that each seat receives, by its letter."""
     return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
 

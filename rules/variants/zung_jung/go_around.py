@@ -9,12 +9,12 @@ from rules.engine.records import on
 from rules.engine.table import Record, State
 
 
-class GoAround(Record):
+class SameTurnDiscards(Record):
     """Records every discard of the deal in order, claimed ones too, and the liable seat of each win by discard."""
 
     def __init__(self, players: int) -> None:
         self.thrown: list[tuple[Seat, Kind]] = []
-        self.answers: dict[Seat, Seat] = {}
+        self.liable: dict[Seat, Seat] = {}
 
     @on(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
@@ -23,16 +23,16 @@ class GoAround(Record):
     @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
         if event.source is not None:
-            self.answers[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)
+            self.liable[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)
 
     def first_thrower(self, winner: Seat, kind: Kind, discarder: Seat) -> Seat:
         """Return the seat that first discarded `kind` since, and including, the winner's latest discard; else the
         discarder.
         """
-        answers = discarder
+        liable = discarder
         for seat, thrown in reversed(self.thrown):
             if thrown == kind:
-                answers = seat
+                liable = seat
             if seat == winner:
                 break
-        return answers
+        return liable

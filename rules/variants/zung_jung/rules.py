@@ -41,7 +41,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.variants.zung_jung.go_around import GoAround
+from rules.variants.zung_jung.go_around import SameTurnDiscards
 
 # 9 House rules, first of all since the rest reads them
 
@@ -67,7 +67,7 @@ class Options(HouseRules):
     win_priority = choice("nearest", ("nearest", "all"), group="claims")
 
 
-ANSWERS = "responsible"
+LIABLE = "responsible"
 """The fact that names the seat liable for a win by discard, counted from the dealer."""
 
 # 6 Winning shapes
@@ -80,7 +80,7 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 # 7 Conditions that only this rule set needs
 
 
-def standard(condition: Condition) -> Condition:
+def regular(condition: Condition) -> Condition:
     """Restrict a condition to four sets and a pair."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
@@ -119,7 +119,7 @@ def little_three_similar_pungs(reading: Reading) -> int:
     return int(len(sets.by_number(reading.pungs).get(rank_of(pair.kind), ())) == 2)
 
 
-def alike(often: int) -> Condition:
+def identical_chows(often: int) -> Condition:
     """Return the condition of a chow that occurs at least so many times."""
     return are.at_least(1, sets.equal_chows(lambda count: count >= often))
 
@@ -154,7 +154,7 @@ SERIES = (
 RIVALS = {id: series for series in SERIES for id in series}
 
 
-def cheaper(id: str) -> Callable[[OptionValues], tuple[str, ...]]:
+def excluded_in_series(id: str) -> Callable[[OptionValues], tuple[str, ...]]:
     """Return the patterns of the same series worth less, or worth as much and listed later."""
 
     @cache
@@ -172,10 +172,10 @@ def row(
 ) -> Element:
     """Return a row; a pattern of a listed limit stands among the limit hands."""
     group = "limit" if isinstance(value, int) and value >= LIMIT else group
-    return Element(id, times, value, group=group, excludes=cheaper(id), example=example, **more)  # type: ignore[arg-type]
+    return Element(id, times, value, group=group, excludes=excluded_in_series(id), example=example, **more)  # type: ignore[arg-type]
 
 
-def either(usual: int, world_series: int) -> Callable[[OptionValues], int]:
+def by_edition(usual: int, world_series: int) -> Callable[[OptionValues], int]:
     """Return the value of a pattern, which was different at the World Series (`values_wsom`)."""
     return lambda o: world_series if Options.values_wsom(o) else usual
 
@@ -190,15 +190,15 @@ BONUS_ON = " bonus_tiles=true"
 
 ELEMENTS = (
     row("all_chows", are.all_chows, 5, SIMPLE + " +6s"),  # 1 Trivial
-    row("concealed_hand", standard(are.no_claimed_sets), 5, SIMPLE + " +6s"),
+    row("concealed_hand", regular(are.no_claimed_sets), 5, SIMPLE + " +6s"),
     row("all_simples", are.all_of(are.ranks_between(2, 8)), 5, SIMPLE + " +6s"),
     row("half_flush", are.half_flush, 40, "123m 456m 77m 55z chow:789m +5z"),  # 2 One suit
-    row("full_flush", are.full_flush, either(80, 100), "223344m 567m 55m 78m +6m seat=S"),
+    row("full_flush", are.full_flush, by_edition(80, 100), "223344m 567m 55m 78m +6m seat=S"),
     row("nine_gates", nine_gates, 480, "1112345678999s +5s"),
     row("value_honor", value_honor, 10, "234m 678p 33s 99s pung:777z +9s", tiles=honor_tiles),  # 3 Honors
-    row("little_three_dragons", are.little_three_dragons, either(40, 30), "234m 55p 66z pung:555z pung:777z +5p"),
+    row("little_three_dragons", are.little_three_dragons, by_edition(40, 30), "234m 55p 66z pung:555z pung:777z +5p"),
     row("big_three_dragons", are.big_three_dragons, 130, "55z 22m 345p pung:666z pung:777z +5z"),
-    row("little_three_winds", little_three_winds, either(30, 25), "234m 345p 11z 22z pung:333z +1z"),
+    row("little_three_winds", little_three_winds, by_edition(30, 25), "234m 345p 11z 22z pung:333z +1z"),
     row("big_three_winds", are.exactly(3, are.wind_pungs), 120, "22m 345p 11z pung:333z pung:444z +1z"),
     row("little_four_winds", are.little_four_winds, 320, "234m 11z 44z pung:222z pung:333z +1z"),
     row("big_four_winds", are.big_four_winds, 400, "111z 3m pung:222z pung:333z pung:444z +3m"),
@@ -206,16 +206,17 @@ ELEMENTS = (
     row("all_pungs", are.all_pungs, 30, "11m 99m 333p pung:444s pung:555z +1m"),  # 4 Pungs and kongs
     row("two_concealed_pungs", are.at_least(2, are.concealed_pungs), 5, "111m 333p 99s 34m chow:567s +5m"),
     row("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 30, "111m 333p 777s 99s 34m +5m"),
-    row("four_concealed_pungs", are.at_least(4, are.concealed_pungs), either(125, 115), "111m 333p 777s 99s 55m +5m"),
+    row("four_concealed_pungs", are.at_least(4, are.concealed_pungs), by_edition(125, 115),
+        "111m 333p 777s 99s 55m +5m"),
     row("one_kong", are.at_least(1, are.kongs), 5, "34m 99s 567p kong:2222p chow:123s +5m"),
     row("two_kongs", are.at_least(2, are.kongs), 20, "34m 99s kong:2222p kong:7777s chow:123s +5m"),
     row("three_kongs", are.at_least(3, are.kongs), 120, "34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
     row("four_kongs", are.at_least(4, are.kongs), 480, "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
-    row("two_identical_chows", alike(2), 10, "234m 234m 678p 33s 45s +6s"),  # 5 Identical sets
+    row("two_identical_chows", identical_chows(2), 10, "234m 234m 678p 33s 45s +6s"),  # 5 Identical sets
     row("two_identical_chows_twice", are.at_least(2, sets.equal_chows(lambda count: count > 1)), 60,
         "112233m 778899p 5s +5s"),
-    row("three_identical_chows", alike(3), 120, "234m 33s 45s chow:234m chow:234m +6s"),
-    row("four_identical_chows", alike(4), 480, "222233334444m 5s +5s"),
+    row("three_identical_chows", identical_chows(3), 120, "234m 33s 45s chow:234m chow:234m +6s"),
+    row("four_identical_chows", identical_chows(4), 480, "222233334444m 5s +5s"),
     row("three_similar_chows", sets.in_three_suits(sets.chows), 35, "345m 345p 345s 78s 11m +9s"),  # 6 Similar sets
     row("little_three_similar_pungs", little_three_similar_pungs, 30, "44s 44m 123s pung:444p chow:567s +4m"),
     row("three_similar_pungs", sets.in_three_suits(sets.pungs), 120, "44m 99p 123s pung:444s pung:444p +4m"),
@@ -248,19 +249,19 @@ ROWS: Mapping[str, Element] = {element.id: element for element in ELEMENTS}
 BONUS_ROWS = frozenset(element.id for element in ELEMENTS if element.group == "bonus")
 
 
-def listed(lines: Sequence[Line]) -> list[Line]:
+def listed_limit(lines: Sequence[Line]) -> list[Line]:
     """Return the dearest pattern of a listed limit, the first of the table among equals; or nothing."""
     limits = [line for line in lines if line.amount // line.times >= LIMIT]
     return [max(limits, key=lambda line: line.amount)] if limits else []
 
 
-def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Score by section 7; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
     o, limit = Options.of(reading.case.options), Options.limit(reading.case.options)
     apart = [line for line in lines if line.element in BONUS_ROWS]
     chicken = [line for line in lines if line.element == "chicken_hand"]
     counted = [line for line in lines if line not in apart and line not in chicken] or chicken
-    alone = listed(counted) if limit else []
+    alone = listed_limit(counted) if limit else []
     counted = alone or counted
     added = sum(line.amount for line in counted)
     missing = max(0, o.minimum_points - added)
@@ -276,7 +277,7 @@ def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )  # fmt: skip
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest score, then more patterns."""
     return (sheet.score, len(sheet.lines))
 
@@ -284,23 +285,23 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 # 8 Payments
 
 
-def shares(winner: Winner, players: int) -> dict[int, Share]:
+def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
     """Return the share that each of the others owes the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     whole, small = Share.of("value", winner.sheet.score), o.share
     if case.source is None or o.payoff == "uniform":
         return dict.fromkeys(others, whole)
-    answers = case.number(ANSWERS, case.source) if o.same_turn_immunity else case.source
-    if answers == case.seat:
+    liable = case.number(LIABLE, case.source) if o.same_turn_immunity else case.source
+    if liable == case.seat:
         return dict.fromkeys(others, whole)
-    own = whole if answers == case.source else Share.of("first_thrower", winner.sheet.score)
+    own = whole if liable == case.source else Share.of("first_thrower", winner.sheet.score)
     if o.payoff == "discarder":
-        return {answers: own.times("losers", len(others))}
+        return {liable: own.times("losers", len(others))}
     if winner.sheet.score <= small:
         return dict.fromkeys(others, whole)
     owed = {seat: Share.of("fixed_share", small) for seat in others}
-    owed[answers] = own.times("losers", len(others)).plus("fixed_share", -small * (len(others) - 1))
+    owed[liable] = own.times("losers", len(others)).plus("fixed_share", -small * (len(others) - 1))
     return owed
 
 
@@ -309,26 +310,26 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     won = {winner.seat for winner in outcome.winners}
     payments: list[Payment] = []
     for winner in outcome.winners:
-        owed = {seat: share for seat, share in shares(winner, outcome.players).items() if seat not in won}
+        owed = {seat: share for seat, share in shares_owed(winner, outcome.players).items() if seat not in won}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
     return payments
 
 
-ANSWERING = ScoringInput(ANSWERS, Sort.SEAT, own=True)
+LIABLE_INPUT = ScoringInput(LIABLE, Sort.SEAT, own=True)
 """The seat liable for the winning tile; it may be the winner."""
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return the seat liable for the tile on which this seat has won."""
-    answers = state.record(GoAround).answers.get(seat)
-    return {} if answers is None else {ANSWERS: state.wind_of(answers)}
+    liable = state.record(SameTurnDiscards).liable.get(seat)
+    return {} if liable is None else {LIABLE: state.wind_of(liable)}
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     """Read the liable seat of a case from a flag such as ``responsible:N``."""
     flags = case.get("flags") or ()
-    named = [str(flag).partition(":")[2] for flag in flags if str(flag).startswith(f"{ANSWERS}:")]  # type: ignore[attr-defined]
-    return {ANSWERS: seat_number(named[0], SEAT_LETTERS[:4])} if named else {}
+    named = [str(flag).partition(":")[2] for flag in flags if str(flag).startswith(f"{LIABLE}:")]  # type: ignore[attr-defined]
+    return {LIABLE: seat_number(named[0], SEAT_LETTERS[:4])} if named else {}
 
 
 # 3 Match
@@ -345,7 +346,7 @@ def dealer_stays(state: State) -> bool:
 def scoring(o: Options) -> TableScoring:
     """Return the scoring: sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=total, prefer=dearest
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score
     )
 
 
@@ -370,7 +371,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         start_points=o.start_points,
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         ending=Ending(all_winners=o.win_priority == "all"),
-        facts=Facts(hand_facts=hand_facts, records=(GoAround,)),
+        facts=Facts(hand_facts=hand_facts, records=(SameTurnDiscards,)),
     )  # fmt: skip
 
 
@@ -386,5 +387,5 @@ RULESET = Ruleset(
     sample="123m 456m 77m 55z chow:789m +5z",
     minimum=Options.minimum_points.id,
     read_facts=read_facts,
-    inputs=(ANSWERING,),
+    inputs=(LIABLE_INPUT,),
 )

@@ -12,7 +12,7 @@ from rules.engine.notation import parse_example
 from rules.scoring.hand_context import Held
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Share
-from rules.variants.tianjin.rules import raised, read_facts
+from rules.variants.tianjin.rules import raised_share, read_facts
 
 RULESET = registry.get("tianjin")
 EAST, EIGHT = KIND["1z"], KIND["8m"]
@@ -73,7 +73,7 @@ def test_the_minimum_is_asked_before_the_cap() -> None:
 
 @pytest.mark.parametrize(("mark", "amount"), [(0, 3), (1, 6), (2, 12)])
 def test_an_answered_challenge_is_four_times_the_stake(mark: int, amount: int) -> None:
-    assert raised(Share.of("value", 3), mark).amount == amount
+    assert raised_share(Share.of("value", 3), mark).amount == amount
 
 
 def test_an_answer_is_read_from_a_case() -> None:
