@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,9 +12,10 @@ from typing import Self
 
 from rules.core.errors import BrokenLog
 from rules.engine.codec import from_text
-from rules.engine.events import Event
+from rules.engine.events import DealStarted, Event
 from rules.engine.match import Match
-from saves import database
+from saves import database, rescue
+from saves.backups import backups_in
 from saves.errors import DamagedError, SaveError, UnknownError
 from saves.files import identity
 from saves.match_summary import COLUMNS, MatchSummary, summary_from_row
@@ -89,7 +90,7 @@ class Archive:
             )
             found = list(rows)
         if any(type(place) is not int or type(text) is not str for place, text in found):
-            raise _damaged(match_id, "an event is none")
+            raise damaged(match_id, "an event is none")
         return found
 
     def events(self, match_id: int) -> list[Event]:
@@ -99,37 +100,44 @@ class Archive:
             lines = self.lines(match_id)
             if not lines:
                 self.find(match_id)
-                raise _damaged(match_id, "it has no events")
+                raise damaged(match_id, "it has no events")
             for expected, (place, text) in enumerate(lines):
                 if place != expected:
-                    raise _damaged(match_id, f"event {expected} is missing")
+                    raise damaged(match_id, f"event {expected} is missing")
                 try:
                     found.append(from_text(text))
                 except BrokenLog as fault:
-                    raise _damaged(match_id, f"event {place}: {fault}") from fault
+                    raise damaged(match_id, f"event {place}: {fault}") from fault
         return found
 
     def beginning(self, match_id: int) -> list[Event]:
-        """As many of the first events of a match as can be read and follow from one another; perhaps none."""
-        found: list[Event] = []
-        rows = "SELECT place, text FROM events WHERE match = ? ORDER BY place"
-        with self._lock, suppress(BrokenLog, sqlite3.Error):
-            self._database.text_factory = _any_text  # what is no text must not hide what stands before it
-            try:
-                for place, text in self._database.execute(rows, (match_id,)):
-                    if place != len(found) or type(text) is not str:
-                        break
-                    found.append(from_text(text))
-            finally:
-                self._database.text_factory = str
-        return beginning(found)
+        """As many of the first events of a match as can be read and follow from one another; perhaps none.
+
+        Backups give events that cannot be read in the file itself.
+        """
+        return self._readable(match_id, lambda texts: beginning(rescue.decoded(texts)))
+
+    def resumable(self, match_id: int) -> list[Event]:
+        """The longest beginning of a damaged match from which it can go on, with the help of backups.
+
+        `DamagedError` where no deal has begun in it.
+        """
+        found = self._readable(match_id, rescue.resumable)
+        if not any(isinstance(event, DealStarted) for event in found):
+            raise damaged(match_id, "no deal can be read")
+        return found
+
+    def _readable(self, match_id: int, read: Callable[[rescue.Texts], list[Event]]) -> list[Event]:
+        with self._lock, suppress(sqlite3.Error):
+            return rescue.readable(self._database, match_id, backups_in(self.folder), read)
+        return []
 
     def resume(self, match_id: int) -> Match:
         """A match as it stands, ready to go on."""
         try:
             return replayed(self.events(match_id))
         except BrokenLog as fault:
-            raise _damaged(match_id, str(fault)) from fault
+            raise damaged(match_id, str(fault)) from fault
 
     def remembered(self, match_id: int) -> tuple[int, str] | None:
         """What was worked out from the match when it had so many events."""
@@ -150,14 +158,11 @@ class Archive:
             yield
 
 
-def _any_text(data: bytes) -> str:
-    return data.decode(errors="replace")
-
-
 def unknown(match_id: int) -> UnknownError:
     """What is said of a number that no match has."""
     return UnknownError(f"there is no match {match_id}", match=match_id)
 
 
-def _damaged(match_id: int, why: str) -> DamagedError:
+def damaged(match_id: int, why: str) -> DamagedError:
+    """The error for a match that cannot be read."""
     return DamagedError(f"match {match_id} cannot be read: {why}", "saves_match_damaged", match=match_id)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
-from saves.files import check_ordinary, make_folder, read_start, rename, set_aside, unusable
+from saves.files import check_ordinary, free_name, make_folder, read_start, rename, set_aside, unusable
 from saves.progress_marker import ProgressMarker
 from saves.wal_check import own_log
 
@@ -124,6 +124,19 @@ def _anew(path: Path, wait: float, why: str, text: str) -> Opened:
         with suppress(OSError):
             rename(aside, path, _ALONG)
         raise
+
+
+def copy_aside(matches: sqlite3.Connection, path: Path, why: str) -> Path:
+    """Copy an open database, with what its log holds, to a free name that says why; the new name."""
+    aside = free_name(path, why)
+    try:
+        with closing(sqlite3.connect(aside)) as copy:
+            matches.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+    return aside
 
 
 def log_of(path: Path) -> Path:

@@ -52,7 +52,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
     """Rename a file to a free name that says why, together with those that belong to it by an ending; the new name."""
-    aside = _free_name(path, why)
+    aside = free_name(path, why)
     try:
         rename(path, aside, along)
     except OSError as fault:
@@ -62,7 +62,7 @@ def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
 
 def copy_aside(path: Path, why: str) -> Path:
     """Leave a copy of a file under a free name that says why; the new name."""
-    aside = _free_name(path, why)
+    aside = free_name(path, why)
     try:
         shutil.copyfile(path, aside)
     except OSError as fault:
@@ -72,7 +72,8 @@ def copy_aside(path: Path, why: str) -> Path:
     return aside
 
 
-def _free_name(path: Path, why: str) -> Path:
+def free_name(path: Path, why: str) -> Path:
+    """A name beside a file that no file has, with the reason and the time."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     names = (f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else "") for number in count())
     return next(free for free in map(path.with_name, names) if not os.path.lexists(free))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.core.errors import BrokenLog
+from rules.commands.verify import verify
+from rules.core.errors import BrokenLog, RulesError
 from rules.engine.codec import from_text
 from rules.engine.events import EVENTS, Event, MatchEnded, MatchStarted
 from saves import database
@@ -18,13 +20,19 @@ from saves.pages import Pages, Row
 from saves.people import Person, decode_people, salvaged
 from saves.replaying import beginning, replayed
 
+Texts = Mapping[int, str]
+"""Events as they are written, by their places."""
+
 COLUMNS = (11, 12)
 """Columns of a match in the files of all versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """A match that was found, as far as it could be read; `backed_up` says that a backup gave some of it."""
+    """A match that was found, as far as it could be read.
+
+    `backed_up` says that a backup gave some of it, `mixed` that its events, from two files, may be of two matches.
+    """
 
     number: int
     events: list[Event]
@@ -34,6 +42,7 @@ class Rescued:
     begun: str
     touched: str
     backed_up: bool = False
+    mixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ class _Match:
         """The seed, which both its row and its first event tell."""
         if self.head is not None:
             return self.head.seed
-        first = _decoded(self.texts)[:1]
+        first = decoded(self.texts)[:1]
         return first[0].seed if first and isinstance(first[0], MatchStarted) else None
 
     @property
@@ -97,16 +106,52 @@ def matches_apart(path: Path) -> Iterator[Rescued]:
     log = database.log_of(path)
     data, more, when = _bytes(path), _bytes(log), _changed(path, log)
     for match in (*_found(data, b""), *_found(b"", more)):
-        yield from _rescued(match, _decoded(match.texts), when)
+        yield from _rescued(match, decoded(match.texts), when)
     for match in _found(data, more):
-        events = _decoded(match.texts)
+        events = decoded(match.texts)
         seeds = {first.seed for first in events[:1] if isinstance(first, MatchStarted)}
         if match.head is None or seeds != {match.head.seed}:
             continue  # the row of one match with the events of another
         for row in _rescued(match, events, when):
             with suppress(BrokenLog):
                 replayed(row.events)
-                yield row
+                yield replace(row, mixed=not _by_the_rules(row.events))
+
+
+def _by_the_rules(events: Sequence[Event]) -> bool:
+    """Check that today's rules give the very same events, so that all of them are of one match."""
+    try:
+        verify(events)
+    except RulesError:
+        return False
+    return True
+
+
+def readable(
+    matches: sqlite3.Connection, match_id: int, backups: Sequence[Path], read: Callable[[Texts], list[Event]]
+) -> list[Event]:
+    """The longest beginning that `read` finds in a match's readable events and those that backups have of it."""
+    own = next(_stored(matches, "id = ?", match_id), None)
+    if own is None or own.head is None:
+        return []
+    copies = []
+    for path in backups:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as copy:
+            same = _same(own, list(_stored(copy, "begun = ? AND seed = ?", own.head.begun, own.head.seed)))
+            copies += [] if same is None else [same]
+    return _longest(own, copies, read)[0]
+
+
+def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterator[_Match]:
+    """Matches of a file that the library reads, without the events that are none."""
+    matches.text_factory = lenient_text
+    try:
+        for row in matches.execute(f"SELECT * FROM matches WHERE {which}", values).fetchall():
+            events = matches.execute("SELECT place, text FROM events WHERE match = ?", row[:1])
+            texts = {place: text for place, text in events if type(place) is int and type(text) is str}
+            yield _Match(row[0], _head(row), texts)
+    finally:
+        matches.text_factory = str
 
 
 def _completed(found: list[_Match], backups: Sequence[Path], when: str) -> Iterator[Rescued]:
@@ -129,17 +174,23 @@ def _best(match: _Match, copies: list[_Match], when: str) -> Iterator[Rescued]:
 
     Where moves were taken back since a copy was made, the two are not mixed.
     """
-    own = _readable(match.texts)
+    best, given = _longest(match, copies, resumable)
+    head = next((one.head for one in (match, *copies) if one.head is not None), None)
+    yield from _rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
+
+
+def _longest(match: _Match, copies: list[_Match], read: Callable[[Texts], list[Event]]) -> tuple[list[Event], bool]:
+    """The longest beginning that a match and its copies give together, and whether a copy gave some of it."""
+    own = read(match.texts)
     best, given = own, False
     for copy in copies:
         together = match.undone is None or copy.undone is None or match.undone == copy.undone
-        if not together and own and len(_decoded(match.texts)) == len(match.texts):
+        if not together and own and len(decoded(match.texts)) == len(match.texts):
             continue  # all of it is there, and the copy has what was taken back
         for texts in ({**copy.texts, **match.texts}, {**match.texts, **copy.texts}) if together else (copy.texts,):
-            if texts != match.texts and len(events := _readable(texts)) > len(best):
+            if texts != match.texts and len(events := read(texts)) > len(best):
                 best, given = events, copy is not match
-    head = next((one.head for one in (match, *copies) if one.head is not None), None)
-    yield from _rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
+    return best, given
 
 
 def _rescued(match: _Match, events: list[Event], when: str, backed_up: bool = False) -> Iterator[Rescued]:
@@ -159,6 +210,11 @@ def _bytes(path: Path) -> bytes:
     return b""
 
 
+def lenient_text(data: bytes) -> str:
+    """Decode invalid UTF-8 leniently so that later rows stay readable."""
+    return data.decode(errors="replace")
+
+
 def _changed(*paths: Path) -> str:
     """When the first of the files that are there was changed."""
     times = [path.stat().st_mtime for path in paths if path.exists()]
@@ -174,7 +230,7 @@ def _found(data: bytes, log: bytes) -> list[_Match]:
             found.setdefault(number, _Match(number)).texts.setdefault(place, text)
         elif not row[0] and len(row[2]) in COLUMNS and row[1] > 0:
             match = found.setdefault(row[1], _Match(row[1]))
-            match.head = match.head or _head(row)
+            match.head = match.head or _head(row[2])
     return [found[number] for number in sorted(found)]
 
 
@@ -187,12 +243,12 @@ def _event(row: Row) -> tuple[int, int, str] | None:
     return None
 
 
-def _head(row: Row) -> _Head | None:
-    _, _, _, _, seed, people, meta, version, begun, touched, *_ = row[2]
+def _head(values: Sequence[object]) -> _Head:
+    _, _, _, _, seed, people, meta, version, begun, touched, *_ = values
     return _Head(seed, people, _object(meta), str(version), str(begun), str(touched))
 
 
-def _decoded(texts: Mapping[int, str]) -> list[Event]:
+def decoded(texts: Texts) -> list[Event]:
     events: list[Event] = []
     with suppress(BrokenLog, KeyError):
         for place in range(len(texts)):
@@ -200,8 +256,9 @@ def _decoded(texts: Mapping[int, str]) -> list[Event]:
     return events if events and isinstance(events[0], MatchStarted) else []
 
 
-def _readable(texts: Mapping[int, str]) -> list[Event]:
-    events = _decoded(texts)
+def resumable(texts: Texts) -> list[Event]:
+    """The longest beginning of a match that it can go on from: it ends where an answer does."""
+    events = decoded(texts)
     over = len(events) == len(texts) and bool(events) and isinstance(events[-1], MatchEnded)
     return beginning(events, torn=not over)
 

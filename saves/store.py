@@ -14,7 +14,7 @@ from rules.engine import registry
 from rules.engine.codec import to_text
 from rules.engine.events import Event, MatchEnded, MatchStarted
 from saves import VERSION, backups, database, home, rescue
-from saves.archive import Archive, unknown
+from saves.archive import Archive, damaged, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
 from saves.match_summary import Mark
 from saves.notes import REVISION, UNDONE, encode_notes
@@ -174,6 +174,30 @@ class Store(Archive):
             self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
         return Mark(length, undone)
 
+    def mend(self, match_id: int) -> Notice:
+        """Cut a damaged match to the events from which it can go on; the notice says how many those are.
+
+        The file as it was is copied beside it first. Events that neither it nor a backup has are gone, and all behind
+        them: for other windows that counts as taking back.
+        """
+        kept, events = self.find(match_id), self.resumable(match_id)
+        if kept.damaged:
+            raise damaged(match_id, "its row cannot be read")
+        with self._lock, database.speaking(self.path):
+            copy = database.copy_aside(self._database, self.path, "damaged")
+        with self._writing():
+            if self.find(match_id).mark != kept.mark:
+                raise _moved_on(match_id)
+            notes = {**kept.notes, UNDONE: kept.mark.undone + 1} if len(events) < kept.length else kept.notes
+            self._marker.write(match_id, len(events))  # first, as in `cut`
+            self._database.execute("DELETE FROM events WHERE match = ?", (match_id,))
+            self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
+            self._database.execute("UPDATE matches SET meta = ? WHERE id = ?", (encode_notes(notes), match_id))
+            self._go_on(match_id, 0, events)
+        details = {"n": len(events), "all": kept.length, "kept": copy.name}
+        text = f"match {match_id} goes on from event {len(events)} of {kept.length}; the file as it was is {copy.name}"
+        return Notice("saves_mended", details, text)
+
     def delete(self, match_id: int) -> None:
         """Forget a match for good."""
         with self._writing():
@@ -223,17 +247,21 @@ class Store(Archive):
             self._backing = thread
 
     def _has(self, row: rescue.Rescued) -> bool:
-        """Whether a match is here already; if it came farther elsewhere, what is missing is kept too."""
+        """Whether a match is here already; if it came farther elsewhere, what is missing is kept too.
+
+        One that may be mixed of two does not count as another beside the one that it bears the mark of.
+        """
         first = row.events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
-        for kept in self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed):
+        found = self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed)
+        for kept in found:
             own = self.events(kept.id)
             both = min(len(own), len(row.events))
             if own[:both] == row.events[:both]:
                 with self._writing():
                     self._go_on(kept.id, both, row.events[len(own) :])
                 return True
-        return False
+        return row.mixed and bool(found)
 
     def _look_at_another(self, match_id: int) -> None:
         """Let the tally tell of another match than this one, which goes: of the one that is then played last."""

@@ -67,9 +67,9 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     store = app.user_data.store
     if store is None:
         raise UnknownError(f"match {number} cannot be read", match=number)
-    kept = store.find(number)
     keeper = _unkept(app.user_data, number)
-    match = store.resume(number) if keeper is None else Match.replay(keeper.events)
+    match = _resumed(app.user_data, store, number) if keeper is None else Match.replay(keeper.events)
+    kept = store.find(number)
     check_seen(match.events)
     if (notice := level_unknown(kept.people, f"match {number}")) is not None:
         app.user_data.tell(notice)
@@ -78,6 +78,17 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     setup = setup_of(kept, match)
     keeper = keeper or _MatchKeeper(app, setup.seats, kept.notes, store, kept)
     return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
+
+
+def _resumed(user_data: UserData, store: Store, number: int) -> Match:
+    """Return a saved match ready to go on; a damaged one is cut to what can be read, which a notice tells."""
+    try:
+        return store.resume(number)
+    except DamagedError:
+        if not store.read_only:
+            user_data.tell(store.mend(number))
+            return store.resume(number)
+        raise
 
 
 def _unkept(user_data: UserData, number: int) -> _MatchKeeper | None:

@@ -10,9 +10,10 @@ from game.app.user_data import UserData
 from game.play.showing import check_seen
 from game.table.board.board import DealPlace, facts_left
 from rules.engine.match import Match
-from saves.errors import Notice, SaveError
+from saves.errors import DamagedError, Notice, SaveError
 from saves.match_summary import MatchSummary
 from saves.people import Person
+from saves.replaying import replayed
 from saves.store import Store
 
 
@@ -80,7 +81,10 @@ class SavedMatches:
 
 
 def _shown(store: Store, kept: MatchSummary) -> SavedMatch:
-    match = store.resume(kept.id)
+    try:
+        match = store.resume(kept.id)
+    except DamagedError:
+        match = replayed(store.resumable(kept.id))  # as it will be when it is gone on with
     check_seen(match.events)
     state = match.state
     people = seats_of(kept, match.table.players)

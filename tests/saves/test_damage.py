@@ -11,8 +11,10 @@ import pytest
 from rules.engine.events import Event
 from saves import backups, database
 from saves.backups import back_up, backups_in, path_of
+from saves.errors import DamagedError, MovedOnError
 from saves.pages import Pages
 from saves.replaying import replayed
+from saves.rescue import Rescued
 from saves.store import Store
 from tests.saves.matches import PEOPLE, played, some_way
 
@@ -200,6 +202,93 @@ def test_moves_that_were_taken_back_do_not_come_back(tmp_path: Path) -> None:
     zero(tmp_path / database.NAME, 1)
     with Store(tmp_path) as store:
         assert store.find(number).length == back and store.find(number).mark.undone == 1
+
+
+# -- one event in a file that is whole ---------------------------------------------------------------------------------
+
+
+def break_event(folder: Path, number: int, place: int, text: object = "{") -> None:
+    with closing(sqlite3.connect(folder / database.NAME, isolation_level=None)) as found:
+        found.execute("UPDATE events SET text = ? WHERE match = ? AND place = ?", (text, number, place))
+
+
+def test_a_match_goes_on_from_the_last_event_before_one_that_cannot_be_read(tmp_path: Path) -> None:
+    going = list(some_way(seed=41))
+    with Store(tmp_path) as store:
+        number = store.begin(going, PEOPLE, {"undo": True})
+        other = store.begin(played(1, 8), PEOPLE)
+    break_event(tmp_path, number, len(going) - 20)
+    with Store(tmp_path) as store, Store(tmp_path) as window:
+        before = window.find(number)
+        with pytest.raises(DamagedError):
+            store.resume(number)
+        notice = store.mend(number)
+        found, resumed = store.events(number), store.resume(number).events
+        assert found == going[: len(found)] and resumed == going[: len(resumed)], "and nothing was made up"
+        assert len(going) - 30 < len(found) <= len(going) - 20
+        assert (notice.key, notice.details["n"], notice.details["all"]) == ("saves_mended", len(found), len(going))
+        kept = store.find(number)
+        assert not kept.over and (kept.people, kept.meta["undo"]) == (PEOPLE, True)
+        with pytest.raises(MovedOnError):
+            window.keep(number, [*going, *going[-1:]], before.mark)
+        assert store.keep(number, going, kept.mark).length == len(going), "it goes on"
+        assert store.events(other) == list(played(1, 8)) and store.matches()[0].id == number
+        copy = tmp_path / str(notice.details["kept"])
+    with closing(sqlite3.connect(copy)) as aside:
+        damaged = aside.execute("SELECT text FROM events WHERE match = ? AND place >= ?", (number, len(going) - 20))
+        assert len(damaged.fetchall()) == 20, "all that was there is in the copy"
+    with Store(tmp_path) as store:
+        assert not store.notices and len(store.matches()) == 2, "once"
+
+
+@pytest.mark.parametrize("text", ["{", b"\xff", 7, '["Discarded",0]'])
+def test_a_backup_gives_the_event_that_cannot_be_read(tmp_path: Path, text: object) -> None:
+    """What was played since the backup stays; whoever still has the match open goes on with it."""
+    going = with_backup(tmp_path)[41]
+    break_event(tmp_path, 1, len(going) // 2 - 5, text)
+    with Store(tmp_path) as store:
+        before = store.find(1)
+        assert store.beginning(1) == going, "it can be watched whole too"
+        assert store.mend(1).details["n"] == len(going)
+        assert store.resume(1).events == store.events(1) == going
+        assert store.find(1).mark == before.mark and before.mark.undone == 0
+
+
+def test_a_backup_from_before_moves_were_taken_back_is_not_mixed_in(tmp_path: Path) -> None:
+    going = list(some_way(seed=41))
+    with Store(tmp_path) as store:
+        number = store.begin(going, PEOPLE)
+        store.begin(OVER, PEOPLE)
+    back = next(place for place in range(len(going) - 30, 0, -1) if len(replayed(going[:place]).events) == place)
+    with Store(tmp_path) as store:
+        match = replayed(going[: store.cut(number, back).length])
+        seat, legal = next(iter(match.pending().items()))
+        match.play(seat, next(one for one in legal if match.outcome(seat, one)[:1] != tuple(going[back : back + 1])))
+        store.keep(number, match.events)
+    break_event(tmp_path, number, back)
+    with Store(tmp_path) as store:
+        store.mend(number)
+        assert store.resume(number).events[:back] == going[:back]
+
+
+def test_a_match_of_which_no_deal_can_be_read_stays_as_it_is(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        number = store.begin(played(1), PEOPLE)
+    break_event(tmp_path, number, 1)
+    with Store(tmp_path) as store:
+        with pytest.raises(DamagedError):
+            store.mend(number)
+        assert store.find(number).length == len(played(1)) and len(list(tmp_path.glob("*damaged*"))) == 0
+
+
+def test_events_of_two_files_are_no_second_match(tmp_path: Path) -> None:
+    """Where a file and the log of another give a match together that each has by itself in another form."""
+    head = (PEOPLE, {}, "0.1.0", "2026-01-01T00:00:00+00:00", "2026-01-01T00:00:00+00:00")
+    for mixed in (False, True):
+        with Store(tmp_path / str(mixed)) as store:
+            store.insert(played(1, 5), *head)
+            store._take_over([Rescued(1, [*played(1, 5)[:50], *played(1, 6)[50:]], *head, mixed=mixed)], once=True)
+            assert len(store.matches()) == (1 if mixed else 2)
 
 
 def test_a_deleted_match_is_gone_from_the_backups_too(tmp_path: Path) -> None:

@@ -250,13 +250,15 @@ class ReplaysScreen(MatchList):
     @staticmethod
     def _events(store: Store, kept: MatchSummary) -> tuple[list[Event], list[str]]:
         """Return the readable events of a match, and messages to show first."""
+        lines = list[str]()
         try:
-            events, lines = store.events(kept.id), list[str]()
+            events = store.events(kept.id)
         except DamagedError:
             events = store.beginning(kept.id)
             if not any(isinstance(event, DealStarted) for event in events):
                 raise
-            lines = [tr("saves_beginning", n=len(events), all=kept.length)]
+            if len(events) < kept.length:
+                lines = [tr("saves_beginning", n=len(events), all=kept.length)]
         return events, lines + edition_lines(events[0], kept.revision)
 
     def export(self) -> None:

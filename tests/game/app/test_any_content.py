@@ -15,6 +15,7 @@ from game.app.loop import Loop
 from game.app.matches import gone_on_with
 from game.app.program import App
 from game.config import Config
+from game.i18n import tr
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup
 from game.screens.front.seats import SeatsScreen
@@ -268,7 +269,7 @@ def test_a_match_that_cannot_be_read_is_passed_over_and_told_where_it_is_gone_on
             assert store.resume(number), "the rules find nothing wrong with it"
         else:
             number = store.begin(played(1)[:60], PEOPLE)
-            store._database.execute("DELETE FROM events WHERE match = ? AND place = 30", (number,))
+            store._database.execute("DELETE FROM events WHERE match = ? AND place = 1", (number,))
     told: list[str] = []
 
     def go_on(app: App) -> None:
@@ -279,6 +280,29 @@ def test_a_match_that_cannot_be_read_is_passed_over_and_told_where_it_is_gone_on
     app = start(monkeypatch, go_on)
     assert told == ["saves", "saves", "This match cannot be read. The others are whole."]
     assert "saves_match_damaged" in [notice.key for notice in app.user_data.notices]
+
+
+def test_a_match_with_an_event_that_cannot_be_read_goes_on_from_the_last_before(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The title offers it, and the table says what happened."""
+    with Store(own_home) as store:
+        number = store.begin(played(1)[:60], PEOPLE)
+        store._database.execute("UPDATE events SET text = '{' WHERE match = ? AND place = 50", (number,))
+    told: list[object] = []
+
+    def go_on(app: App) -> None:
+        if told:
+            return  # at the table
+        saved = menu_of(app).saved.newest()
+        app.pile.top.confirm()
+        events = app.pile.top.session.match.events
+        told.extend([saved is not None and saved.id, events == list(played(1)[: len(events)]), len(events)])
+
+    app = start(monkeypatch, go_on)
+    assert told[:2] == [number, True] and isinstance(told[2], int) and 40 < told[2] < 60
+    (notice,) = app.user_data.notices
+    assert notice.key == "saves_mended" and "event" in tr(notice.key, **notice.details)
 
 
 def test_a_disk_that_fails_when_a_match_is_gone_on_with_is_told(
