@@ -11,7 +11,7 @@ records it reads in its attribute `records`; the table gathers them, every deal 
             self.kinds: list[Kind] = []
 
         @on(ev.Discarded)
-        def _thrown(self, state: S, event: ev.Discarded) -> None:
+        def _discarded(self, state: S, event: ev.Discarded) -> None:
             self.kinds.append(event.face)
 """
 

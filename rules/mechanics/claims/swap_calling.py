@@ -26,7 +26,7 @@ class JustClaimed(Record):
         self.equal, self.ends = {claimed}, other_ends(meld.stands, claimed)
 
     @on(ev.Discarded)
-    def _thrown(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         self.equal, self.ends = set(), set()
 
 

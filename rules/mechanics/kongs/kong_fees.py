@@ -25,8 +25,8 @@ class KongPayments(Record):
     `paid`: all transfers for kongs, by chair; `income`: those for the last kong of each seat; `handed_over`: those that
     went to a winner. `drawn`: the tiles that a seat has drawn in this turn; `unconfirmed`: a kong that may still be
     robbed, with whether it was promoted late. `last_kongs`: by seat, the sort of the kong whose replacement is in hand
-    or was just discarded; `feeders`: by seat, who fed its claimed kong; `thrown_after`: the discard made right after
-    the replacement.
+    or was just discarded; `feeders`: by seat, who fed its claimed kong; `discard_after_kong`: the discard made right
+    after the replacement.
     """
 
     def __init__(self, players: int) -> None:
@@ -37,23 +37,23 @@ class KongPayments(Record):
         self.unconfirmed: tuple[Seat, str, bool] | None = None
         self.last_kongs: dict[Seat, str] = {}
         self.feeders: dict[Seat, Seat] = {}
-        self.thrown_after: Tile | None = None
+        self.discard_after_kong: Tile | None = None
 
     @on(ev.TileDrawn)
-    def _drew(self, state: State, event: ev.TileDrawn) -> None:
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.drawn.setdefault(event.seat, set()).add(event.tile)
-        self.thrown_after = None
+        self.discard_after_kong = None
         if event.reason == "turn":
             self.last_kongs.pop(event.seat, None)
 
     @on(ev.Discarded)
-    def _threw(self, state: State, event: ev.Discarded) -> None:
-        self.thrown_after = event.tile if event.seat in self.last_kongs else None
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
+        self.discard_after_kong = event.tile if event.seat in self.last_kongs else None
         self.drawn.pop(event.seat, None)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
-        self.thrown_after = None
+        self.discard_after_kong = None
         self.last_kongs.clear()
         self.drawn.pop(event.seat, None)
         if event.meld.form is Form.KONG:
@@ -91,7 +91,7 @@ class KongPayments(Record):
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """Return ``kong_discard`` for a win on the discard made right after a kong's replacement."""
         last = state.claimable
-        thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.thrown_after
+        thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.discard_after_kong
         return ("kong_discard",) if thrown else ()
 
     def retained(self) -> list[Transfer]:

@@ -52,7 +52,7 @@ class StandingTiles(Record):
         self._drop(event.seat, (event.tile,))
 
     @on(ev.Discarded)
-    def _thrown(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         self._drop(event.seat, (event.tile,))
 
     def _drop(self, seat: Seat, tiles: Iterable[Tile]) -> None:
@@ -222,7 +222,7 @@ class DeclaredDiscards(Record):
         self._declaring = event.seat
 
     @on(ev.Discarded)
-    def _thrown(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         if event.seat == self._declaring:
             self.tiles.add(event.tile)
         self._declaring = None

@@ -35,7 +35,7 @@ class ReadyCalls(Record):
             self.early.add(event.seat)
 
     @on(ev.Discarded)
-    def _threw(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         if event.seat != self._declaring:
             self.fresh.discard(event.seat)
         self._declaring = None
@@ -45,7 +45,7 @@ class ReadyCalls(Record):
         self.fresh.clear()
 
     @on(ev.TileDrawn)
-    def _drew(self, state: State, event: ev.TileDrawn) -> None:
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         # Not when the kong is declared or the tile put aside: whoever robs it is not too late.
         if event.reason != "turn":
             self.fresh.clear()

@@ -39,7 +39,7 @@ class PassedTiles(Record):
         self.for_good: set[Seat] = set()
 
     @on(ev.Discarded)
-    def _thrown(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         self._offered(state, event.seat, event.face)
 
     @on(ev.KongPromoted)

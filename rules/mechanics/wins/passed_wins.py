@@ -81,7 +81,7 @@ class DeclinedWins(Record):
         self._declaring = event.seat
 
     @on(ev.Discarded)
-    def _thrown(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         """Count the discard of the very tile that the player could have won with as a win let go.
 
         The hand is judged as it was before a declaration made with this discard.

@@ -119,14 +119,14 @@ class WinByClaim(Rule):
     def _complete(self, state: State, seat: Seat) -> bool:
         holder, last = state.seats[seat], state.claimable
         waits = holder.waits(state.table)
-        if last is None or holder.dead or self._laid_aside_only(state):
+        if last is None or holder.dead or self._not_robbable(state):
             return False
         kind = plain(last.face)
         if kind in self.stand_ins and state.moment is Moment.CLAIMS:
             return holder.may_wait(state.table) and holder.shanten(state.table) == 0
         return kind in waits
 
-    def _laid_aside_only(self, state: State) -> bool:
+    def _not_robbable(self, state: State) -> bool:
         """Check that the tile was laid aside and such tiles cannot be won on."""
         aside = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
         return aside and not self.robs_aside
@@ -176,7 +176,7 @@ class WinByClaim(Rule):
             last = state.claimable
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
-            if state.seats[seat].dead or self._laid_aside_only(state) or (concealed and not self._wins(state, seat)):
+            if state.seats[seat].dead or self._not_robbable(state) or (concealed and not self._wins(state, seat)):
                 return ()
             return (WIN,)
         return (WIN,) if self._wins(state, seat) else ()

@@ -17,7 +17,7 @@ class SameTurnDiscards(Record):
         self.liable: dict[Seat, Seat] = {}
 
     @on(ev.Discarded)
-    def _thrown(self, state: State, event: ev.Discarded) -> None:
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
         self.thrown.append((event.seat, plain(event.face)))
 
     @on(ev.Won)
