@@ -41,16 +41,16 @@ INPUTS = (
 
 def read_facts(case: Case) -> Mapping[str, PlainValue]:
     """Return the indicators, counters and sticks, liable seats, and discards that went by, from a case."""
-    gone = facts_in(case, "furiten")
+    furiten = facts_in(case, "furiten")
     liable = word_in(case, "pao", tuple(SEATS))
-    passed = " ".join(word_in(gone, key) for key in ("passed_this_turn", "passed_after_ready"))
+    passed = " ".join(word_in(furiten, key) for key in ("passed_this_turn", "passed_after_ready"))
     return {
         "dora": tuple(parse_tiles(word_in(case, "dora"))),
         "ura": tuple(parse_tiles(word_in(case, "ura"))),
         "honba": number_in(case, "honba"),
         "pot": number_in(case, "sticks") * STICK,
         "liable": tuple((id, seat_number(liable, SEATS)) for id in LIABLE_HANDS["plus_four_kongs"]) if liable else (),
-        "own_discards": tuple(parse_tiles(word_in(gone, "own_discards"))),
+        "own_discards": tuple(parse_tiles(word_in(furiten, "own_discards"))),
         "passed": tuple(parse_tiles(passed)),
         "nagashi": int("nagashi" in list_in(case, "flags")),
     }

@@ -145,8 +145,8 @@ class HanSettlement:
         ]
         if rows:
             return rows
-        kept = outcome.values.get("waiting", ())
-        ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
+        waiting = outcome.values.get("waiting", ())
+        ready = [seat for seat in waiting if isinstance(seat, int)] if isinstance(waiting, tuple) else []
         others = [seat for seat in range(players) if seat not in ready]
         paid = self.ready_payments(ready, others)
         return [Payment("ready_payment", players, paid)] if paid else []

@@ -293,8 +293,8 @@ class HanScoring(ByShapes):
 
     def _left(self, hits: list[_HeldRow]) -> list[_HeldRow]:
         """Return the rows that no other row excludes."""
-        gone = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
-        return [hit for hit in hits if hit[0].id not in gone]
+        excluded = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
+        return [hit for hit in hits if hit[0].id not in excluded]
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score of a hand that did not win, if the rule set scores it."""

@@ -23,7 +23,7 @@ def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
 
     Returns none if the log lacks either, or if no house rules fit.
     """
-    scores, told = [score for score, _ in head.finals], tuple(result for _, result in head.finals)
+    scores, wanted = [score for score, _ in head.finals], tuple(result for _, result in head.finals)
     if not scores:
         return {}
     declared = {option.id: option for option in ruleset.options}
@@ -35,7 +35,7 @@ def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
         given = dict(zip(RESULT_RULES, chosen, strict=True))
         flow = ruleset.at(ruleset.resolve({"start_points": head.start_points, **given})).flow
         assert isinstance(flow, RoundsToTarget)
-        if results(scores, flow.return_points, flow.uma, flow.rounding_unit) == told:
+        if results(scores, flow.return_points, flow.uma, flow.rounding_unit) == wanted:
             return given
     return {}
 

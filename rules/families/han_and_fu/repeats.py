@@ -99,9 +99,10 @@ def only_terminals_and_honors(state: State, seat: Seat) -> bool:
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return the indicators, the liable seats and whether the hand's owner discarded only terminals and honors."""
-    kept = state.record(Indicators)
+    indicators = state.record(Indicators)
     return {
-        "dora": tuple(kept.shown), "ura": tuple(kept.under), "liable": state.record(Liabilities).of(state, seat),
+        "dora": tuple(indicators.shown), "ura": tuple(indicators.under),
+        "liable": state.record(Liabilities).of(state, seat),
         "nagashi": int(state.drawn_deal == "exhausted" and only_terminals_and_honors(state, seat)),
     }  # fmt: skip
 

@@ -63,9 +63,9 @@ class ClaimGroup(Rule):
     def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
         """Check that a row is long enough, or that the discarder sits before the seat."""
         assert state.claimable is not None
-        lying = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
+        already_laid = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
         kinds = (*(stand for _, stand in choice.picks), choice.stand)
-        if lying + len(kinds) > SHORT_ROW or state.after(state.claimable.seat) == seat:
+        if already_laid + len(kinds) > SHORT_ROW or state.after(state.claimable.seat) == seat:
             return True
         return announced_as_bridge(choice.form, kinds)
 
@@ -73,15 +73,15 @@ class ClaimGroup(Rule):
         """Return the kinds that the new tiles of a claim count as, and the number of tiles already laid."""
         assert state.claimable is not None
         kinds = action.stands or (*(state.faces[tile] for tile in action.tiles), state.claimable.face)
-        lying = len(state.seats[seat].melds[action.meld].tiles) if action.meld >= 0 else 0
-        return kinds, lying
+        already_laid = len(state.seats[seat].melds[action.meld].tiles) if action.meld >= 0 else 0
+        return kinds, already_laid
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Rank the longer group first, then a bridge before a row, then the seat farther after the discarder."""
         assert isinstance(action, Claim) and state.claimable is not None
-        kinds, lying = self._described(state, seat, action)
+        kinds, already_laid = self._described(state, seat, action)
         bridge = announced_as_bridge(action.form, kinds)
-        return (0, lying + len(kinds), int(bridge), state.steps_from(state.claimable.seat, seat))
+        return (0, already_laid + len(kinds), int(bridge), state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Lay the group open with the claimed tile, and turn the indicator if asked for."""

@@ -132,9 +132,9 @@ class KongIndicators:
 
     def _turn_due(self, state: State, waiting: int) -> list[ev.Event]:
         """Turn the next indicator if one is due, `waiting` kongs having to wait for theirs."""
-        kept = state.record(Indicators)
-        due = min(kept.kongs - waiting, len(kept.uppers) - 1)
-        return kept.next_upper(state) if len(kept.shown) <= due else []
+        indicators = state.record(Indicators)
+        due = min(indicators.kongs - waiting, len(indicators.uppers) - 1)
+        return indicators.next_upper(state) if len(indicators.shown) <= due else []
 
 
 @rulebook_key("turn_under")
@@ -146,10 +146,10 @@ class TurnLowerIndicators:
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        kept = state.record(Indicators)
-        if kept.under or not any(state.seats[win.seat].ready for win in state.wins):
+        indicators = state.record(Indicators)
+        if indicators.under or not any(state.seats[win.seat].ready for win in state.wins):
             return []
-        return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in kept.lowers[: len(kept.shown)]]
+        return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in indicators.lowers[: len(indicators.shown)]]
 
 
 def indicated_kind(indicator: Kind) -> Kind:

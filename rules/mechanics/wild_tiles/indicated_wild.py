@@ -97,11 +97,11 @@ class ThrowForWild(Automatic):
             stacks.append(wall.last_stack(left))
             left = left[: len(left) - len(stacks[-1])]
         tile, *under = stacks[-1]
-        apart = (*(tile for stack in stacks[:-1] for tile in stack), *under)
+        set_apart = (*(tile for stack in stacks[:-1] for tile in stack), *under)
         face = state.faces[tile]
         return [
             ev.DiceRolled(state.dealer, thrown, "indicator", sum(thrown)),
-            ev.LooseTilesMoved((*apart, tile)),
+            ev.LooseTilesMoved((*set_apart, tile)),
             ev.IndicatorTurned(tile, face),
             ev.WildNamed(self.named(face), ()),
             ev.PhaseEnded("indicator"),

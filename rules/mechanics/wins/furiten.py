@@ -120,6 +120,6 @@ class FuritenOfCase:
         values = case.values
         if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
             return ""
-        gone = case.numbers("own_discards") + (case.numbers("passed") if self.passed else ())
+        passed_kinds = case.numbers("own_discards") + (case.numbers("passed") if self.passed else ())
         _, kinds = ByShapes(case.options, self.shapes).waits(Held.of(case.concealed, case.melds))
-        return "furiten" if kinds.intersection(gone) else ""
+        return "furiten" if kinds.intersection(passed_kinds) else ""
