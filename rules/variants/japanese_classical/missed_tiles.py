@@ -1,4 +1,4 @@
-"""Missed tiles: whoever let a tile go by that completed the hand does not win on such a one until he moves again."""
+"""Missed tiles: a seat that let a winning tile pass may not win on its kind until it draws or claims."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.mechanics.wins.furiten import PassedTiles
 
 
 class MissedTiles(PassedTiles):
-    """Which kinds each seat let go by since its last draw or claim."""
+    """Record of the kinds on which each seat has let a win pass since its last draw or claim."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
@@ -31,20 +31,19 @@ class MissedTiles(PassedTiles):
         self.kinds.pop(moving, None)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """No lock that a table would point at: other tiles may be free."""
+        """Show no lock in views, as tiles of other kinds may be free."""
         return None
 
 
 @rulebook_key("missed_tile_lock")
 @dataclass(frozen=True)
 class MissedTileLock:
-    """No win on another's tile of a kind that went by; or, unless only `same` ones are barred, on any."""
+    """Bar a win on another's tile of a kind that was missed or, unless only the `same` kind is barred, of any kind."""
 
     same: bool
 
     records = (MissedTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Why the seat may not win, or nothing."""
         missed = state.record(MissedTiles).kinds.get(seat, ())
         return "err_missed_win" if missed and (kind in missed or not self.same) else ""

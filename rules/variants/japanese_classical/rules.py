@@ -1,4 +1,4 @@
-"""Japanese mahjong before riichi. Rule sheet: japanese_classical; its section numbers stand beside the parts."""
+"""Japanese mahjong before riichi. Rule sheet: japanese_classical; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from rules.variants.japanese_classical.missed_tiles import MissedTileLock
 SEATS = "ESWN"
 STAKE = 100
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
@@ -83,7 +83,7 @@ DOUBLES, LIMIT = "doubles", "limit"
 
 
 def pinfu(reading: Reading) -> int:
-    """Four chows, a pair without points and an open wait; claimed sets and drawing as agreed."""
+    """Four chows, a pair without points and an open wait; with claimed sets or a drawn tile as agreed."""
     case, o = reading.case, Options.of(reading.case.options)
     if not are.all_chows(reading) or wait_of(reading) or pair_points(reading, 4):
         return 0
@@ -93,7 +93,7 @@ def pinfu(reading: Reading) -> int:
 
 
 def all_simples(reading: Reading) -> int:
-    """Only 2 to 8; with claimed sets it has to be agreed."""
+    """Tiles from 2 to 8 only; with claimed sets where agreed."""
     allowed = Options.open_tanyao(reading.case.options) or not reading.case.open
     return int(allowed and SIMPLES(reading))
 
@@ -107,18 +107,18 @@ def pure_straight(reading: Reading) -> int:
 
 
 def mixed_triple_chow(reading: Reading) -> int:
-    """The same chow in three suits."""
+    """Chows of the same numbers in all three suits."""
     return int(any({low, low + 9, low + 18} <= set(reading.chows) for low in range(7)))
 
 
 def heavenly_hand(reading: Reading) -> int:
-    """The dealer's as dealt."""
+    """The dealer's win with the tiles as dealt."""
     case = reading.case
     return int("first_turn" in case.flags and case.self_drawn and case.seat == 0)
 
 
 def earthly_hand(reading: Reading) -> int:
-    """Another's on the dealer's first discard or with the own first draw, as agreed."""
+    """Another's win on the dealer's first discard or with the own first draw, as agreed."""
     case, rule = reading.case, Options.earthly_hand(reading.case.options)
     if "first_turn" not in case.flags or case.seat == 0:
         return 0
@@ -132,12 +132,12 @@ SAMPLE = "345m 234p 67p 99s 678s <8p"
 
 
 def row(id: str, times: Condition, doubles: int, example: str, **more: object) -> Element:
-    """A row of doubles."""
+    """Return a row worth doubles."""
     return Element(id, times, doubles, unit=DOUBLES, example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """A limit hand."""
+    """Return the row of a limit hand."""
     return Element(id, times, Options.limit, unit=LIMIT, group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
@@ -186,8 +186,8 @@ ELEMENTS = (
 # 7 Points and arithmetic
 
 
-def parts_of(reading: Reading, lines: Sequence[Line]) -> Parts:
-    """The parts of the points; seven pairs have one alone."""
+def point_parts(reading: Reading, lines: Sequence[Line]) -> Parts:
+    """Return the parts of the points by name; seven pairs have a single one."""
     o, rows = Options.of(reading.case.options), {line.element for line in lines}
     if reading.shape == "seven_pairs":
         return [("seven_pairs", 100)]
@@ -196,14 +196,14 @@ def parts_of(reading: Reading, lines: Sequence[Line]) -> Parts:
 
 
 def rounded(points: int, rule: str) -> int:
-    """Up to tens, to the nearest ten (5 down), or exactly."""
+    """Round points up to tens, to the nearest ten (5 down), or not at all."""
     if rule == "none":
         return points
     return -(-points // 10) * 10 if rule == "up_10" else (points + 4) // 10 * 10
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Limit hands alone; else the points, rounded and doubled, up to the limit."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: limit hands alone; else the points, rounded and doubled, up to the limit."""
     o = Options.of(reading.case.options)
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
@@ -211,7 +211,7 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
         return sheet_of(reading, limits, score, [Step("limit_hand", score)])
     if reading.shape == "seven_pairs":
         lines = (Line("seven_pairs", 1, 0, DOUBLES), *lines)
-    parts, doubles = parts_of(reading, lines), sum(line.amount for line in lines)
+    parts, doubles = point_parts(reading, lines), sum(line.amount for line in lines)
     points = rounded(sum(amount for _, amount in parts), o.rounding)
     value = points << doubles
     steps = [
@@ -221,14 +221,14 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, min(value, o.limit), steps)
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The highest score, a limit hand first, then the most points before rounding, then the most rows."""
+def by_score_and_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """Rank readings by score, limit hands first, then by points before rounding, then by number of rows."""
     points = sum(step.amount for step in sheet.steps if step.key.startswith("fu_"))
     return sheet.score, int(sheet.steps[0].key == "limit_hand"), points, len(sheet.lines)
 
 
 def details(sheet: ScoreSheet) -> dict[str, object]:
-    """Points with their parts, doubles, and whether the limit is reached, as score notation tells them."""
+    """Return the points with their parts, the doubles, and `limit` if it is reached, as in score notation."""
     steps = {step.key: step.amount for step in sheet.steps}
     if "limit_hand" in steps:
         return {"limit": True}
@@ -239,8 +239,8 @@ def details(sheet: ScoreSheet) -> dict[str, object]:
     }  # fmt: skip
 
 
-def barred_in(case: HandContext) -> str:
-    """Section 5, where a case tells what has gone by: no win on another's tile then."""
+def barred_by_discards(case: HandContext) -> str:
+    """Section 5: bar a win on a discard because of the own discards and missed tiles that a case names."""
     values, o = case.values, Options.of(case.options)
     if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
         return ""
@@ -259,34 +259,32 @@ def scoring(o: Options) -> TableScoring:
     pairs = (SevenPairs(),) if o.seven_pairs != "none" else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs, ThirteenOrphans()), rows=rows_in_play(ELEMENTS, o),
-        arithmetic=counted, prefer=dearest, guard=barred_in,
+        arithmetic=score_hand, prefer=by_score_and_points, guard=barred_by_discards,
     )  # fmt: skip
 
 
 # 8 Payments
 
-ANSWERED = (*CERTAIN_BY_PUNGS, "all_honors")
-"""The hands that somebody may be liable for."""
-
-
-LIABLE = LiableSeatInput("liable", Sort.SEAT, hands=ANSWERED)
+LIABLE_HANDS = (*CERTAIN_BY_PUNGS, "all_honors")
+"""Hands that a player may be liable for."""
+LIABLE = LiableSeatInput("liable", Sort.SEAT, hands=LIABLE_HANDS)
 
 
 def liable_for(winner: Winner) -> Seat | None:
-    """Who fed the set that made a limit hand of the winner sure, where that is agreed."""
+    """Return the seat that fed the set which made a limit hand of the winner certain; None without liability."""
     case = winner.case
-    fed = case.values.get("liable", ())
-    if not Options.liability(case.options) or not isinstance(fed, tuple):
+    liabilities = case.values.get("liable", ())
+    if not Options.liability(case.options) or not isinstance(liabilities, tuple):
         return None
     limits = {line.element for line in winner.sheet.lines if line.unit == LIMIT}
-    for pair in fed:
+    for pair in liabilities:
         if isinstance(pair, tuple) and len(pair) == 2 and pair[0] in limits and isinstance(pair[1], int):
             return pair[1]
     return None
 
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """One pays for all, the liable player or the discarder; for a drawn hand everybody does, the dealer double."""
+    """Return the debts to the winner: one player pays for all, or for a drawn hand everybody, the dealer double."""
     case, base = winner.case, Share.of("base", winner.sheet.score)
     liable = liable_for(winner)
     payer = case.source if liable is None else liable
@@ -297,7 +295,7 @@ def owed(winner: Winner, players: int) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Winners are paid, the first of them takes what lies on the table; at the end of the wall ready hands may be."""
+    """Return the payments to winners, the stakes to the first of them, or those to ready hands after a drawn deal."""
     players = outcome.players
     payments = [Payment("win", players, owed_to(winner.seat, owed(winner, players))) for winner in outcome.winners]
     if outcome.winners:
@@ -306,8 +304,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         return [*payments, *([Payment("stakes", players, stakes)] if stakes else [])]
     if outcome.drawn != "exhausted":
         return []
-    kept = outcome.values.get("waiting", ())
-    ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
+    waiting = outcome.values.get("waiting", ())
+    ready = [seat for seat in waiting if isinstance(seat, int)] if isinstance(waiting, tuple) else []
     others = [seat for seat in range(players) if seat not in ready]
     paid = SplitTotal(Options.ready_payments(outcome.options))(ready, others)
     return [Payment("ready_payment", players, paid)] if paid else []
@@ -316,16 +314,16 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def stays_unwon(o: OptionValues) -> bool:
-    """Whether the dealer stays after a draw."""
+def stays_on_draw(o: OptionValues) -> bool:
+    """Check that the dealer stays after a drawn deal."""
     return Options.dealer_stays(o) == "win_or_draw"
 
 
 def dealer_stays(state: State) -> bool:
-    """After winning, after a draw as agreed, in a deal that is played again."""
+    """The dealer stays after winning, in a deal that is replayed, and after another drawn deal as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
-    return state.drawn_deal == REPLAYED or stays_unwon(state.table.options)
+    return state.drawn_deal == REPLAYED or stays_on_draw(state.table.options)
 
 
 UMA = {"none": (), "500_200": (500, 200, -200, -500)}
@@ -335,28 +333,28 @@ UMA = {"none": (), "500_200": (500, 200, -200, -500)}
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Who is liable for a hand."""
+    """Return the seats liable for a hand."""
     return {"liable": state.record(Liabilities).of(state, seat)}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Who waits when the wall is used up."""
+    """Return the seats that wait when the wall is used up."""
     waiting = state.drawn_deal == "exhausted" and Options.ready_payments(state.table.options) > 0
     ready = (seat for seat in range(state.players) if waiting and waits_now(state, seat))
     return {"waiting": tuple(map(state.wind_of, ready))}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 LAY_STAKE = LayStake(STAKE)
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    by_own: dict[str, tuple[Restriction, ...]] = {
+    own_discard_locks: dict[str, tuple[Restriction, ...]] = {
         "same_tile": (not_own_discard,), "whole_wait": (OwnDiscardLock(),), "none": (),
     }  # fmt: skip
-    locks = by_own[o.sacred_discard]
+    locks = own_discard_locks[o.sacred_discard]
     if o.missed_discard != "none":
         locks = (*locks, MissedTileLock(same=o.missed_discard == "same_tile"))
     stake = STAKE if o.ready_declaration else 0
@@ -396,25 +394,25 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Who is liable, and what has gone by."""
-    gone, liable = facts_in(case, "furiten"), word_in(case, "pao", tuple(SEATS))
+    """Return the seat liable for every hand, the own discards and the tiles passed."""
+    discards, liable = facts_in(case, "furiten"), word_in(case, "pao", tuple(SEATS))
     return {
-        "liable": tuple((element, seat_number(liable, SEATS)) for element in ANSWERED) if liable else (),
-        "own_discards": tuple(parse_tiles(word_in(gone, "own_discards"))),
-        "passed": tuple(parse_tiles(word_in(gone, "passed_this_turn"))),
+        "liable": tuple((element, seat_number(liable, SEATS)) for element in LIABLE_HANDS) if liable else (),
+        "own_discards": tuple(parse_tiles(word_in(discards, "own_discards"))),
+        "passed": tuple(parse_tiles(word_in(discards, "passed_this_turn"))),
     }
 
 
 def exhaustive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The wall is used up."""
+    """Return the payments when the wall is used up, and if the dealer stays."""
     ready = seats_in(case, "ready", SEATS)
     outcome = Outcome(table.players, table.options, values={"waiting": ready}, drawn="exhausted")
     paid = total(table.settlement(outcome), table.players)
-    return {"payments": dict(zip(SEATS, paid, strict=True)), "dealer_stays": stays_unwon(table.options)}
+    return {"payments": dict(zip(SEATS, paid, strict=True)), "dealer_stays": stays_on_draw(table.options)}
 
 
 RULESET = Ruleset(

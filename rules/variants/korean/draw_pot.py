@@ -1,4 +1,4 @@
-"""A pot that grows with every drawn deal, apart from what else lies on the table, and waits for a certain win."""
+"""The pot of drawn deals, part of what lies on the table, which only a certain type of win takes."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 DRAW_POT = "draw_pot"
-"""The fact how much of what lies on the table is the pot of drawn deals."""
+"""Fact of the amount on the table that belongs to the pot of drawn deals."""
 
 
 @dataclass(frozen=True)
 class PotOfDraws(Pot):
-    """How much lies in the pot; it is part of all that lies on the table. Asked after that."""
+    """Input of the amount in the pot of drawn deals, asked after the amount on the table apart from it."""
 
     def put(self, case: HandContext, answer: Answer) -> HandContext:
-        lying = answer if isinstance(answer, int) else 0
-        return replace(case, values={**case.values, DRAW_POT: lying, "pot": case.number("pot") + lying})
+        amount = answer if isinstance(answer, int) else 0
+        return replace(case, values={**case.values, DRAW_POT: amount, "pot": case.number("pot") + amount})
 
     def cleared(self, case: HandContext) -> HandContext:
         rest = case.number("pot") - case.number(DRAW_POT)
@@ -34,34 +34,33 @@ POT_OF_DRAWS = PotOfDraws(DRAW_POT, Sort.NUMBER, 100_000)
 
 @dataclass(frozen=True)
 class DrawPot:
-    """After a drawn deal everybody pays `each`; the next winner of whom `takes` holds has it all."""
+    """Take `each` from everybody after a drawn deal, and pay the pot to the first winner for whom `takes` holds."""
 
     each: int
     takes: Callable[[Winner], bool]
 
     def __call__(self, outcome: Outcome) -> list[Payment]:
-        """What a deal puts in or takes out."""
         if not outcome.winners:
             stake = Share.of("draw_pot", self.each)
             paid = owed_to(TABLE, dict.fromkeys(range(outcome.players), stake))
             return [Payment("draw_pot", outcome.players, paid)] if paid else []
-        lying = outcome.number(DRAW_POT)
+        amount = outcome.number(DRAW_POT)
         taker = next((winner.seat for winner in outcome.winners if self.takes(winner)), None)
-        if taker is None or not lying:
+        if taker is None or not amount:
             return []
-        return [Payment("draw_pot", outcome.players, owed_to(taker, {TABLE: Share.of("draw_pot", lying)}))]
+        return [Payment("draw_pot", outcome.players, owed_to(taker, {TABLE: Share.of("draw_pot", amount)}))]
 
 
 @dataclass(frozen=True)
-class DrawPotLeft:
-    """What of the pot, to which everybody gives `each`, lies there for the next deal: a fact that the flow keeps.
+class NextDrawPot:
+    """Return the pot of drawn deals, to which everybody pays `each`, as a fact of the next deal.
 
-    Any winner has taken what else lay on the table.
+    All else that lay on the table has been taken by any winner.
+
     """
 
     each: int
 
     def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
-        """The fact, where something lies there."""
-        lying = state.pot if state.wins else state.facts.get(DRAW_POT, 0) + self.each * state.players
-        return {DRAW_POT: lying} if lying else {}
+        amount = state.pot if state.wins else state.facts.get(DRAW_POT, 0) + self.each * state.players
+        return {DRAW_POT: amount} if amount else {}

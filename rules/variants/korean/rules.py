@@ -1,4 +1,4 @@
-"""Korean mahjong for three. Rule sheet: korean; its section numbers stand beside the parts."""
+"""Korean mahjong for three. Rule sheet: korean; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.scoring_inputs import OWN_DISCARDS, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Shape, TableScoring, sheet_of
+from rules.scoring.table import Shape, TableScoring, by_score_and_rows, sheet_of
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
-from rules.variants.korean.draw_pot import DRAW_POT, POT_OF_DRAWS, DrawPot, DrawPotLeft
+from rules.variants.korean.draw_pot import DRAW_POT, POT_OF_DRAWS, DrawPot, NextDrawPot
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 BY_WINNERS = (Need("next_dealer", ("winner",)),)
 WITH_READY = (Need("ready_declaration", (True,)),)
@@ -111,7 +111,7 @@ RED_FIVES = (KIND["0m"], KIND["0p"])
 
 
 def tile_set(o: Options) -> TileSet:
-    """Characters, dots and honors, four of each; the ends of bamboo, flowers and two red fives where agreed."""
+    """Return characters, dots and honors; ends of bamboo, flowers and two red fives where agreed."""
     copies = dict.fromkeys((*CHARACTERS, *DOTS, *HONORS), 4)
     if o.bamboo == "terminals":
         copies |= dict.fromkeys(BAMBOO_ENDS, 4)
@@ -127,90 +127,90 @@ def tile_set(o: Options) -> TileSet:
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Four sets and a pair, seven pairs; thirteen orphans where all their kinds are in play."""
+    """Return four sets and a pair, and seven pairs; thirteen orphans where all their kinds are in play."""
     orphans = (ThirteenOrphans(),) if Options.bamboo(o) == "terminals" else ()
     return (SetsAndPair(), SevenPairs(repeats=Options.four_alike_pairs(o)), *orphans)
 
 
-def awaited(case: HandContext) -> frozenset[Kind]:
-    """The kinds that completed the hand, whatever it was worth, without those of which its owner had four."""
+def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
+    """Return the kinds that completed the hand, whatever its value, except those of which it had all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
 
 def two_sided(reading: Reading) -> int:
-    """The winning tile completes a chow at its open end, another kind would have won too, and the pair has no value."""
+    """A wait for several kinds, with the tile at the open end of a chow, and a pair without value."""
     case, pair = reading.case, reading.pair
     valued = {*DRAGONS, WINDS[case.seat], *([NORTH] if Options.north_value(case.options) else [])}
     if pair is None or pair.kind in valued or wait_of(reading):
         return 0
-    return int(len(awaited(case)) > 1)
+    return int(len(kinds_waited_for(case)) > 1)
 
 
-def taken(reading: Reading) -> int:
-    """The winning tile was another's."""
+def won_on_discard(reading: Reading) -> int:
+    """A winning tile that was another's."""
     return int(not reading.case.self_drawn)
 
 
-def both_ends_and_honors(reading: Reading) -> int:
+def terminals_and_honors(reading: Reading) -> int:
     """Terminals and honors, some of each, in sets or seven pairs."""
     kinds = set(reading.kinds)
     return int(reading.shape != "thirteen_orphans" and bool(kinds & TERMINALS) and bool(kinds & set(HONORS)))
 
 
 def kong_replacement(reading: Reading) -> int:
-    """Drawn for a kong, not for a flower."""
+    """A winning tile drawn as the replacement for a kong, not for a flower."""
     return int(reading.case.self_drawn and "after_bonus" not in reading.case.flags)
 
 
 def nine_gates(reading: Reading) -> int:
-    """Nine gates before the winning tile; a hand won as dealt has none."""
+    """Nine gates before the winning tile; not for a hand won as dealt."""
     return int(bool(are.nine_gates(reading)) and HEAVENLY_HAND not in reading.case.flags)
 
 
-def shown_kind(reading: Reading) -> int:
-    """Tiles like the one that was shown after the deal."""
+def dora_tiles(reading: Reading) -> int:
+    """Number of tiles of the kind that was turned up after the deal."""
     shown = [plain(face) for face in reading.case.indicators]
     return sum(kind in shown for kind in reading.kinds)
 
 
 def red_fives(reading: Reading) -> int:
-    """How many red fives the hand holds."""
+    """Number of red fives in the hand."""
     return reading.case.reds
 
 
 # 7 Scoring table
 
 ADDED = "added"
-"""The heading of rows that do not help to reach the minimum."""
+"""Group of the rows that do not count for the minimum."""
 
 
-def fan(nagari: int, samsik: int) -> Callable[[OptionValues], int]:
-    """What a row is worth in either table (`values`)."""
+def by_table(nagari: int, samsik: int) -> Callable[[OptionValues], int]:
+    """Return the value of a row in either table (`values`)."""
     return lambda o: nagari if Options.values_(o) == "nagari" else samsik
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A basic row."""
+    """Return a basic row."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def added(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
 ) -> Element:
-    """An added row."""
+    """Return an added row, which does not count for the minimum."""
     return row(id, times, value, example, group=ADDED, **more)
 
 
-def flowers_count(o: OptionValues) -> bool:
-    """Whether flowers are in play."""
+def with_flowers(o: OptionValues) -> bool:
+    """Check that flowers are in play."""
     return Options.flowers(o) == "bonus"
 
 
-def orphans_count(o: OptionValues) -> bool:
-    """Whether thirteen orphans can be made."""
+def orphans_possible(o: OptionValues) -> bool:
+    """Check that thirteen orphans can be made."""
     return Options.bamboo(o) == "terminals"
 
 
@@ -220,7 +220,7 @@ EARLY = ("concealed_hand", "self_draw")
 ELEMENTS = (
     row("concealed_hand", are.no_claimed_sets, 1, f"{HAND} <8m"),
     row("self_draw", are.both(are.no_claimed_sets, are.self_draw), 1, f"{HAND} +8m"),
-    row("all_chows", are.both(are.all_chows, are.no_claimed_sets, taken, two_sided), 1, f"{HAND} <8m"),
+    row("all_chows", are.both(are.all_chows, are.no_claimed_sets, won_on_discard, two_sided), 1, f"{HAND} <8m"),
     row("all_simples", are.all_of(are.ranks_between(2, 8)), 1, "222m 777p 88p 55m pung:444m <5m"),
     row("dragon_pung", are.dragon_pungs, 1, "123m 99p 67p pung:555z pung:666z <8p",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
@@ -231,51 +231,52 @@ ELEMENTS = (
     row("straight", sets.straight, 2, "123p 456p 78p 11z 666z <9p seat=W"),
     row("half_flush", are.half_flush, 2, "123p 456p 78p 11z 666z <9p seat=W"),
     row("all_pungs", are.all_pungs, 2, "222m 777p 88p 55m pung:444m <5m"),
-    row("three_concealed_pungs", are.at_least(3, are.concealed_pungs), fan(4, 2), "222m 777p 88p 55m pung:444m +5m"),
-    row("seven_pairs", are.shape_is("seven_pairs"), fan(4, 2), "1133m 5577p 22z 66z 8p <8p"),
+    row("three_concealed_pungs", are.at_least(3, are.concealed_pungs), by_table(4, 2),
+        "222m 777p 88p 55m pung:444m +5m"),
+    row("seven_pairs", are.shape_is("seven_pairs"), by_table(4, 2), "1133m 5577p 22z 66z 8p <8p"),
     row("double_ready", are.flag("double_ready"), 5, f"{HAND} <8m #ready #double_ready", excludes=("ready",),
         when=Options.ready_declaration),
-    row("little_three_dragons", are.little_three_dragons, fan(6, 4), "77z 123p 67p pung:555z pung:666z <8p",
+    row("little_three_dragons", are.little_three_dragons, by_table(6, 4), "77z 123p 67p pung:555z pung:666z <8p",
         excludes=("dragon_pung",)),
-    row("four_concealed_pungs", are.at_least(4, are.concealed_pungs), fan(6, 4), "222m 777p 888p 33z 55m +5m",
+    row("four_concealed_pungs", are.at_least(4, are.concealed_pungs), by_table(6, 4), "222m 777p 888p 33z 55m +5m",
         excludes=("all_pungs", "three_concealed_pungs")),
-    row("little_four_winds", are.little_four_winds, fan(8, 4), "44z 67p pung:111z pung:222z pung:333z <8p",
+    row("little_four_winds", are.little_four_winds, by_table(8, 4), "44z 67p pung:111z pung:222z pung:333z <8p",
         excludes=("seat_wind_pung", "north_pung")),
-    row("mixed_terminals", are.both(are.all_of((*TERMINALS, *HONORS)), both_ends_and_honors), fan(8, 6),
+    row("mixed_terminals", are.both(are.all_of((*TERMINALS, *HONORS)), terminals_and_honors), by_table(8, 6),
         "111m 99p 33z pung:999m pung:444z <9p", excludes=("all_pungs",)),
-    row("full_flush", are.full_flush, fan(8, 6), "123p 456p 88p 22p pung:999p <8p"),
-    row("big_three_dragons", are.big_three_dragons, fan(8, 6), "777z 99p 67p pung:555z pung:666z <8p",
+    row("full_flush", are.full_flush, by_table(8, 6), "123p 456p 88p 22p pung:999p <8p"),
+    row("big_three_dragons", are.big_three_dragons, by_table(8, 6), "777z 99p 67p pung:555z pung:666z <8p",
         excludes=("dragon_pung",)),
-    row("big_four_winds", are.big_four_winds, fan(12, 6), "44z 99p pung:111z pung:222z pung:333z <4z",
+    row("big_four_winds", are.big_four_winds, by_table(12, 6), "44z 99p pung:111z pung:222z pung:333z <4z",
         excludes=("seat_wind_pung", "all_pungs", "half_flush", "north_pung")),
-    row("all_honors", are.all_honors, fan(12, 6), "33z 55z 222z pung:111z pung:666z <5z",
+    row("all_honors", are.all_honors, by_table(12, 6), "33z 55z 222z pung:111z pung:666z <5z",
         excludes=("all_pungs", "half_flush")),
     row("thirteen_orphans", are.shape_is("thirteen_orphans"), 16, "19m 19p 19s 1234567z <1z bamboo=terminals",
-        excludes=("concealed_hand",), when=orphans_count),
-    row("human_hand", are.flag(HUMAN_HAND), fan(16, 12), f"{HAND} <8m #human_hand seat=S", excludes=EARLY[:1]),
-    row("earthly_hand", are.both(are.flag(EARTHLY_HAND), are.self_draw), fan(16, 12),
+        excludes=("concealed_hand",), when=orphans_possible),
+    row("human_hand", are.flag(HUMAN_HAND), by_table(16, 12), f"{HAND} <8m #human_hand seat=S", excludes=EARLY[:1]),
+    row("earthly_hand", are.both(are.flag(EARTHLY_HAND), are.self_draw), by_table(16, 12),
         f"{HAND} +8m #earthly_hand seat=S", excludes=EARLY),
-    row("heavenly_hand", are.flag(HEAVENLY_HAND), fan(16, 12), f"{HAND} +8m #heavenly_hand", excludes=EARLY),
-    row("nine_gates", nine_gates, fan(24, 12), "1112345678999m <5m", excludes=("full_flush", "concealed_hand")),
+    row("heavenly_hand", are.flag(HEAVENLY_HAND), by_table(16, 12), f"{HAND} +8m #heavenly_hand", excludes=EARLY),
+    row("nine_gates", nine_gates, by_table(24, 12), "1112345678999m <5m", excludes=("full_flush", "concealed_hand")),
     added("ready", are.flag("ready"), lambda o: 2 if Options.open_ready(o) else 1, f"{HAND} <8m #ready",
           when=Options.ready_declaration),
-    added("flower", are.bonus_tiles, 1, f"{HAND} *1f <8m", when=flowers_count),
+    added("flower", are.bonus_tiles, 1, f"{HAND} *1f <8m", when=with_flowers),
     added("all_flowers", are.all_bonus(FLOWERS), Options.all_flowers, f"{HAND} *1234f <8m", excludes=("flower",),
-          when=flowers_count),
+          when=with_flowers),
     added("replacement_tile", are.both(are.flag("replacement"), kong_replacement), Options.incidental,
           "123m 456p 99m 67m ckong:3333z +8m #replacement"),
     added("kong_discard", are.flag("kong_discard"), Options.incidental, f"{HAND} <8m #kong_discard"),
     added("robbing_kong", are.flag("robbing_kong"), Options.incidental, f"{HAND} <8m #robbing_kong"),
     added("last_tile_draw", are.last_tile_draw, Options.incidental, f"{HAND} +8m #last_tile"),
     added("last_tile_claim", are.last_tile_claim, Options.incidental, f"{HAND} <8m #last_tile"),
-    added("dora", shown_kind, 1, f"{HAND} <8m indicators=9m dora=true", when=Options.dora),
+    added("dora", dora_tiles, 1, f"{HAND} <8m indicators=9m dora=true", when=Options.dora),
     added("red_five", red_fives, 1, "123m 406p 789p 99m 67m <8m red_fives=true", when=Options.red_fives),
 )  # fmt: skip
 BASIC = frozenset(element.id for element in ELEMENTS if element.group != ADDED)
 
 
-def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: basic and added rows and the base, up to the limit; basic rows alone make the minimum."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: the rows and the base, up to the limit; only basic rows count for the minimum."""
     o, case = Options.of(reading.case.options), reading.case
     basic = sum(line.amount for line in lines if line.element in BASIC)
     fans = sum(line.amount for line in lines)
@@ -293,27 +294,22 @@ def counted(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that is worth most; among equals the one with more different rows."""
-    return sheet.score, len(sheet.lines)
-
-
-def barred_in(case: HandContext) -> str:
-    """No chow can be claimed; and where a case tells what its owner has thrown, section 5 on such tiles."""
+def barred_by_melds_or_discards(case: HandContext) -> str:
+    """Bar hands with claimed chows, and by section 5 wins on discards because of the own discards."""
     if any(meld.form is Form.CHOW for meld in case.melds):
         return "claimed_chow"
     own, rule = set(case.numbers("own_discards")), Options.sacred_discard(case.options)
     if case.by != BY_DISCARD or not own:
         return ""
-    barred = {"none": False, "same_kind": case.win in own, "all_waits": bool(own & awaited(case))}[rule]
+    barred = {"none": False, "same_kind": case.win in own, "all_waits": bool(own & kinds_waited_for(case))}[rule]
     return "own_discard" if barred else ""
 
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=counted, prefer=dearest,
-        guard=barred_in,
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows,
+        guard=barred_by_melds_or_discards,
     )  # fmt: skip
 
 
@@ -321,7 +317,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def owed(winner: Winner, others: Sequence[Seat]) -> dict[Seat, Share]:
-    """What each of those who did not win owes for one hand."""
+    """Return the debts of those who did not win for one hand."""
     case, value = winner.case, Share.of("value", winner.sheet.score)
     if case.source is None:
         return dict.fromkeys(others, value)
@@ -331,12 +327,12 @@ def owed(winner: Winner, others: Sequence[Seat]) -> dict[Seat, Share]:
 
 
 def concealed_draw(winner: Winner) -> bool:
-    """A concealed hand that drew its last tile."""
+    """Check that a concealed hand drew its winning tile."""
     return winner.case.self_drawn and not winner.case.open
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Every winner is paid by those who did not win; the first takes the stakes, a concealed self-draw the pot."""
+    """Return the payments to each winner, the stakes to the first, and the pot to a concealed self-draw."""
     players = outcome.players
     won = {winner.seat for winner in outcome.winners}
     others = [seat for seat in range(players) if seat not in won]
@@ -352,19 +348,19 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(state: State) -> bool:
-    """Where the deal rotates: after winning, alone or with others, and after a draw."""
+    """In rotation the dealer stays after winning, alone or with others, and after a drawn deal."""
     return not state.wins or state.seats[state.dealer].won
 
 
 def flow(o: Options) -> FixedDeals | Rounds:
-    """The winner deals next in so many deals; or the deal goes round twice."""
-    left = DrawPotLeft(o.draw_pot)
+    """Return the match format: a number of deals, the winner dealing next, or two rounds of the deal."""
+    left = NextDrawPot(o.draw_pot)
     if o.next_dealer == "rotation":
         return Rounds(rounds=2, stays=dealer_stays, at_random=True, facts=left)
     return FixedDeals(deals=o.deals, next_dealer=nearest_winner, facts=left, dice=2)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 ALL_READY = AllReady("three_riichi")
 LOCKS: Mapping[str, tuple[Restriction, ...]] = {
@@ -373,7 +369,7 @@ LOCKS: Mapping[str, tuple[Restriction, ...]] = {
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Section 4; the shown tile after the flowers."""
+    """Section 4; the tile for `dora` is turned up after the flowers are replaced."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(),
         *([TurnLast()] if o.dora else []), BeginPlay(draws=False),
@@ -381,7 +377,7 @@ def phases(o: Options) -> tuple[Phase, ...]:
 
 
 def moves(o: Options) -> tuple[Move, ...]:
-    """Section 5, in the own turn."""
+    """Section 5, moves in the own turn."""
     throw = DiscardTile(ready=concealed_waits_after, sideways=True) if o.ready_declaration else DiscardTile()
     return (
         WinBySelf(), *([NineTerminals(after_calls=True)] if o.nine_terminals_draw else []),
@@ -424,9 +420,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         facts=Facts(records=(EarlyHands, FirstReady, KongPayments)),
         appearance=Appearance(river="own", row=6),
     )
-
-
-# 11 Facts of its cases
 
 
 RULESET = Ruleset(

@@ -1,4 +1,4 @@
-"""Malaysian mahjong for four. Rule sheet: malaysian; its section numbers stand beside the parts."""
+"""Malaysian mahjong for four. Rule sheet: malaysian; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.singapore import rules as singapore
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9. What Singapore has too is taken from there."""
+    """Section 9. Options of Singapore are taken from there."""
 
     minimum_fan = number(3, range=(0, 8), group="win")
     fan_limit = number(10, range=(5, 13), group="limits")
@@ -86,28 +86,28 @@ class Options(HouseRules):
 # 2 Tiles
 
 
-def tiles_of(o: OptionValues) -> TileSet:
-    """148 tiles, with four faces and four fei as agreed."""
-    known = TileSet.standard(flowers=True, seasons=True, animals=True, jokers=4 if Options.fei(o) else 0)
-    return TileSet.of({**known.copies, FACE: 4}) if Options.faces(o) else known
+def tile_set(o: OptionValues) -> TileSet:
+    """Return 148 tiles, with four faces and four fei as agreed."""
+    tiles = TileSet.standard(flowers=True, seasons=True, animals=True, jokers=4 if Options.fei(o) else 0)
+    return TileSet.of({**tiles.copies, FACE: 4}) if Options.faces(o) else tiles
 
 
 def wild(o: OptionValues) -> Wild:
-    """Fei stand for any tile of a hand's sets and pair; claimed sets hold one at most, by the moves."""
-    return Wild.printed({JOKER: frozenset(PLAIN)}, tiles_of(o).copies)
+    """Return fei as wild for any tile of sets and pair; the claims allow at most one of them in a claimed set."""
+    return Wild.printed({JOKER: frozenset(PLAIN)}, tile_set(o).copies)
 
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
 
-def shown(*kinds: Kind) -> Condition:
-    """How many bonus tiles of these kinds the winner has shown."""
+def bonus_count(*kinds: Kind) -> Condition:
+    """Return the condition that counts the bonus tiles of these kinds that the winner has shown."""
     wanted = frozenset(kinds)
     return lambda reading: sum(kind in wanted for kind in reading.case.bonus)
 
 
 def no_bonus(reading: Reading) -> int:
-    """No bonus tile has been shown; a fei laid down is none."""
+    """No bonus tile shown; a fei laid down is none."""
     return int(all(kind == JOKER for kind in reading.case.bonus))
 
 
@@ -115,50 +115,50 @@ def no_bonus(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row worth so many fan."""
+    """Return a row worth a number of fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """A row that is worth the limit and stands alone."""
+    """Return a row that is worth the limit and counts alone."""
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
-ANY = " minimum_fan=0"
+NO_MINIMUM = " minimum_fan=0"
 HAND = "123p 456s 88s 67p pung:333m"
 CHOWS = "123m 456m 789p 55s 34s"
 
 ELEMENTS = (
-    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +8p seat=S{ANY}", group="bonus"),
-    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +8p seat=S{ANY}", group="bonus"),
-    row("animal", shown(*PETS), 1, f"{HAND} *1a +8p{ANY}", group="bonus"),
-    row("face", shown(FACE), 1, f"{HAND} *1y +8p faces=true{ANY}", group="bonus", when=Options.faces),
-    row("declared_fei", shown(JOKER), 1, f"{HAND} *1j +8p fei=true{ANY}", group="bonus", when=Options.fei),
-    row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND} *1234f +8p{ANY}", group="bonus"),
-    row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND} *5678f +8p{ANY}", group="bonus"),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +8p seat=S{NO_MINIMUM}", group="bonus"),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +8p seat=S{NO_MINIMUM}", group="bonus"),
+    row("animal", bonus_count(*PETS), 1, f"{HAND} *1a +8p{NO_MINIMUM}", group="bonus"),
+    row("face", bonus_count(FACE), 1, f"{HAND} *1y +8p faces=true{NO_MINIMUM}", group="bonus", when=Options.faces),
+    row("declared_fei", bonus_count(JOKER), 1, f"{HAND} *1j +8p fei=true{NO_MINIMUM}", group="bonus", when=Options.fei),
+    row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND} *1234f +8p{NO_MINIMUM}", group="bonus"),
+    row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND} *5678f +8p{NO_MINIMUM}", group="bonus"),
     row("all_animals", are.all_bonus(PETS), 1, f"{HAND} *1234a +8p", group="bonus"),
-    row("all_faces", are.at_least(4, shown(FACE)), 1, f"{HAND} *1111y +8p faces=true", group="bonus",
+    row("all_faces", are.at_least(4, bonus_count(FACE)), 1, f"{HAND} *1111y +8p faces=true", group="bonus",
             when=Options.faces),
-    row("no_flowers", no_bonus, Options.no_flowers, f"{HAND} +8p{ANY}", group="bonus"),
-    row("dragon_pung", are.dragon_pungs, 1, f"123p 456s 88s 67p pung:777z +8p{ANY}",
+    row("no_flowers", no_bonus, Options.no_flowers, f"{HAND} +8p{NO_MINIMUM}", group="bonus"),
+    row("dragon_pung", are.dragon_pungs, 1, f"123p 456s 88s 67p pung:777z +8p{NO_MINIMUM}",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
-    row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456s 88s 67p pung:222z +8p seat=S{ANY}",
+    row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456s 88s 67p pung:222z +8p seat=S{NO_MINIMUM}",
         tiles=are.seat_wind_tiles),
-    row("round_wind_pung", are.round_wind_pung, 1, f"123p 456s 88s 67p pung:111z +8p seat=S{ANY}",
+    row("round_wind_pung", are.round_wind_pung, 1, f"123p 456s 88s 67p pung:111z +8p seat=S{NO_MINIMUM}",
         tiles=are.round_wind_tiles),
-    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), Options.fully_concealed, f"{CHOWS} +2s{ANY}",
-        group="winning"),
-    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{ANY}", group="winning"),
-    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{ANY}", group="winning"),
-    row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile{ANY}", group="winning",
+    row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), Options.fully_concealed,
+        f"{CHOWS} +2s{NO_MINIMUM}", group="winning"),
+    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{NO_MINIMUM}", group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{NO_MINIMUM}", group="winning"),
+    row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile{NO_MINIMUM}", group="winning",
         when=lambda o: not Options.last_tile_limit(o)),
-    row("all_chows", are.all_chows_suit_pair, 1, f"{CHOWS} <2s{ANY}"),
+    row("all_chows", are.all_chows_suit_pair, 1, f"{CHOWS} <2s{NO_MINIMUM}"),
     row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
     row("half_flush", are.half_flush, Options.half_flush, "345p 678p 99p 22z pung:777z *1a <2z"),
-    row("full_flush", are.full_flush, Options.full_flush, f"123m 456m 77m 99m chow:789m +9m{ANY}"),
+    row("full_flush", are.full_flush, Options.full_flush, f"123m 456m 77m 99m chow:789m +9m{NO_MINIMUM}"),
     row("little_three_dragons", are.little_three_dragons, 3, "666z 77z 234m 78p pung:555z <9p",
         excludes=("dragon_pung",)),
-    row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133m 5577p 2288s 9s +9s seven_pairs=true{ANY}",
+    row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133m 5577p 2288s 9s +9s seven_pairs=true{NO_MINIMUM}",
         when=Options.seven_pairs),
     limit("big_three_dragons", are.big_three_dragons, "77z 123m 99p pung:555z pung:666z <7z"),
     limit("little_four_winds", are.little_four_winds, "234m 11z 44z pung:222z pung:333z +1z"),
@@ -177,17 +177,17 @@ ELEMENTS = (
 LAST_TILE_LIMIT = limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last_tile last_tile_limit=true")
 
 
-def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: limit rows alone, without adding up; else the sum, cut to the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
-# 7, 9 What a loser has already, where losers settle too
+# 7, 9 Counts of losers, where they settle among themselves
 
 
-def fixed(case: HandContext) -> ScoreSheet:
-    """The fan that a loser is sure of: bonus tiles, and pungs of dragons, the own and the round's wind."""
+def count_lost(case: HandContext) -> ScoreSheet:
+    """Return the fan of a loser: bonus tiles, and pungs of dragons and of the seat and round wind."""
     o = Options.of(case.options)
     held = [kind for kind in (*DRAGONS, *WINDS) if case.concealed.count(kind) >= 3]
     pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
@@ -205,6 +205,11 @@ def fixed(case: HandContext) -> ScoreSheet:
         "seat_wind_pung": pungs.count(WINDS[case.seat]),
         "round_wind_pung": pungs.count(WINDS[case.round_wind]),
     }
+    return sheet_of_counts(counts)
+
+
+def sheet_of_counts(counts: Mapping[str, int]) -> ScoreSheet:
+    """Return the sheet of rows worth one fan each, by how often they count."""
     lines = tuple(Line(id, times, times, "fan") for id, times in counts.items() if times)
     return ScoreSheet(True, lines=lines, score=sum(counts.values()))
 
@@ -212,8 +217,8 @@ def fixed(case: HandContext) -> ScoreSheet:
 # 8 Payments
 
 
-def share_of(winner: Winner) -> Share:
-    """The single share of a win: so much a fan, or doubled with each fan above the minimum."""
+def single_share(winner: Winner) -> Share:
+    """Return the single share of a win: linear in its fan, or doubled with each fan above the minimum."""
     sheet, o = winner.sheet, Options.of(winner.case.options)
     counted = max(1, sheet.score)
     if o.payout == "doubling":
@@ -224,9 +229,9 @@ def share_of(winner: Winner) -> Share:
     return share.times("limit", 2 if limited else 1)
 
 
-def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """What each loser owes the winner, whoever pays it."""
-    case, o, share = winner.case, Options.of(winner.case.options), share_of(winner)
+def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """Return the debts of the losers to the winner, whoever pays them."""
+    case, o, share = winner.case, Options.of(winner.case.options), single_share(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2 if o.self_draw_payment == "double" else 1))
     match o.discard_payment:
@@ -238,14 +243,14 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: everybody pays the winner, or one for all; the losers among themselves where agreed."""
+    """Section 8: payment by everybody or by one for all, and the losers' differences where agreed."""
     payments: list[Payment] = []
     o = Options.of(outcome.options)
     for winner in outcome.winners:
-        owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
+        debts = owed(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
         if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None:
-            owed = {liable: reduce(Share.joined, owed.values())}
-        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
+            debts = {liable: reduce(Share.joined, debts.values())}
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, debts)))
         if o.losers_compare and winner.sheet.score < o.fan_limit and (
             between := losers_differences(outcome, o.minimum_fan, o.fan_points)
         ):
@@ -254,7 +259,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Section 8, instant payments for sets of bonus tiles, as agreed: five fan as dealt, half of that later."""
+    """Section 8: instant payments for sets of bonus tiles, as agreed: five fan as dealt, half of that later."""
     if o.instant_payments != "on":
         return ()
     early, later = 5 * o.fan_points, 5 * o.fan_points // 2
@@ -265,15 +270,15 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8, instant payments for kongs, as agreed."""
+    """Section 8: instant payments for kongs, as agreed."""
     if o.instant_payments == "off":
         return None
     full = 5 * o.fan_points
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
-def fees_at_once(o: Options) -> InstantFees:
-    """Section 8, all that is paid as soon as it lies there."""
+def instant_fees(o: Options) -> InstantFees:
+    """Section 8: all instant payments."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -287,7 +292,7 @@ def dealer_stays(state: State) -> bool:
     return state.seats[state.dealer].won
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -296,7 +301,7 @@ def scoring(o: Options) -> TableScoring:
     rows = (*rows_in_play(ELEMENTS, o), *([LAST_TILE_LIMIT] if o.last_tile_limit else []))
     return TableScoring(
         options=o, shapes=(SetsAndPair(), ThirteenOrphans(natural=True), *pairs), rows=rows,
-        arithmetic=fan, prefer=limit_first, lost=fixed if o.losers_compare else None,
+        arithmetic=score_hand, prefer=limit_first, lost=count_lost if o.losers_compare else None,
     )  # fmt: skip
 
 
@@ -309,7 +314,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=tiles_of(o),  # 2
+        tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
         phases=(  # 4
@@ -328,17 +333,17 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset((*BONUS, *PETS, *([FACE] if o.faces else [])))),
-        hooks=fees_at_once(o).hooks,
+        hooks=instant_fees(o).hooks,
         facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
 
-# 11 Events of its cases
+# 11 Events of test cases
 
 
-def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(Options.of(table.options)).case_result(table, case)
+def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """Return the instant payments for the kongs and bonus tiles of a case."""
+    return instant_fees(Options.of(table.options)).case_result(table, case)
 
 
 RULESET = Ruleset(
@@ -354,6 +359,6 @@ RULESET = Ruleset(
     minimum=Options.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_SEAT, OTHERS),
-    case_handlers={"instant": paid_at_once},
+    case_handlers={"instant": instant_case},
     wild=wild,
 )

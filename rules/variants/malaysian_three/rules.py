@@ -1,8 +1,8 @@
-"""Malaysian mahjong for three. Rule sheet: malaysian_three; its section numbers stand beside the parts."""
+"""Malaysian mahjong for three. Rule sheet: malaysian_three; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
@@ -59,11 +59,11 @@ from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, WildHeld
 from rules.variants.malaysian import rules as four
 from rules.variants.singapore import rules as singapore
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9. What the game for four has too is taken from there."""
+    """Section 9. Options of the game for four are taken from there."""
 
     minimum_fan = four.Options.minimum_fan.but(default=5)
     fan_limit = four.Options.fan_limit.but(choices=(8, 10, 12, 20))
@@ -96,38 +96,33 @@ class Options(HouseRules):
 ALL_SETS = (FLOWERS, SEASONS, PETS)
 
 
-def tiles_of(o: OptionValues) -> TileSet:
-    """Dots, honors, twelve bonus tiles of a kind each, four faces and four fei; four plain faces as agreed."""
+def tile_set(o: OptionValues) -> TileSet:
+    """Return dots, honors, twelve bonus tiles of a kind each, four faces and four fei; four plain faces as agreed."""
     copies = dict.fromkeys((*DOTS, *HONORS, FACE, JOKER), 4) | dict.fromkeys((*BONUS, *PETS), 1)
     return TileSet.of({**copies, PLAIN_FACE: 4} if Options.blank_flowers(o) else copies)
 
 
 def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
-    """What is laid out and replaced as soon as it is drawn."""
-    return frozenset(tiles_of(o).copies) - {*DOTS, *HONORS, JOKER}
+    """Return the kinds that are laid out and replaced as soon as they are drawn."""
+    return frozenset(tile_set(o).copies) - {*DOTS, *HONORS, JOKER}
 
 
 def wild(o: OptionValues) -> Wild:
-    """Fei stand for any dot or honor."""
+    """Return fei as wild for any dot or honor."""
     return Wild.printed({JOKER: frozenset((*DOTS, *HONORS))}, {JOKER: 4})
 
 
-# 7 Conditions that only this rule set needs
-
-
-def no_bonus(reading: Reading) -> int:
-    """No bonus tile has been shown; fei laid down are none."""
-    return int(all(kind == JOKER for kind in reading.case.bonus))
+# 7 Conditions
 
 
 def all_sixteen(reading: Reading) -> int:
-    """Every flower, season, animal and face."""
+    """All flowers, seasons, animals and faces."""
     shown = reading.case.bonus
     return int({*BONUS, *PETS}.issubset(shown) and shown.count(FACE) == 4)
 
 
 def mixed_terminals(reading: Reading) -> int:
-    """Sets and a pair of ones, nines and honors of both sorts."""
+    """Sets and a pair of ones, nines and honors, some of each."""
     kinds = {*reading.kinds}
     return int(are.all_pungs(reading) and kinds <= {*TERMINALS, *HONORS} and bool(kinds & {*HONORS}) and
                bool(kinds & TERMINALS))  # fmt: skip
@@ -138,8 +133,8 @@ def straight(reading: Reading) -> int:
     return int({DOTS[0], DOTS[3], DOTS[6]}.issubset(reading.chows))
 
 
-def gates_by_draw(reading: Reading) -> int:
-    """Nine gates of natural dots, drawn; whichever of the fourteen comes last."""
+def drawn_nine_gates(reading: Reading) -> int:
+    """Nine gates of natural dots with a drawn tile, whichever of the fourteen comes last."""
     return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.gates_of_nine(reading))
 
 
@@ -147,7 +142,7 @@ FOUR_FEI = 4
 
 
 def four_fei(reading: Reading) -> int:
-    """All fei in the hand of somebody who draws, complete or not."""
+    """All fei in the hand of a player who draws, complete or not."""
     case = reading.case
     return int(case.self_drawn and case.tiles.count(JOKER) == FOUR_FEI)
 
@@ -155,68 +150,66 @@ def four_fei(reading: Reading) -> int:
 # 7 Scoring table
 
 
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """A row worth so many fan."""
-    return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
+row = four.row
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """A row that is worth the limit and stands beside other such rows alone."""
+    """Return a row that is worth the limit and counts beside other limit rows alone."""
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
-ANY = " minimum_fan=0"
+NO_MINIMUM = " minimum_fan=0"
 HAND = "123p 456p 88p 67p pung:666z *1a"
 
 ELEMENTS = (
-    row("face", four.shown(FACE), 1, f"{HAND}1y +8p{ANY}", group="bonus"),
-    row("animal", four.shown(*PETS), 1, f"{HAND} +8p{ANY}", group="bonus"),
-    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND}2f +8p seat=S{ANY}", group="bonus"),
-    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND}6f +8p seat=S{ANY}", group="bonus"),
-    row("fourth_flower", four.shown(FLOWERS[3]), 1, f"{HAND}4f +8p{ANY}", group="bonus"),
-    row("fourth_season", four.shown(SEASONS[3]), 1, f"{HAND}8f +8p{ANY}", group="bonus"),
-    row("flower", four.shown(PLAIN_FACE), 1, f"{HAND}2y +8p blank_flowers=true{ANY}", group="bonus",
+    row("face", four.bonus_count(FACE), 1, f"{HAND}1y +8p{NO_MINIMUM}", group="bonus"),
+    row("animal", four.bonus_count(*PETS), 1, f"{HAND} +8p{NO_MINIMUM}", group="bonus"),
+    row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND}2f +8p seat=S{NO_MINIMUM}", group="bonus"),
+    row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND}6f +8p seat=S{NO_MINIMUM}", group="bonus"),
+    row("fourth_flower", four.bonus_count(FLOWERS[3]), 1, f"{HAND}4f +8p{NO_MINIMUM}", group="bonus"),
+    row("fourth_season", four.bonus_count(SEASONS[3]), 1, f"{HAND}8f +8p{NO_MINIMUM}", group="bonus"),
+    row("flower", four.bonus_count(PLAIN_FACE), 1, f"{HAND}2y +8p blank_flowers=true{NO_MINIMUM}", group="bonus",
         when=Options.blank_flowers),
-    row("declared_fei", four.shown(JOKER), 1, f"{HAND}1j +8p{ANY}", group="bonus",
+    row("declared_fei", four.bonus_count(JOKER), 1, f"{HAND}1j +8p{NO_MINIMUM}", group="bonus",
         when=lambda o: Options.lay_fei(o) != "off"),
-    row("all_faces", are.at_least(4, four.shown(FACE)), 1, f"{HAND}1111y +8p", group="bonus"),
+    row("all_faces", are.at_least(4, four.bonus_count(FACE)), 1, f"{HAND}1111y +8p", group="bonus"),
     row("all_animals", are.all_bonus(PETS), 1, f"{HAND}234a +8p", group="bonus"),
     row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND}1234f +8p", group="bonus"),
     row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND}5678f +8p", group="bonus"),
-    row("all_blanks", are.at_least(4, four.shown(PLAIN_FACE)), 1, f"{HAND}2222y +8p blank_flowers=true", group="bonus",
-        when=Options.blank_flowers),
-    row("dragon_pung", are.dragon_pungs, 1, f"{HAND} +8p{ANY}",
+    row("all_blanks", are.at_least(4, four.bonus_count(PLAIN_FACE)), 1,
+        f"{HAND}2222y +8p blank_flowers=true", group="bonus", when=Options.blank_flowers),
+    row("dragon_pung", are.dragon_pungs, 1, f"{HAND} +8p{NO_MINIMUM}",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
-    row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456p 88p 67p pung:222z *1a +8p seat=S{ANY}",
+    row("seat_wind_pung", are.seat_wind_pung, 1, f"123p 456p 88p 67p pung:222z *1a +8p seat=S{NO_MINIMUM}",
         tiles=are.seat_wind_tiles),
-    row("round_wind_pung", are.pungs_of((EAST,)), 1, f"123p 456p 88p 67p pung:111z *1a +8p seat=S{ANY}",
+    row("round_wind_pung", are.pungs_of((EAST,)), 1, f"123p 456p 88p 67p pung:111z *1a +8p seat=S{NO_MINIMUM}",
         when=Options.east_round_wind),
-    row("north_pung", are.pungs_of((NORTH,)), 1, f"123p 456p 88p 67p pung:444z *1a +8p{ANY}"),
+    row("north_pung", are.pungs_of((NORTH,)), 1, f"123p 456p 88p 67p pung:444z *1a +8p{NO_MINIMUM}"),
     row("half_flush", are.half_flush, 1, "123p 456p 88p 67p pung:666z *13a1y <5p"),
-    row("full_flush", are.full_flush, 3, f"123p 456p 88p 67p pung:555p *1a +8p{ANY}"),
-    row("all_chows", are.all_chows_suit_pair, 1, f"123p 456p 789p 88p 67p *1a +8p{ANY}"),
-    row("all_pungs", are.all_pungs, 2, "222p 555p 888p 11z 33z *1a12y <3z".replace("12y", "1y") + ANY),
+    row("full_flush", are.full_flush, 3, f"123p 456p 88p 67p pung:555p *1a +8p{NO_MINIMUM}"),
+    row("all_chows", are.all_chows_suit_pair, 1, f"123p 456p 789p 88p 67p *1a +8p{NO_MINIMUM}"),
+    row("all_pungs", are.all_pungs, 2, f"222p 555p 888p 11z 33z *1a1y <3z{NO_MINIMUM}"),
     row("little_three_dragons", are.little_three_dragons, 3, "55z 234p 67p pung:666z pung:777z *1a1y <8p",
         excludes=("dragon_pung",)),
     row("mixed_terminals", mixed_terminals, Options.mixed_terminals,
-        f"111p 999p 222z 33z 55z *1a <5z mixed_terminals=2{ANY}"),
-    row("straight", straight, Options.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{ANY}"),
+        f"111p 999p 222z 33z 55z *1a <5z mixed_terminals=2{NO_MINIMUM}"),
+    row("straight", straight, Options.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{NO_MINIMUM}"),
     row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), Options.fully_concealed,
-        f"123p 456p 789p 88p 67p *1a +8p fully_concealed=1{ANY}", group="winning"),
-    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{ANY}", group="winning"),
-    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{ANY}", group="winning"),
-    row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133p 5577p 22z 33z 9p *1a +9p seven_pairs=true{ANY}",
+        f"123p 456p 789p 88p 67p *1a +8p fully_concealed=1{NO_MINIMUM}", group="winning"),
+    row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{NO_MINIMUM}", group="winning"),
+    row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <8p #robbing_kong{NO_MINIMUM}", group="winning"),
+    row("seven_pairs", are.shape_is("seven_pairs"), 2, f"1133p 5577p 22z 33z 9p *1a +9p seven_pairs=true{NO_MINIMUM}",
         when=Options.seven_pairs),
     limit("big_three_dragons", are.big_three_dragons, "77z 123p 99p pung:555z pung:666z *1a <7z"),
     limit("little_four_winds", are.little_four_winds, "234p 11z 44z pung:222z pung:333z *1a +1z"),
     limit("big_four_winds", are.big_four_winds, "111z 3p pung:222z pung:333z pung:444z *1a +3p"),
     limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z *1a +1z"),
-    limit("no_flowers", no_bonus, "123p 456p 88p 67p pung:666z <5p", when=Options.no_flowers_limit),
+    limit("no_flowers", four.no_bonus, "123p 456p 88p 67p pung:666z <5p", when=Options.no_flowers_limit),
     limit("all_bonus", all_sixteen, f"{HAND}234a12345678f1111y <8p"),
     limit("four_kongs", are.at_least(4, are.kongs), "9p kong:2222p kong:7777p ckong:8888p kong:1111z *1a +9p"),
     limit("four_concealed_pungs", are.both(are.at_least(4, are.concealed_pungs), are.self_draw),
           "222p 555p 888p 11z 33z *1a +3z"),
-    limit("nine_gates", gates_by_draw, "1112345678999p *1a +5p"),
+    limit("nine_gates", drawn_nine_gates, "1112345678999p *1a +5p"),
     limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
     limit("four_fei", four_fei, "1111j 259p 1123z 5z *1a +6z", when=Options.four_fei),
     limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{HAND} +8p #heavenly_hand"),
@@ -228,22 +221,22 @@ LAST_TILE = (
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile last_tile_limit=false", group="winning"),
     row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <8p #last_tile last_tile_limit=false", group="winning"),
 )
-"""What the last tile and the last discard are worth where they are no limit."""
+"""Rows of the last tile and the last discard where these are no limit hands."""
 
 
-def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic: limit rows stand alone, and add up only as agreed; else the sum, cut to the limit."""
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7: limit rows alone, adding up only as agreed; else the sum, cut to the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit, stacks=o.limit_stacks)
 
 
 def no_fei_in_kongs(case: HandContext) -> str:
-    """Section 5: no kong holds a fei."""
+    """Section 5: bar kongs with a fei."""
     return "fei_in_kong" if any(meld.is_kong and JOKER in meld.faces for meld in case.melds) else ""
 
 
-def fixed(case: HandContext) -> ScoreSheet:
-    """What a loser is sure of: bonus tiles and fei laid down, pungs of dragons, the own wind, East and North."""
+def count_lost(case: HandContext) -> ScoreSheet:
+    """Return the fan of a loser: bonus tiles and fei laid down, pungs of dragons, the seat wind, East and North."""
     o, shown = Options.of(case.options), case.bonus
     held = [kind for kind in HONORS if case.concealed.count(kind) >= 3]
     pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
@@ -266,15 +259,14 @@ def fixed(case: HandContext) -> ScoreSheet:
         "round_wind_pung": pungs.count(EAST) if o.east_round_wind else 0,
         "north_pung": pungs.count(NORTH),
     }
-    lines = tuple(Line(id, times, times, "fan") for id, times in counts.items() if times)
-    return ScoreSheet(True, lines=lines, score=sum(counts.values()))
+    return four.sheet_of_counts(counts)
 
 
 # 8 Payments
 
 
-def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """What each loser owes the winner: one share, two after a self-draw or from the discarder."""
+def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
+    """Return the debts of the losers to the winner: one share, two after a self-draw or from the discarder."""
     case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("base", o.fan_points).times("fan", winner.sheet.score or 1)
     if case.source is None:
@@ -283,25 +275,25 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: everybody pays the winner, or one for all; the losers among themselves, and fei after a draw."""
+    """Section 8: payment by everybody or by one for all, the losers' differences, and payments for fei after a draw."""
     o, players = Options.of(outcome.options), outcome.players
     payments: list[Payment] = []
     won = {winner.seat for winner in outcome.winners}
     for winner in outcome.winners:
-        owed = each_owes(winner, [seat for seat in range(players) if seat not in won])
-        if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None and owed:
-            owed = {liable: reduce(Share.joined, owed.values())}
-        payments.append(Payment("win", players, owed_to(winner.seat, owed)))
+        debts = owed(winner, [seat for seat in range(players) if seat not in won])
+        if o.pay_for_all and (liable := sole_liable_seat(winner)) is not None and debts:
+            debts = {liable: reduce(Share.joined, debts.values())}
+        payments.append(Payment("win", players, owed_to(winner.seat, debts)))
     if o.losers_compare and all(winner.sheet.score < o.fan_limit for winner in outcome.winners):
         between = losers_differences(outcome, o.minimum_fan, o.fan_points) if outcome.winners else ()
         payments += [Payment("losers", players, between)] if between else []
     if outcome.drawn and o.fei_payment:
-        payments += fei_held(outcome, o.fei_payment)
+        payments += fei_payments(outcome, o.fei_payment)
     return payments
 
 
-def fei_held(outcome: Outcome, each: int) -> list[Payment]:
-    """After a drawn deal every fei in a hand is paid by each of the others."""
+def fei_payments(outcome: Outcome, each: int) -> list[Payment]:
+    """Return the payments after a drawn deal: for every fei in a hand `each` from each of the others."""
     held = {seat: case.concealed.count(JOKER) for seat, case in outcome.cases.items()}
     paid = [
         transfer
@@ -314,7 +306,7 @@ def fei_held(outcome: Outcome, each: int) -> list[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Section 8, instant payments for sets of bonus tiles: five fan as dealt, half of that later."""
+    """Section 8: instant payments for sets of bonus tiles: five fan as dealt, half of that later."""
     if not o.set_payment:
         return ()
     early, later = 5 * o.fan_points, 5 * o.fan_points // 2
@@ -326,15 +318,15 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8, instant payments for kongs, as agreed."""
+    """Section 8: instant payments for kongs, as agreed."""
     if o.kong_payment == "off":
         return None
     full = 5 * o.fan_points * (2 if o.kong_payment == "double" else 1)
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
-def fees_at_once(o: Options) -> InstantFees:
-    """Section 8, all that is paid as soon as it lies there."""
+def instant_fees(o: Options) -> InstantFees:
+    """Section 8: all instant payments."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -342,7 +334,7 @@ def fees_at_once(o: Options) -> InstantFees:
 
 
 def winner_deals(state: State) -> Seat:
-    """The first winner, nearest after whoever gave the tile; the dealer after a drawn deal."""
+    """Return the first winner, the nearest after the discarder; the dealer again after a drawn deal."""
     return state.wins[0].seat if state.wins else state.dealer
 
 
@@ -351,7 +343,7 @@ def dealer_stays(state: State) -> bool:
     return not state.wins or state.seats[state.dealer].won
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -359,17 +351,15 @@ def scoring(o: Options) -> TableScoring:
     rows = (*rows_in_play(ELEMENTS, o), *(() if o.last_tile_limit else LAST_TILE))
     return TableScoring(
         options=o,
-        shapes=(
-            SetsAndPair(), *([SevenPairs()] if o.seven_pairs else []),
-        ),
+        shapes=(SetsAndPair(), *([SevenPairs()] if o.seven_pairs else [])),
         by_situation=(WildHeld(FOUR_FEI, "four_fei"),) if o.four_fei else (),
-        rows=rows, arithmetic=fan, prefer=limit_first, guard=no_fei_in_kongs,
-        lost=fixed if o.losers_compare else None,
+        rows=rows, arithmetic=score_hand, prefer=limit_first, guard=no_fei_in_kongs,
+        lost=count_lost if o.losers_compare else None,
     )  # fmt: skip
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
-    """Section 5, in the own turn."""
+    """Section 5, moves in the own turn."""
     fei = frozenset((JOKER,))
     return (
         WinBySelf(), KongFromHand(), PromotePung(), *([LayAside(fei)] if o.lay_fei == "any_time" else []),
@@ -379,7 +369,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Section 5, on a discard: natural tiles alone, or one fei in a chow and one or two in a pung."""
+    """Section 5, claims: natural tiles alone, or one fei in a chow and one or two in a pung."""
     win = WinByClaim(restrictions=(not_on_wild,))
     before = [LayBeforeDraw(frozenset((JOKER,)))] if o.lay_fei == "before_draw" else []
     if o.fei_in_claims == "none":
@@ -399,7 +389,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=tiles_of(o),  # 2
+        tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2),
         flow=FixedDeals(deals=o.deals, next_dealer=winner_deals, dice=2)  # 3
         if by_winner else Rounds(rounds=3, stays=dealer_stays, at_random=True),
@@ -412,18 +402,18 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(bonus_kinds(o)),
-        hooks=fees_at_once(o).hooks,
+        hooks=instant_fees(o).hooks,
         ending=Ending(all_winners=o.multiple_winners == "all"),
         facts=Facts(hand_facts=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
 
-# 11 Events of its cases
+# 11 Events of test cases
 
 
-def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """What kongs and bonus tiles bring when they are laid."""
-    return fees_at_once(Options.of(table.options)).case_result(table, case)
+def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """Return the instant payments for the kongs and bonus tiles of a case."""
+    return instant_fees(Options.of(table.options)).case_result(table, case)
 
 
 RULESET = Ruleset(
@@ -441,6 +431,6 @@ RULESET = Ruleset(
     minimum=Options.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_SEAT, OTHERS),
-    case_handlers={"instant": paid_at_once},
+    case_handlers={"instant": instant_case},
     wild=wild,
 )

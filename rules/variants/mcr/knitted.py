@@ -20,20 +20,20 @@ from rules.scoring.hand_context import HandContext, Held, opened, places_for
 from rules.scoring.winning_shapes import FAR, split_groups
 
 WAYS = tuple(permutations(range(3)))
-"""Which third (0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9) each suit may have."""
+"""The six ways to give each suit a third: 0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9."""
 
-HAND = 14
+HAND_SIZE = 14
 
 
 class Third(NamedTuple):
-    """A third of a suit as a hand holds it: the ranks lacking, counted from 0, and what is left of the suit's code."""
+    """A third of a suit in a hand: the ranks lacking, counted from 0, and the code of the suit's other tiles."""
 
     lacking: tuple[int, ...]
     rest: int
 
 
 class _Thirds(ClearableCache[int, tuple[Third, ...]]):
-    """The three thirds of a suit, by its code; worked out when first asked for."""
+    """Cache of the three thirds of a suit, by its code."""
 
     def __missing__(self, code: int) -> tuple[Third, ...]:
         found = self[code] = tuple(self._third(code, first) for first in range(3))
@@ -49,7 +49,7 @@ _THIRDS = _Thirds()
 
 
 class Knitting(NamedTuple):
-    """The nine tiles of one way as a hand holds them: how many lack, which, and the codes of the other tiles."""
+    """The nine tiles of one way in a hand: how many lack, which kinds, and the codes of the other tiles."""
 
     way: tuple[int, ...]
     missing: int
@@ -58,7 +58,7 @@ class Knitting(NamedTuple):
 
     @property
     def trios(self) -> tuple[Group, ...]:
-        """The nine tiles, suit by suit."""
+        """Return the nine tiles as a group for each suit."""
         return tuple(
             Group(Form.SPECIAL, tuple(range(9 * suit + third, 9 * suit + 9, 3))) for suit, third in enumerate(self.way)
         )
@@ -76,12 +76,12 @@ def _knittings(codes: Codes) -> tuple[Knitting, ...]:
 
 
 def knittings(codes: Codes, most: int = 9) -> list[Knitting]:
-    """The ways to hold knitted tiles of which at most `most` lack; two shapes ask of the same hand."""
+    """Return the ways of which at most `most` tiles lack; cached, as two shapes ask about the same hand."""
     return [knitting for knitting in _knittings(codes) if knitting.missing <= most]
 
 
 def has_thirds(codes: Codes) -> bool:
-    """Whether each suit holds one of its thirds whole, as most hands of a knitted straight do not."""
+    """Check that each suit holds one of its thirds whole, which rules out most hands at once."""
     for code in codes[:3]:
         first, second, third = _THIRDS[code]
         if first.lacking and second.lacking and third.lacking:
@@ -92,14 +92,13 @@ def has_thirds(codes: Codes) -> bool:
 @rulebook_key("knitted_straight")
 @dataclass(frozen=True, slots=True)
 class KnittedStraight:
-    """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
+    """Shape of all nine tiles of one way in the hand, with a set, which may be exposed, and a pair."""
 
     id: str = "knitted_straight"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Every way to hold it, with every place for the winning tile."""
         if len(case.melds) > 1 or case.win is None:
             return
         if not case.plain or not has_thirds(case.held.codes):
@@ -111,19 +110,17 @@ class KnittedStraight:
                     yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
-        """How far the tiles are from it."""
         if len(held.melds) > 1:
             return FAR
         sets, best = 1 - len(held.melds), FAR
         for knitting in sorted(knittings(held.codes), key=attrgetter("missing")):
-            # The rest is complete at best, which counts as one less than nothing.
+            # The shanten of the rest is -1 at best.
             if knitting.missing - 1 >= best:
                 break
             best = min(best, knitting.missing + hands.shanten(knitting.rest, sets))
         return best
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         shanten, sets, found = self.shanten(held), 1 - len(held.melds), set[Kind]()
         if shanten == FAR:
             return FAR, frozenset()
@@ -138,18 +135,18 @@ class KnittedStraight:
 @rulebook_key("honors_and_knitted")
 @dataclass(frozen=True, slots=True)
 class HonorsAndKnitted:
-    """Fourteen different tiles in the hand, each an honor or one of the nine tiles of one way."""
+    """Shape of fourteen different concealed tiles, each an honor or one of the nine tiles of one way."""
 
     id: str = "honors_and_knitted"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading there is, tile by tile."""
+        """Yield the only reading, with every tile as a group."""
         if case.melds or case.win is None:
             return
         tiles = case.tiles
-        if len({*tiles}) != HAND or len(tiles) != HAND:
+        if len({*tiles}) != HAND_SIZE or len(tiles) != HAND_SIZE:
             return
         if not case.plain or self.shanten(case.held) >= 0:
             return
@@ -158,15 +155,13 @@ class HonorsAndKnitted:
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
-        """How far a concealed hand is from it."""
         if held.melds:
             return FAR
         honors = sum([held.counts[kind] > 0 for kind in HONORS])
         missing = min([knitting.missing for knitting in knittings(held.codes)])
-        return max(HAND - honors - 9 + missing, 0) - 1
+        return max(HAND_SIZE - honors - 9 + missing, 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
         shanten = self.shanten(held)
         if shanten < 0 or shanten == FAR:
             return shanten, frozenset()

@@ -1,4 +1,4 @@
-"""Mahjong Competition Rules. Rule sheet: mcr; its section numbers stand beside the parts."""
+"""Mahjong Competition Rules. Rule sheet: mcr; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.mcr.knitted import HonorsAndKnitted, KnittedStraight
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
@@ -86,7 +86,6 @@ WITH_SETS = (are.SETS_AND_PAIR, KNITTED_STRAIGHT)
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """All winning shapes."""
     return (
         SetsAndPair(), SevenPairs(repeats=Options.four_alike_pairs(o)), ThirteenOrphans(), HonorsAndKnitted(),
         KnittedStraight(),
@@ -124,23 +123,23 @@ PUNGS = (
 )
 
 
-def worth(id: str, o: OptionValues) -> int:
-    """What a pattern adds under these house rules."""
+def row_value(id: str, o: OptionValues) -> int:
+    """Return the value of a row under these house rules."""
     return ROWS[id].value_in(o)
 
 
-combining = Combining(CHOWS, PUNGS, worth)
-waiting = OnlyWait(shapes_of, WITH_SETS)
+combining = Combining(CHOWS, PUNGS, row_value)
+only_wait = OnlyWait(shapes_of, WITH_SETS)
 
-# 7 Conditions that only this rule set needs
+# 7 Conditions
 
-ENDS = frozenset((*TERMINALS, *HONORS))
+TERMINALS_AND_HONORS = frozenset((*TERMINALS, *HONORS))
 REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
 
 
 @requires(ODD_SHAPE | ONE_SUIT | NO_HONORS)
 def seven_shifted_pairs(reading: Reading) -> int:
-    """Seven pairs of one suit in unbroken sequence."""
+    """Seven pairs of consecutive numbers of one suit."""
     if reading.shape != SEVEN_PAIRS or not are.full_flush(reading):
         return 0
     low = reading.mask & -reading.mask
@@ -150,18 +149,18 @@ def seven_shifted_pairs(reading: Reading) -> int:
 @requires(ENDS_ONLY | HONORED)
 def terminals_and_honors(reading: Reading) -> int:
     """Terminals and honors only, some of each."""
-    return int(are.all_of(ENDS)(reading) and 0 != reading.mask & SUIT_BITS != reading.mask)
+    return int(are.all_of(TERMINALS_AND_HONORS)(reading) and 0 != reading.mask & SUIT_BITS != reading.mask)
 
 
 @requires(ODD_SHAPE)
 def knitted_straight(reading: Reading) -> int:
-    """All nine tiles of a knitted set."""
+    """All nine tiles of a knitted straight."""
     nine = (reading.mask & SUIT_BITS).bit_count() == 9
     return int(reading.shape == KNITTED_STRAIGHT or (reading.shape == KNITTED and nine))
 
 
 def knitted_with_honors(low: int, high: int) -> Condition:
-    """Fourteen different knitted tiles and honors, so many of these."""
+    """Return the condition of fourteen different knitted tiles and honors, with `low` to `high` honors."""
     return with_precondition(
         lambda reading: int(
             reading.shape == KNITTED and low <= 14 - (reading.mask & SUIT_BITS).bit_count() <= high
@@ -171,7 +170,7 @@ def knitted_with_honors(low: int, high: int) -> Condition:
 
 
 def kongs_of(concealed: int, melded: int) -> Condition:
-    """Just so many kongs, concealed and not."""
+    """Return the condition of exactly so many concealed and melded kongs."""
     kongs = concealed + melded
     return with_precondition(
         lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed), Precondition((KONG,))
@@ -180,13 +179,13 @@ def kongs_of(concealed: int, melded: int) -> Condition:
 
 @requires(TWO_HIDDEN)
 def two_concealed_pungs(reading: Reading) -> int:
-    """Just two concealed pungs or kongs that are not the hand's two concealed kongs."""
+    """Exactly two concealed pungs or kongs, other than two concealed kongs without further kongs."""
     return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
 @requires(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
-    """Pungs of terminals and winds, but of the round's wind and the own one, and the three of big three winds."""
+    """Number of pungs of terminals or winds, except the round and seat wind and those of big three winds."""
     case = reading.case
     own = (WINDS[case.seat], WINDS[case.round_wind])
     if not reading.pungs:
@@ -199,7 +198,7 @@ def terminal_or_wind_pungs(reading: Reading) -> int:
 
 @requires(SOME_CHOWS | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
-    """Chows and a pair of a suit, beside a knitted straight too."""
+    """Four chows, or one beside a knitted straight, and a pair of a suit."""
     pair = reading.pair
     wanted = 1 if reading.shape == KNITTED_STRAIGHT else 4
     return int(pair is not None and pair.kind in SUIT_TILES and reading.made_sets.chow_count == wanted)
@@ -207,14 +206,14 @@ def all_chows(reading: Reading) -> int:
 
 @requires(MANY_MELDS | TAKEN)
 def melded_hand(reading: Reading) -> int:
-    """Four claimed sets and another's tile for the pair."""
+    """Four claimed sets, and a pair completed by another's tile."""
     melds = reading.case.melds
     return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
 
 @requires(flag="replacement")
 def replacement(reading: Reading) -> int:
-    """Drawn for a kong; for a flower where that is agreed."""
+    """A winning tile drawn as the replacement for a kong, or for a flower where agreed."""
     flags, o = reading.case.flags, Options.of(reading.case.options)
     return int("replacement" in flags and ("after_bonus" not in flags or o.replacement_after_flower))
 
@@ -223,45 +222,46 @@ RANKS = {
     "all_terminals": (1, 9), "upper_tiles": (7, 8, 9), "middle_tiles": (4, 5, 6), "lower_tiles": (1, 2, 3),
     "upper_four": (6, 7, 8, 9), "lower_four": (1, 2, 3, 4), "all_simples": (2, 3, 4, 5, 6, 7, 8),
 }  # fmt: skip
-"""The numbers that all tiles of a hand have, for rows that rest on nothing else; the fours hold their 6 or 4."""
-NEEDED = {"upper_four": 6, "lower_four": 4}
+"""Numbers allowed in a hand, for rows that depend on numbers alone."""
+REQUIRED_RANK = {"upper_four": 6, "lower_four": 4}
+"""Number that a hand must hold for the row; without it a narrower row counts."""
 
 
 @cache
-def rows_of_ranks(ranks: int) -> Mapping[str, int]:
-    """The rows for which a hand of these numbers (a bit each, 1 the lowest) is enough."""
-    there = {rank for rank in range(1, 10) if ranks >> rank - 1 & 1}
-    return {id: 1 for id, allowed in RANKS.items() if there <= {*allowed} and NEEDED.get(id, min(there)) in there}
+def rows_for_ranks(ranks: int) -> Mapping[str, int]:
+    """Return the rows that a hand of these numbers has; `ranks` has a bit for each, 1 the lowest."""
+    held = {rank for rank in range(1, 10) if ranks >> rank - 1 & 1}
+    return {id: 1 for id, allowed in RANKS.items() if held <= {*allowed} and REQUIRED_RANK.get(id, min(held)) in held}
 
 
-def by_ranks(reading: Reading) -> Mapping[str, int]:
-    """Rows that rest on the numbers of the tiles; a hand with honors has none."""
+def rank_rows(reading: Reading) -> Mapping[str, int]:
+    """Return the rows that depend on the numbers of the tiles; a hand with honors has none."""
     mask = reading.mask
-    return {} if mask & ~SUIT_BITS else rows_of_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
+    return {} if mask & ~SUIT_BITS else rows_for_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
 
 
 @requires(CONCEALED | DRAWN)
 def fully_concealed(reading: Reading) -> int:
-    """Nothing claimed, and the winning tile drawn, in a hand of sets."""
+    """No claimed set, and the winning tile drawn, in a hand of sets."""
     return int(reading.shape in WITH_SETS and reading.case.self_drawn and not reading.case.open)
 
 
 @requires(CONCEALED | TAKEN)
 def concealed(reading: Reading) -> int:
-    """Nothing claimed but the winning tile, in a hand of sets."""
+    """No claimed set, and the winning tile claimed, in a hand of sets."""
     return int(reading.shape in WITH_SETS and not reading.case.self_drawn and not reading.case.open)
 
 
 # 7 Scoring table
 
-HIDDEN_WAYS = ("concealed_hand", "fully_concealed_hand")
-SMALL_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_kong", "melded_kong", "concealed_kong")
+CONCEALED_ROWS = ("concealed_hand", "fully_concealed_hand")
+FEWER_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_kong", "melded_kong", "concealed_kong")
 
 
 def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *excludes: str, **more: object
 ) -> Element:
-    """A row of the table."""
+    """Return a row of the table."""
     return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
 
 
@@ -269,44 +269,44 @@ PLAYED_FOR = {
     **{pattern.id: chows_that(pattern.holds, 3) for pattern in CHOWS if pattern.size == 3},
     **{pattern.id: pungs_that(pattern.holds, 3) for pattern in PUNGS if pattern.size == 3},
 }
-"""The sets of each pattern of three that a hand can be played for."""
+"""Sets that a hand can be played for, by pattern of three sets."""
 
 
-def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
-    """A row that scores what sets make together."""
+def sets_row(id: str, value: int, example: str, *excludes: str) -> Element:
+    """Return a row for a pattern of several sets."""
     families = PLAYED_FOR.get(id, ())
     return row(id, combining.condition(id), value, example, *excludes, among=combining.scored, families=families)
 
 
-def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
-    """A row that rests on the numbers of the tiles."""
+def ranks_row(id: str, value: int, example: str, *excludes: str) -> Element:
+    """Return a row that depends on the numbers of the tiles alone."""
     families = made_of(kind for rank in RANKS[id] for kind in are.ranks_between(rank, rank))
-    stands = requires(NO_HONORS)(lambda reading: by_ranks(reading).get(id, 0))
-    return row(id, stands, value, example, *excludes, among=by_ranks, families=families)
+    condition = requires(NO_HONORS)(lambda reading: rank_rows(reading).get(id, 0))
+    return row(id, condition, value, example, *excludes, among=rank_rows, families=families)
 
 
-def of_wait(id: str, example: str) -> Element:
-    """A row that scores a wait for one kind alone."""
-    return row(id, waiting.condition(id), 1, example, among=waiting.wait_of)
+def wait_row(id: str, example: str) -> Element:
+    """Return a row for a wait for one kind alone."""
+    return row(id, only_wait.condition(id), 1, example, among=only_wait.wait_of)
 
 
 ELEMENTS = (
-    of_sets("big_four_winds", 88, "333z 44z 55p pung:111z pung:222z <4z seat=S",
+    sets_row("big_four_winds", 88, "333z 44z 55p pung:111z pung:222z <4z seat=S",
             "little_four_winds", "big_three_winds", "all_pungs", "round_wind_pung", "seat_wind_pung",
             "pung_of_terminals_or_honors"),
-    of_sets("big_three_dragons", 88, "666z 777z 234m 9p pung:555z <9p",
+    sets_row("big_three_dragons", 88, "666z 777z 234m 9p pung:555z <9p",
             "little_three_dragons", "two_dragon_pungs", "dragon_pung"),
     row("all_green", are.all_green, 88, "23s 888s 44s 666z chow:234s <4s", "half_flush", "one_voided_suit"),
     row("nine_gates", are.nine_gates, 88, "1112345678999m +5m",
-        "full_flush", "half_flush", *HIDDEN_WAYS, "one_voided_suit", "no_honors",
+        "full_flush", "half_flush", *CONCEALED_ROWS, "one_voided_suit", "no_honors",
         contains=lambda o: {"pung_of_terminals_or_honors": are.times(1)}),
     row("four_kongs", are.exactly(4, are.kongs), 88, "5p kong:1111m kong+:4444p ckong:7777s kong:3333z <5p",
-        "three_kongs", *SMALL_KONGS, "all_pungs", "single_wait"),
+        "three_kongs", *FEWER_KONGS, "all_pungs", "single_wait"),
     row("seven_shifted_pairs", seven_shifted_pairs, 88, "1122334455667p +7p",
-        "seven_pairs", "full_flush", "half_flush", *HIDDEN_WAYS, "single_wait", "one_voided_suit", "no_honors"),
+        "seven_pairs", "full_flush", "half_flush", *CONCEALED_ROWS, "single_wait", "one_voided_suit", "no_honors"),
     row("thirteen_orphans", are.shape_is(ORPHANS), 88, "19m 19p 19s 1234567z <1m",
-        "all_types", "all_terminals_and_honors", "outside_hand", *HIDDEN_WAYS, "single_wait"),
-    of_ranks("all_terminals", 64, "111s 99p 99m pung:111m pung:111p <9p",
+        "all_types", "all_terminals_and_honors", "outside_hand", *CONCEALED_ROWS, "single_wait"),
+    ranks_row("all_terminals", 64, "111s 99p 99m pung:111m pung:111p <9p",
              "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "no_honors",
              "double_pung"),
     row("little_four_winds", are.little_four_winds, 64, "222z 44z 56m pung:111z pung:333z <7m",
@@ -317,51 +317,51 @@ ELEMENTS = (
         "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "one_voided_suit",
         "half_flush"),
     row("four_concealed_pungs", are.exactly(4, are.concealed_pungs), 64, "333m 555p 777s 22z 99p +9p",
-        "three_concealed_pungs", "two_concealed_pungs", "all_pungs", *HIDDEN_WAYS),
-    of_sets("pure_terminal_chows", 64, "112233s 55s 789s 89s +7s",
+        "three_concealed_pungs", "two_concealed_pungs", "all_pungs", *CONCEALED_ROWS),
+    sets_row("pure_terminal_chows", 64, "112233s 55s 789s 89s +7s",
             "seven_pairs", "full_flush", "half_flush", "all_chows", "pure_double_chow", "two_terminal_chows",
             "one_voided_suit", "no_honors"),
-    of_sets("quadruple_chow", 48, "22223333444m 99s <4m",
+    sets_row("quadruple_chow", 48, "22223333444m 99s <4m",
             "pure_triple_chow", "pure_shifted_pungs", "pure_double_chow", "tile_hog"),
-    of_sets("four_pure_shifted_pungs", 48, "444p 55p 666p 11z pung:777p <5p",
+    sets_row("four_pure_shifted_pungs", 48, "444p 55p 666p 11z pung:777p <5p",
             "pure_shifted_pungs", "pure_triple_chow", "all_pungs"),
-    of_sets("four_pure_shifted_chows", 32, "234345m 44z 56m chow:456m <7m",
+    sets_row("four_pure_shifted_chows", 32, "234345m 44z 56m chow:456m <7m",
             "pure_shifted_chows", "short_straight", "two_terminal_chows"),
-    row("three_kongs", are.exactly(3, are.kongs), 32, "23m 77s kong:2222p ckong:8888s ckong:9999p <1m", *SMALL_KONGS),
+    row("three_kongs", are.exactly(3, are.kongs), 32, "23m 77s kong:2222p ckong:8888s ckong:9999p <1m", *FEWER_KONGS),
     row("all_terminals_and_honors", terminals_and_honors, 32, "999p 333z 1s pung:111m pung:999s +1s",
         "all_pungs", "outside_hand", "pung_of_terminals_or_honors"),
-    row("seven_pairs", are.shape_is(SEVEN_PAIRS), 24, "2222m 55m 33p 88p 66s 9s <9s", *HIDDEN_WAYS, "single_wait"),
+    row("seven_pairs", are.shape_is(SEVEN_PAIRS), 24, "2222m 55m 33p 88p 66s 9s <9s", *CONCEALED_ROWS, "single_wait"),
     row("greater_honors_and_knitted_tiles", knitted_with_honors(7, 7), 24, "47m 58p 369s 123456z +7z",
-        "lesser_honors_and_knitted_tiles", "all_types", *HIDDEN_WAYS, "single_wait"),
+        "lesser_honors_and_knitted_tiles", "all_types", *CONCEALED_ROWS, "single_wait"),
     row("all_even_pungs", are.both(are.all_pungs, are.all_of(parse_tiles("2468m 2468p 2468s"))), 24,
         "222m 44p 666s 88s pung:888m +4p", "all_pungs", "all_simples", "no_honors"),
     row("full_flush", are.full_flush, 24, "12m 345m 77m chow:567m pung:999m <3m",
         "half_flush", "one_voided_suit", "no_honors"),
-    of_sets("pure_triple_chow", 24, "34s 88m 222p chow:345s chow:345s <5s", "pure_shifted_pungs"),
-    of_sets("pure_shifted_pungs", 24, "222s 33s 567m 99m pung:444s <3s"),
-    of_ranks("upper_tiles", 24, "789m 77p 789s 99s pung:888p +7p", "upper_four", "no_honors"),
-    of_ranks("middle_tiles", 24, "456m 456p 55s 66s pung:444s <5s", "all_simples", "no_honors"),
-    of_ranks("lower_tiles", 24, "123m 12p 222s 11s chow:123s <3p", "lower_four", "no_honors"),
-    of_sets("pure_straight", 16, "123456m 55p 78m chow:456p <9m"),
-    of_sets("three_suited_terminal_chows", 16, "123m 789m 123s 55p 78s +9s",
+    sets_row("pure_triple_chow", 24, "34s 88m 222p chow:345s chow:345s <5s", "pure_shifted_pungs"),
+    sets_row("pure_shifted_pungs", 24, "222s 33s 567m 99m pung:444s <3s"),
+    ranks_row("upper_tiles", 24, "789m 77p 789s 99s pung:888p +7p", "upper_four", "no_honors"),
+    ranks_row("middle_tiles", 24, "456m 456p 55s 66s pung:444s <5s", "all_simples", "no_honors"),
+    ranks_row("lower_tiles", 24, "123m 12p 222s 11s chow:123s <3p", "lower_four", "no_honors"),
+    sets_row("pure_straight", 16, "123456m 55p 78m chow:456p <9m"),
+    sets_row("three_suited_terminal_chows", 16, "123m 789m 123s 55p 78s +9s",
             "all_chows", "no_honors", "mixed_double_chow", "two_terminal_chows"),
-    of_sets("pure_shifted_chows", 16, "234p 456p 66s 67p pung:777z +8p"),
+    sets_row("pure_shifted_chows", 16, "234p 456p 66s 67p pung:777z +8p"),
     row("all_fives", are.each_with(are.ranks_between(5, 5)), 16, "456m 55p 46s 567s pung:555m <5s",
         "all_simples", "no_honors"),
-    of_sets("triple_pung", 16, "666m 66p 567s 88m pung:666s <6p"),
+    sets_row("triple_pung", 16, "666m 66p 567s 88m pung:666s <6p"),
     row("three_concealed_pungs", are.exactly(3, are.concealed_pungs), 16, "333m 888p 444s 78m 22s +9m",
         "two_concealed_pungs"),
     row("lesser_honors_and_knitted_tiles", knitted_with_honors(5, 6), 12, "147m 28p 369s 12457z <6z",
-        "all_types", *HIDDEN_WAYS, "single_wait"),
+        "all_types", *CONCEALED_ROWS, "single_wait"),
     row("knitted_straight", knitted_straight, 12, "147p 258s 369m 45p 77z <6p"),
-    of_ranks("upper_four", 12, "678m 66p 789s 79s chow:678p <8s", "no_honors"),
-    of_ranks("lower_four", 12, "123m 234p 44s 33m pung:222s <4s", "no_honors"),
-    of_sets("big_three_winds", 12, "111z 33z 55p 456s pung:222z +3z"),
-    of_sets("mixed_straight", 8, "123m 456p 88p 78s chow:789p <9s"),
+    ranks_row("upper_four", 12, "678m 66p 789s 79s chow:678p <8s", "no_honors"),
+    ranks_row("lower_four", 12, "123m 234p 44s 33m pung:222s <4s", "no_honors"),
+    sets_row("big_three_winds", 12, "111z 33z 55p 456s pung:222z +3z"),
+    sets_row("mixed_straight", 8, "123m 456p 88p 78s chow:789p <9s"),
     row("reversible_tiles", are.all_of(REVERSIBLE), 8, "45p 88p 456s 555z pung:999s <3p", "one_voided_suit",
         families=made_of(REVERSIBLE)),
-    of_sets("mixed_triple_chow", 8, "234m 234p 23s 77s chow:567s <4s"),
-    of_sets("mixed_shifted_pungs", 8, "333m 55s 22p 678s pung:444p <5s"),
+    sets_row("mixed_triple_chow", 8, "234m 234p 23s 77s chow:567s <4s"),
+    sets_row("mixed_shifted_pungs", 8, "333m 55s 22p 678s pung:444p <5s"),
     row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=Options.chicken_hand),
     row("last_tile_draw", are.last_tile_draw, 8, "234m 678m 55p 67s chow:345p +8s #last_tile", "self_draw"),
     row("last_tile_claim", are.last_tile_claim, 8, "234m 678m 11z 67s chow:345p <5s #last_tile"),
@@ -371,10 +371,10 @@ ELEMENTS = (
         "55m 67s ckong:3333p ckong:7777m chow:234s +8s", "concealed_kong"),
     row("all_pungs", are.all_pungs, 6, "33m 88s kong:2222p kong+:6666s pung:555m <8s"),
     row("half_flush", are.half_flush, 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
-    of_sets("mixed_shifted_chows", 6, "234m 345s 45p 88s chow:678m <6p"),
+    sets_row("mixed_shifted_chows", 6, "234m 345s 45p 88s chow:678m <6p"),
     row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
     row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
-    of_sets("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
+    sets_row("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
     row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if Options.kong_values(o) == "china1998" else 6,
         "567m 22z 34s kong:6666p ckong:5555z +2s", "melded_kong", "concealed_kong"),
     row("outside_hand", are.outside_hand, 4, "123m 789m 123p 79p 77z <8p"),
@@ -388,21 +388,21 @@ ELEMENTS = (
     row("concealed_hand", concealed, 2, "123m 46p 789s 99p ckong:2222s <5p"),
     row("all_chows", all_chows, 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
     row("tile_hog", are.four_alike, 2, "2222m 55m 33p 88p 66s 9s <9s"),
-    of_sets("double_pung", 2, "999p 333z 1s pung:111m pung:999s +1s"),
+    sets_row("double_pung", 2, "999p 333z 1s pung:111m pung:999s +1s"),
     row("two_concealed_pungs", two_concealed_pungs, 2, "111z 33z 55p 456s pung:222z +3z"),
     row("concealed_kong", kongs_of(1, 0), 2, "123m 46p 789s 99p ckong:2222s <5p"),
-    of_ranks("all_simples", 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
-    of_sets("pure_double_chow", 1, "234s 223344p 67p 99m +5p"),
-    of_sets("mixed_double_chow", 1, "234s 223344p 67p 99m +5p"),
-    of_sets("short_straight", 1, "234s 223344p 67p 99m +5p"),
-    of_sets("two_terminal_chows", 1, "123m 789m 123p 79p 77z <8p"),
+    ranks_row("all_simples", 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
+    sets_row("pure_double_chow", 1, "234s 223344p 67p 99m +5p"),
+    sets_row("mixed_double_chow", 1, "234s 223344p 67p 99m +5p"),
+    sets_row("short_straight", 1, "234s 223344p 67p 99m +5p"),
+    sets_row("two_terminal_chows", 1, "123m 789m 123p 79p 77z <8p"),
     row("pung_of_terminals_or_honors", terminal_or_wind_pungs, 1, "345m 46p 678s 99s pung:333z <5p #robbing_kong"),
     row("melded_kong", kongs_of(0, 1), 1, "567p 78p 22p 666z kong:1111p <9p"),
     row("one_voided_suit", are.one_suit_lacking, 1, "123m 789m 123p 79p 77z <8p"),
     row("no_honors", are.no_honors, 1, "333m 888p 444s 78m 22s +9m"),
-    of_wait("edge_wait", "123m 12p 222s 11s chow:123s <3p"),
-    of_wait("closed_wait", "123m 789m 123p 79p 77z <8p"),
-    of_wait("single_wait", "666z 777z 234m 9p pung:555z <9p"),
+    wait_row("edge_wait", "123m 12p 222s 11s chow:123s <3p"),
+    wait_row("closed_wait", "123m 789m 123p 79p 77z <8p"),
+    wait_row("single_wait", "666z 777z 234m 9p pung:555z <9p"),
     row("self_draw", are.self_draw, 1, "111z 33z 55p 456s pung:222z +3z"),
     row("flower_tile", are.bonus_tiles, Options.flower_value, "123m 456p 88p 78s chow:789p *1f <9s",
         group="bonus", when=Options.flowers),
@@ -412,13 +412,14 @@ ROWS = {element.id: element for element in ELEMENTS}
 
 
 step = lru_cache(maxsize=1024)(Step)
-"""A step of the arithmetic; hardly any is new."""
+"""Cached steps, of which few different ones occur."""
 
 
-def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 6: flowers are added once the hand is worth the minimum without them.
+def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 6: the sum, which must reach the minimum without flowers; they are added afterwards.
 
-    Principle 8: a chicken hand holds nothing but flowers.
+    Principle 8: the only other row of a chicken hand is that of flowers.
+
     """
     o = Options.of(reading.case.options)
     flowers = sum([line.amount for line in lines if line.element == "flower_tile"]) if reading.case.bonus else 0
@@ -436,8 +437,8 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 # 8 Payments
 
 
-def shares(winner: Winner, players: int) -> dict[int, Share]:
-    """What each loser owes the winner."""
+def owed(winner: Winner, players: int) -> dict[int, Share]:
+    """Return the debts of the losers to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     score, base = Share.of("value", winner.sheet.score), o.base_payment
     if case.source is None:
@@ -449,9 +450,9 @@ def shares(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Every winner is paid by the others."""
+    """Return the payments to each winner by the others."""
     return [
-        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, outcome.players)))
+        Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players)))
         for winner in outcome.winners
     ]
 
@@ -459,28 +460,25 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 SEAT_CHANGES = ((1, 0, 3, 2), (2, 3, 1, 0), (1, 0, 3, 2))
-"""Who sits on which chair after the East, the South and the West round, by the chairs before."""
-
-
+"""Changes of seats after the East, South and West round, as indexes into the seats before."""
 TABLE_POINTS = (4, 2, 1, 0)
 
 
 def never(state: State) -> bool:
-    """The deal always passes."""
     return False
 
 
 FALSE_WIN = 10
-"""What a false win costs, to each other player (section 8)."""
+"""Points paid to each other player for a false win (section 8)."""
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=points, top_down=True
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, top_down=True
     )
 
 
