@@ -1,4 +1,4 @@
-"""Plays the sounds of the table. Without a sound device everything here is silent, and that is no error."""
+"""Playback of the table's sounds; silent, without an error, where there is no sound device."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import pygame
 CHANNELS = 24
 BUFFER = 512  # samples: 12 ms until a sound is heard
 RISES = tuple(f"rise_{step}" for step in range(8))
-"""What a hand comes to, from the least to its whole worth."""
+"""Sounds of a score counting up, from the lowest to its full value."""
 NAMES = ("felt", "clack", "wood", "shuffle", "dice", "chow", "pung", "kong", "flower", "ready", "win", "draw_game",
          "count", "discard", "draw", "pick", "drop", "button", "refuse", "limit", *RISES)
 
 
 @contextlib.contextmanager
 def hushed() -> Iterator[None]:
-    """Keep what a sound library writes to the error stream, line after line, where it finds no device."""
+    """Suppress messages that a sound library writes to the error stream where it finds no device."""
     try:
         kept = os.dup(2)
     except OSError:
@@ -37,7 +37,7 @@ def hushed() -> Iterator[None]:
 
 
 class Audio:
-    """Silent until `start` has opened the device and computed the sounds, which happens behind the first frame."""
+    """Plays sounds, once `start` has opened the device and computed them, which happens behind the first frame."""
 
     def __init__(self) -> None:
         self.volume = 0.7  # from 0 to 1
@@ -50,7 +50,7 @@ class Audio:
 
     @property
     def ready(self) -> bool:
-        """Whether there is a device and sounds to play."""
+        """True if there are a device and sounds to play."""
         return bool(self._sounds)
 
     def start(self) -> bool:
@@ -72,7 +72,7 @@ class Audio:
             return True
 
     def play(self, name: str, pan: float = 0.0, loud: float = 1.0) -> None:
-        """Play a sound at a place from -1 (left) to 1 (right); never the same variant twice in a row."""
+        """Play a sound at a stereo position from -1 (left) to 1 (right); never the same variant twice in a row."""
         if name not in NAMES:
             raise ValueError(f"there is no sound '{name}'")
         variants = self._sounds.get(name)
@@ -87,7 +87,7 @@ class Audio:
         channel.set_volume(power * min(1.0, 1 - pan), power * min(1.0, 1 + pan))
 
     def stop(self) -> None:
-        """Fall silent for good and give the device back."""
+        """Stop all sound for good and close the device."""
         self._stopped = True
         with self._lock:
             self._sounds = {}
@@ -95,7 +95,7 @@ class Audio:
                 pygame.mixer.quit()
 
     def _variant(self, name: str, count: int) -> int:
-        """Any variant but the one heard last."""
+        """Choose a variant other than the last one."""
         last = self._last.get(name, -1)
         place = self._rng.randrange(count)
         if place == last:

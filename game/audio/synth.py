@@ -1,4 +1,4 @@
-"""All sounds of the table, computed: struck things are sums of damped tones, chimes are plucked strings.
+"""Synthesis of all sounds of the table: struck things are sums of damped tones, chimes are plucked strings.
 
 Everything is an array of shape (samples, 2), 16-bit stereo. Times are in seconds, tones in hertz.
 """
@@ -25,17 +25,17 @@ DIE = ((3050.0, 0.8, 0.006), (4400.0, 0.6, 0.004), (1250.0, 0.4, 0.009))
 C5, D5, E5, G5, A5, C6, D6, E6, G6 = (523.25, 587.33, 659.26, 783.99, 880.0, 1046.5, 1174.66, 1318.51, 1567.98)
 
 SCALE = (C5, D5, E5, G5, A5, C6, D6, E6)
-"""The tones of what a hand comes to, from the least to its whole worth."""
+"""Tones of a score counting up, from the lowest to its full value."""
 LIMIT = ((0, C5), (0.1, E5), (0.2, G5), (0.3, C6), (0.45, E6), (0.6, G6), (0.8, C6), (0.8, E6), (1.1, C5), (1.1, G6))
 
 
 def times(seconds: float) -> Wave:
-    """The time of every sample."""
+    """Return the time of every sample."""
     return np.arange(int(seconds * RATE), dtype=np.float32) / np.float32(RATE)
 
 
 def knock(tones: Sequence[tuple[float, float, float]], pitch: float, snap: float, rng: np.random.Generator) -> Wave:
-    """Something struck: damped tones and a snap of noise at the touch."""
+    """Synthesize a struck object: damped tones and a burst of noise at the contact."""
     at = times(0.11)
     wave = np.zeros_like(at)
     for tone, loud, fall in tones:
@@ -47,7 +47,7 @@ def knock(tones: Sequence[tuple[float, float, float]], pitch: float, snap: float
 
 
 def pluck(tone: float, seconds: float, loud: float = 1.0) -> Wave:
-    """A string: six overtones, the higher the sooner gone."""
+    """Synthesize a plucked string: six overtones, the higher the sooner gone."""
     at = times(seconds)
     wave = np.zeros_like(at)
     for overtone in range(1, 7):
@@ -59,7 +59,7 @@ def pluck(tone: float, seconds: float, loud: float = 1.0) -> Wave:
 
 
 def chime(notes: Sequence[tuple[float, float]], seconds: float) -> Wave:
-    """Plucked strings one after another: (start, tone)."""
+    """Synthesize plucked strings one after another: (start, tone)."""
     wave = np.zeros(int(seconds * RATE), dtype=np.float32)
     for start, tone in notes:
         string = pluck(tone, seconds - start, 0.6)
@@ -69,7 +69,7 @@ def chime(notes: Sequence[tuple[float, float]], seconds: float) -> Wave:
 
 
 def strewn(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: float, rng: np.random.Generator) -> Wave:
-    """Many knocks, each at its own place between left and right; stereo."""
+    """Mix many knocks, each at its own stereo position."""
     both = np.zeros((int(seconds * RATE), 2), dtype=np.float32)
     for start in starts:
         wave = knocks[int(rng.integers(len(knocks)))]
@@ -80,14 +80,14 @@ def strewn(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: float, 
 
 
 def finished(wave: Wave, loud: float) -> Sound:
-    """To 16-bit stereo, its peak at `loud` of the most."""
+    """Convert to 16-bit stereo with its peak at `loud` of the maximum."""
     both = wave if wave.ndim == 2 else np.column_stack((wave, wave))
     peak = float(np.abs(both).max()) or 1.0
     return np.ascontiguousarray((both * (loud * 32_000 / peak)).astype(np.int16))
 
 
 def compose(seed: int = 0) -> dict[str, list[Sound]]:
-    """Every sound by name, with its variants."""
+    """Compute every sound by name, with its variants."""
     rng = np.random.default_rng(seed)
 
     def variants(make: Callable[[float], Wave], loud: float, count: int = VARIANTS) -> list[Sound]:

@@ -1,4 +1,4 @@
-"""Named actions: what a key does, and what stands in the key cap.
+"""Key bindings: the action of each key, and the label of its key cap.
 
 A key means one thing everywhere ("window"), or another at the table than in the menus. A binding is written
 "shift+left"; letters are those of a Latin keyboard and work by their place on the keyboard when another script is on.
@@ -62,7 +62,7 @@ TWINS = {pygame.K_KP_ENTER: pygame.K_RETURN, **{getattr(pygame, f"K_KP{n}"): pyg
 
 
 def key_code(name: str) -> int:
-    """The number of a key by its name, as in pygame's K_ constants without the K_."""
+    """Return the number of a key by its name, as in pygame's K_ constants without the K_."""
     code = getattr(pygame, f"K_{name if len(name) == 1 else name.upper()}", None)
     if code is None:
         raise ValueError(f"there is no key '{name}'")
@@ -70,7 +70,7 @@ def key_code(name: str) -> int:
 
 
 def parse(binding: str) -> tuple[int, frozenset[str]]:
-    """A binding like "shift+left" as a key and its modifiers."""
+    """Parse a binding like "shift+left" into a key and its modifiers."""
     *held, name = binding.split("+")
     unknown = [one for one in held if one not in MODIFIERS]
     if unknown:
@@ -79,7 +79,7 @@ def parse(binding: str) -> tuple[int, frozenset[str]]:
 
 
 def pressed(event: pygame.event.Event) -> tuple[int, frozenset[str]]:
-    """The key and the modifiers of a key event, in the terms of `parse`."""
+    """Return the key and the modifiers of a key event, as `parse` does."""
     key = TWINS.get(event.key, event.key)
     place = getattr(event, "scancode", 0)
     if key > 127 and pygame.KSCAN_A <= place <= pygame.KSCAN_Z:
@@ -94,7 +94,7 @@ _HELD = frozenset(code for code, name in _NAMES.items()
 
 
 def binding_of(event: pygame.event.Event) -> str:
-    """A key event as a binding like "shift+left"; empty for a modifier alone and for keys without a name."""
+    """Return a key event as a binding like "shift+left"; empty for a modifier alone and for keys without a name."""
     key, held = pressed(event)
     if key in _HELD or key not in _NAMES:
         return ""
@@ -102,15 +102,15 @@ def binding_of(event: pygame.event.Event) -> str:
 
 
 def cap_of(binding: str) -> str:
-    """What stands in the cap of a key."""
+    """Return the key cap label of a binding."""
     parts = binding.split("+")
     return "+".join(CAPS.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
 
 
 class Keys:
-    """The bindings in force: the defaults with the player's own in their place.
+    """The current bindings: the defaults, overridden by the player's own.
 
-    What a kept binding names that is not here, an action or a key, stands in `unknown` and changes nothing.
+    Unknown actions or keys of a saved binding are listed in `unknown` and change nothing.
     """
 
     def __init__(self, own: Mapping[str, Mapping[str, Iterable[str]]] | None = None) -> None:
@@ -125,7 +125,7 @@ class Keys:
         self._read()
 
     def bind(self, context: str, action: str, keys: tuple[str, ...]) -> None:
-        """Give an action other keys; a key that another action of the context had is taken from it."""
+        """Set the keys of an action; a key that another action of the context had is taken from it."""
         if action not in DEFAULTS.get(context, {}):
             raise ValueError(f"there is no action '{action}' in '{context}'")
         taken = {parse(key) for key in keys}
@@ -135,21 +135,21 @@ class Keys:
         self._read()
 
     def action(self, event: pygame.event.Event, context: str = "window") -> str | None:
-        """What a key event asks for in a context, or everywhere; None for other events and free keys."""
+        """Return the action of a key event in a context or everywhere; None for other events and unbound keys."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return None
         key = pressed(event)
         return self._by_key[context].get(key) or self._by_key["window"].get(key)
 
     def label(self, action: str, context: str = "table") -> str:
-        """What stands in the key cap of an action: its first key; empty when it has none."""
+        """Return the key cap label of an action's first key; empty when it has none."""
         keys = self.bindings[context].get(action) or self.bindings["window"].get(action) or ()
         if not keys:
             return ""
         return cap_of(keys[0])
 
     def owner(self, context: str, binding: str) -> tuple[str, str] | None:
-        """Which action, of which context, a key would be taken from: keys of the window hold in every context."""
+        """Return the context and action that now have a key; keys of the window hold in every context."""
         contexts = tuple(self.bindings) if context == "window" else (context, "window")
         for known in contexts:
             for action, keys in self.bindings[known].items():
@@ -158,5 +158,6 @@ class Keys:
         return None
 
     def _read(self) -> None:
+        """Rebuild the lookup from keys to actions."""
         self._by_key = {context: {parse(key): action for action, keys in actions.items() for key in keys}
                         for context, actions in self.bindings.items()}

@@ -1,1 +1,1 @@
-"""Trees of nodes, the clock that moves them and the renderer that draws what changed."""
+"""A tree of nodes, the timeline that moves them, and the renderer that draws what changed."""

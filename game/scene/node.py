@@ -1,4 +1,4 @@
-"""A scene is a tree of nodes; a node has a place among its parent's coordinates and may have a picture.
+"""The scene: a tree of nodes; a node has a position in its parent's coordinates and may have a picture.
 
 Coordinates are pixels, x to the right and y down. Rotation is in degrees counter-clockwise as seen on the screen, so
 that a seat at the right of the table is turned by 90. Scale, opacity and depth are inherited: scale and opacity
@@ -18,7 +18,7 @@ N = TypeVar("N", bound="Node")
 
 
 class Sprite(NamedTuple):
-    """A picture with premultiplied alpha, and which pixel of it stands at the node's position."""
+    """A picture with premultiplied alpha, and the pixel of it that lies at the node's position."""
 
     surface: pygame.Surface
     dx: float
@@ -26,7 +26,7 @@ class Sprite(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a node stands in the window: the sum of everything above it in the tree."""
+    """The placement of a node in the window: its own combined with that of all its ancestors."""
 
     x: float
     y: float
@@ -66,7 +66,7 @@ class Node:
     # -- the tree ---
 
     def add(self, child: N) -> N:
-        """Make `child` the last of the children, taking it from where it was; returns it."""
+        """Make `child` the last of the children, removing it from its former parent; returns it."""
         if child is self or child in self.ancestors():
             raise ValueError(f"{child!r} cannot stand below itself")
         child.remove()
@@ -79,7 +79,7 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Leave the parent, with everything below; nothing happens to a node without one."""
+        """Detach from the parent, with everything below; no effect without a parent."""
         if self.parent is None:
             return
         scene = self._scene
@@ -91,25 +91,24 @@ class Node:
             scene.restructured = True
 
     def clear(self) -> None:
-        """Remove all children."""
         for child in list(self.children):
             child.remove()
 
     def walk(self) -> Iterator[Node]:
-        """This node and everything below, parents before children."""
+        """Iterate over this node and everything below, parents before children."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def ancestors(self) -> Iterator[Node]:
-        """The parent, its parent and so on."""
+        """Iterate over the parent, its parent and so on."""
         node = self.parent
         while node is not None:
             yield node
             node = node.parent
 
     def find(self, name: str) -> Node | None:
-        """The first node of that name, here or below."""
+        """Return the first node of that name, here or below."""
         return next((node for node in self.walk() if node.name == name), None)
 
     # -- the fields that tweens move ---
@@ -177,7 +176,7 @@ class Node:
             self.changed()
 
     def changed(self) -> None:
-        """Say that this node looks different or stands elsewhere; everything below goes with it."""
+        """Mark this node and everything below as changed in look or position."""
         self._place = None
         if self._scene is not None:
             self._scene.stale.add(self)
@@ -189,7 +188,7 @@ class Node:
 
     @property
     def place(self) -> Place:
-        """Where it stands in the window."""
+        """The placement in the window, cached."""
         if self._place is None:
             above = _ORIGIN if self.parent is None else self.parent.place
             x, y = _turned(self._position, above.rotation, above.scale)
@@ -205,7 +204,7 @@ class Node:
         return self._place
 
     def to_local(self, point: Point) -> Point:
-        """A point of the window, in this node's own coordinates."""
+        """Convert a point of the window to this node's coordinates."""
         place = self.place
         size = place.scale or 1e-9
         return _turned((point[0] - place.x, point[1] - place.y), -place.rotation, 1 / size)
@@ -213,15 +212,15 @@ class Node:
     # -- what it shows ---
 
     def sprite(self) -> Sprite | None:
-        """What to draw at `place`; None for a node that only groups others. Opacity is applied by the renderer."""
+        """Return the picture to draw at `place`; None for a group. Opacity is applied by the renderer."""
         return None
 
     def contains(self, point: Point) -> bool:
-        """Whether a point, in the node's own coordinates, lies on it."""
+        """Check whether a point, in the node's own coordinates, lies on it."""
         return False
 
     def hit(self, point: Point) -> Node | None:
-        """The frontmost visible node at a point of the window, this one included."""
+        """Return the frontmost visible node at a point of the window, this one included."""
         found: Node | None = None
         highest = -math.inf
         for node in self.walk():
@@ -231,11 +230,11 @@ class Node:
         return found
 
     def summary(self) -> str:
-        """What a subclass adds to its line in `describe`."""
+        """Return a subclass's addition to its line in `describe`."""
         return ""
 
     def describe(self, indent: int = 0) -> str:
-        """The tree as text, a node a line: kind, name, position, and what differs from the usual."""
+        """Return the tree as text, a line per node: kind, name, position, and values that differ from the defaults."""
         words = [type(self).__name__]
         if self.name:
             words.append(repr(self.name))
@@ -255,20 +254,20 @@ class Node:
 
 
 class Scene(Node):
-    """The root of a tree: it gathers what changed since the renderer last looked."""
+    """The root of a tree, which gathers changes for the renderer."""
 
     def __init__(self, name: str = "scene") -> None:
         super().__init__(name)
         self.stale: set[Node] = set()
         self.restructured = True
-        """Nodes came or went."""
+        """Nodes were added or removed."""
         self.reordered = False
         """Some depth changed."""
         self._scene = self
 
 
 class SpriteNode(Node):
-    """A node with a ready picture, for everything that is drawn once and moved: plates, dice, labels, marks."""
+    """A node with a ready picture, for everything that is drawn once and moved: plates, dice, labels, markers."""
 
     def __init__(
         self, sprite: Sprite | None, name: str = "", *, position: Point = (0.0, 0.0), depth: float = 0.0
@@ -297,7 +296,7 @@ class SpriteNode(Node):
 
 
 class LateNode(SpriteNode):
-    """A node whose picture is drawn when it is first seen, so that many that appear in turn cost no frame much."""
+    """A node whose picture is drawn when first needed, to spread the work of many nodes over frames."""
 
     def __init__(self, make: Callable[[], Sprite], name: str = "", *, position: Point = (0.0, 0.0),
                  depth: float = 0.0) -> None:  # fmt: skip
@@ -311,7 +310,7 @@ class LateNode(SpriteNode):
 
 
 def _turned(point: Point, degrees: float, scale: float) -> Point:
-    """A point turned counter-clockwise about the origin and scaled."""
+    """Rotate a point counter-clockwise about the origin and scale it."""
     x, y = point[0] * scale, point[1] * scale
     if not degrees:
         return x, y

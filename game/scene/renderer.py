@@ -1,4 +1,4 @@
-"""Draws a scene over a ground that never changes, and of the scene only what did.
+"""Draws a scene over an unchanging background, repainting only the changed parts.
 
 All pictures have premultiplied alpha: measured 10 to 25 % quicker than plain alpha, and their edges stay clean when
 they are scaled. Idle frames draw nothing.
@@ -14,14 +14,14 @@ from game.scene.node import Node, Scene
 from game.scene.surfaces import Cache, faded, surface_bytes
 
 _STEPS = 24
-"""Opacities are rounded to so many steps, so that a fade of many tiles shares its pictures."""
+"""Opacities are rounded to this number of steps, so that tiles fading together share their pictures."""
 _HALF = 0.5 + 1e-4
 _ROW = 120
-"""What a row of pixels costs beside its pixels, in pixels: every row lies elsewhere in memory."""
+"""Overhead of a row of pixels, in pixels: every row lies elsewhere in memory."""
 
 
 class Renderer:
-    """Keeps what is where on the screen, in the order of drawing."""
+    """Draws a scene, remembering the position and picture of each node in drawing order."""
 
     def __init__(self, scene: Scene, ground: pygame.Surface) -> None:
         self.scene = scene
@@ -36,7 +36,7 @@ class Renderer:
 
     @property
     def ground(self) -> pygame.Surface:
-        """The opaque picture behind everything, of the window's size."""
+        """The opaque background, of the window's size."""
         return self._ground
 
     @ground.setter
@@ -45,11 +45,11 @@ class Renderer:
         self._everything = True
 
     def refresh(self) -> None:
-        """Draw everything next time: the window was uncovered, or somebody else drew on it."""
+        """Repaint everything next time: the window was uncovered, or something else drew on it."""
         self._everything = True
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the screen up to date; returns the parts that were drawn, nothing if nothing changed."""
+        """Bring the screen up to date; returns the parts that were drawn, an empty list if nothing changed."""
         dirty: list[pygame.Rect] = []
         if self.scene.restructured:
             self._collect(dirty)
@@ -73,7 +73,7 @@ class Renderer:
     # -- inside ---
 
     def _collect(self, dirty: list[pygame.Rect]) -> None:
-        """Nodes came or went: list all again, keeping the pictures of those that stayed."""
+        """List all nodes again after additions or removals, keeping the pictures of those that stayed."""
         old = {node: (self._rects[i], self._pictures[i]) for node, i in self._index.items()}
         self._nodes = sorted(self.scene.walk(), key=_depth)
         self._index = {node: i for i, node in enumerate(self._nodes)}
@@ -91,7 +91,7 @@ class Renderer:
         self.scene.restructured = self.scene.reordered = False
 
     def _sort(self) -> None:
-        """Depths changed: put the list in order again."""
+        """Sort the nodes again after changes of depth."""
         held = {node: (self._rects[i], self._pictures[i]) for node, i in self._index.items()}
         order = {node: i for i, node in enumerate(self.scene.walk())}
         self._nodes.sort(key=lambda node: (node.place.depth, order[node]))
@@ -101,7 +101,7 @@ class Renderer:
         self.scene.reordered = False
 
     def _update(self, index: int, node: Node, dirty: list[pygame.Rect]) -> None:
-        """A node looks different or stands elsewhere: its old and its new part of the screen must be drawn."""
+        """Update the picture and position of a changed node; adds its old and new area to `dirty`."""
         old = self._rects[index] if self._pictures[index] is not None else None
         place = node.place
         sprite = node.sprite() if place.visible and place.opacity > 0.01 else None
@@ -128,6 +128,7 @@ class Renderer:
             dirty += (old, rect)
 
     def _paint(self, screen: pygame.Surface, part: pygame.Rect) -> None:
+        """Repaint one part of the screen."""
         screen.set_clip(part)
         if part.x % 4 or part.w % 4:
             screen.blit(self._ground, part, part)
@@ -147,7 +148,7 @@ def _depth(node: Node) -> float:
 
 
 def _merged(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Fewer rectangles that cover all: those are joined whose union costs less to draw than both of them."""
+    """Merge rectangles whose union costs less to draw than both of them."""
     parts: list[pygame.Rect] = []
     for rect in sorted((rect.clip(bounds) for rect in rects), key=_left):
         if not rect.w or not rect.h:

@@ -1,4 +1,4 @@
-"""Stores of finished pictures, bounded in bytes: what was not used for longest goes first."""
+"""Caches of finished pictures, bounded in bytes; the least recently used are dropped first."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """Pictures by key (face, size, angle, variant). `weigh` gives the bytes of one.
+    """A cache of pictures by key (face, size, angle, variant); `weigh` returns the bytes of one.
 
-    One that `ages` lets go what nobody uses for long, however much room there is.
+    One that `ages` also drops pictures that are not used for long, however much room there is.
     """
 
     def __init__(self, budget: int, weigh: Callable[[T], int], *, ages: bool = False) -> None:
@@ -26,12 +26,12 @@ class Cache(Generic[T]):
         self._weigh = weigh
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
         self._older: OrderedDict[Hashable, T] = OrderedDict()
-        """What was not used since it grew older."""
+        """Entries not used since the last `grow_older`."""
         if ages:
             age(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The picture of a key, made if it is not there."""
+        """Return the picture of a key, calling `make` if it is not cached."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -47,7 +47,7 @@ class Cache(Generic[T]):
         return made
 
     def grow_older(self) -> bool:
-        """Let go what was not used since the last time, and begin to wait for the rest. Whether there was any."""
+        """Drop entries unused since the last call, and mark the rest as unused; true if any were dropped."""
         gone = bool(self._older)
         self.bytes -= sum(map(self._weigh, self._older.values()))
         self._older, self._kept = self._kept, OrderedDict()
@@ -66,22 +66,22 @@ class Cache(Generic[T]):
 
 
 class Ageing(Protocol):
-    """Something that holds pictures and lets go, as time passes, what nobody uses."""
+    """A holder of pictures that drops unused ones as time passes."""
 
     def grow_older(self) -> bool:
-        """Let go what was not used since the last time; whether there was any."""
+        """Drop entries unused since the last call; true if there were any."""
 
 
 _ageing: WeakSet[Ageing] = WeakSet()
 
 
 def age(store: Ageing) -> None:
-    """From now on it grows older with the others, as long as somebody holds it."""
+    """Include a store in `grow_older` for as long as it lives."""
     _ageing.add(store)
 
 
 def grow_older() -> bool:
-    """Some time has passed: stores that age let go what was not used since the last time. Whether there was any."""
+    """Let all ageing stores drop entries unused since the last call; true if any were dropped."""
     return True in [store.grow_older() for store in tuple(_ageing)]
 
 
@@ -89,7 +89,7 @@ _of_window: list[Callable[[], None]] = []
 
 
 def for_window(count: int) -> Callable[[Callable[..., T]], _lru_cache_wrapper[T]]:
-    """Keep the last pictures that a function makes, for as long as the window has its size: they are as large."""
+    """Cache the last `count` pictures that a function makes, until the window changes its size."""
 
     def keep(make: Callable[..., T]) -> _lru_cache_wrapper[T]:
         kept = lru_cache(maxsize=count)(make)
@@ -100,13 +100,13 @@ def for_window(count: int) -> Callable[[Callable[..., T]], _lru_cache_wrapper[T]
 
 
 def forget_window() -> None:
-    """The window has another size: its pictures are of no use any more."""
+    """Clear the caches of pictures made for the former window size."""
     for forget in _of_window:
         forget()
 
 
 def roomy(size: tuple[int, int]) -> pygame.Surface:
-    """An opaque surface for a picture as large as the window, in large pages of memory where the system has them.
+    """Return an opaque surface in huge memory pages where the system has them.
 
     Every row of a small part lies on a page of its own: looking those up takes longer than copying the pixels.
     """
@@ -124,12 +124,12 @@ def roomy(size: tuple[int, int]) -> pygame.Surface:
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
-    """What a surface takes in memory."""
+    """Return the memory that a surface takes."""
     return surface.get_pitch() * surface.get_height()
 
 
 def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
-    """A copy of a premultiplied picture with so much opacity."""
+    """Return a copy of a premultiplied picture with the given opacity."""
     level = max(0, min(255, round(opacity * 255)))
     copy = surface.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,8 +1,7 @@
-"""A clock that tests can step, and everything that moves on it.
+"""A clock that tests can step, and the motions that run on it.
 
-At most one tween runs for each (node, field): a newer one starts from wherever the node stands. What is scheduled for
-later waits until its time; everything happens in the order of time, whatever the size of the steps, so that one long
-step ends exactly where many short ones do.
+At most one tween runs for each (node, field): a newer one starts from the current value. Everything happens in the
+order of time, whatever the size of the steps, so that one long step ends exactly where many short ones do.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Done = Callable[[], None]
 
 @dataclass(slots=True)
 class _Motion:
-    """One field of one node, from a moment on."""
+    """The change of one field of one node, starting at a time."""
 
     node: Node
     field: str
@@ -37,7 +36,7 @@ class _Motion:
 
 @dataclass(order=True, slots=True)
 class _Moment:
-    """An entry of the queue: something starts, ends or is called."""
+    """An entry of the queue: a motion starts or ends, or a function is called."""
 
     time: float
     number: int
@@ -46,7 +45,7 @@ class _Moment:
 
 
 class Timeline:
-    """Moves nodes and calls back, on a clock of its own."""
+    """Moves nodes and calls functions, on a clock of its own."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -58,7 +57,7 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether anything moves or waits for its time."""
+        """True if anything moves or is scheduled."""
         return bool(self._queue)
 
     def move(
@@ -73,10 +72,9 @@ class Timeline:
         arc: float = 0.0,
         done: Done | None = None,
     ) -> None:
-        """Take a field of a node ("position", "rotation", "scale", "opacity", …) to `end`, after `delay` seconds.
+        """Change a field of a node ("position", "rotation", "scale", "opacity", …) to `end`, after `delay` seconds.
 
-        A rotation takes the shorter way round. `done` is called when it has arrived, and also when a newer motion
-        takes over.
+        A rotation takes the shorter way round. `done` is called on arrival, and also when a newer motion takes over.
         """
         motion = _Motion(node, field, end, max(0.0, seconds), ease, arc, done)
         if delay <= 0:
@@ -89,7 +87,7 @@ class Timeline:
         self._push(self.now + max(0.0, delay), call=function)
 
     def advance(self, dt: float) -> bool:
-        """Move on by `dt` seconds; true while anything still moves or waits. `advance(inf)` is the skip key."""
+        """Advance by `dt` seconds; true while anything still moves or waits. `advance(inf)` skips to the end."""
         target = self.now + dt * self.speed if self.speed > 0 else math.inf
         while self._queue and self._queue[0].time <= target:
             moment = heapq.heappop(self._queue)
@@ -109,7 +107,7 @@ class Timeline:
         self.advance(math.inf)
 
     def stop(self, node: Node, field: str | None = None) -> None:
-        """Abandon the motions of a node where they are, running and waiting; their `done` is not called."""
+        """Cancel the running and waiting motions of a node at their current values; their `done` is not called."""
         for moment in self._queue:
             motion = moment.motion
             if motion is not None and motion.node is node and field in (None, motion.field):
@@ -118,12 +116,12 @@ class Timeline:
             del self._running[key]
 
     def clear(self) -> None:
-        """Abandon everything, callbacks too."""
+        """Cancel everything, callbacks too."""
         self._queue.clear()
         self._running.clear()
 
     def target(self, node: Node, field: str) -> Value:
-        """Where a field will stand when everything now known has run: the value itself if nothing moves it."""
+        """Return the value of a field when all scheduled motions have run."""
         waiting = [
             (moment.time, moment.number, moment.motion)
             for moment in self._queue
@@ -134,7 +132,7 @@ class Timeline:
         return cast(Value, getattr(node, field)) if last is None else last[2].end
 
     def retarget(self, node: Node, field: str, end: Value) -> None:
-        """Bend a running or waiting motion to a new end, at once if there is none: the window was resized."""
+        """Redirect a running or waiting motion to a new end; if there is none, set the field at once."""
         found = False
         for moment in self._queue:
             motion = moment.motion
@@ -152,7 +150,7 @@ class Timeline:
         heapq.heappush(self._queue, _Moment(time, self._number, motion, call))
 
     def _turn(self, motion: _Motion) -> None:
-        """A motion's time has come: to start, or to end."""
+        """Start or end a motion whose time has come."""
         if motion.tween is None:
             self._start(motion)
         else:

@@ -1,4 +1,4 @@
-"""The course of one value from where it is to where it should be."""
+"""Interpolation of a value over time."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ Value = float | tuple[float, float]
 
 
 def ease_out(t: float) -> float:
-    """Quick off, slow in: arrivals."""
+    """Start fast, end slow: for arrivals."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Slow at both ends: journeys."""
+    """Start and end slow: for moves."""
     return t * t * (3 - 2 * t)
 
 
 def ease_in(t: float) -> float:
-    """Slow off, quick in: what falls."""
+    """Start slow, end fast: for falls."""
     return t * t
 
 
 @dataclass(slots=True)
 class Tween:
-    """A value on its way. `arc` lifts a point on the way, by so many pixels at the middle of the path."""
+    """A changing value. `arc` raises a point by that many pixels at the middle of the path."""
 
     start: Value
     end: Value
@@ -37,7 +37,7 @@ class Tween:
     arc: float = 0.0
 
     def at(self, elapsed: float) -> Value:
-        """The value so many seconds after the start; exactly `end` once the time is over."""
+        """Return the value after `elapsed` seconds; exactly `end` once the time is over."""
         if elapsed >= self.seconds:
             return self.end
         t = self.ease(elapsed / self.seconds if elapsed > 0 else 0.0)
@@ -50,7 +50,7 @@ class Tween:
 
 
 def nearest_turn(start: float, end: float) -> float:
-    """The angle equal to `start` from which `end` is at most half a turn away.
+    """Return the angle equal to `start` from which `end` is at most half a turn away.
 
     >>> nearest_turn(350, 10)
     -10

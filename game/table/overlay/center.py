@@ -1,6 +1,6 @@
-"""What the plate in the middle shows: the round, the tiles left, the pot, and about them the loop of play.
+"""The plate in the middle: round, tiles left and pot, surrounded by a loop that shows the direction of play.
 
-The heads on the loop point in the direction of play; the bright part of it is before the seat whose turn it is.
+Arrow heads on the loop point in the direction of play; the part before the seat in turn is bright.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from game.tokens import color, seat_color
 from rules.core.melds import Seat
 
 INSET, HEAD = 6.0, 7.0
-"""How far the loop is in from the edge, and the size of a head on it, in units."""
+"""Distance of the loop from the edge of the plate, and size of an arrow head, in units."""
 CLEAR = 0.66
-"""Of the sizes of two lines, how far apart their middles lie at least."""
+"""Minimal distance between the middles of two lines, as a share of the sum of their text sizes."""
 CHIPS = (0, 1, 4, 3, 6)
-"""The colors of the pot's chips."""
+"""Colors of the pot's chips."""
 
 
 def direction(board: Board, layout: TableLayout) -> int:
-    """1 for play counter-clockwise on the screen, -1 for the other way."""
+    """Return 1 for play counter-clockwise on the screen, -1 for clockwise."""
     return board.direction * (-1 if layout.spec.clockwise else 1)
 
 
 def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool) -> Sprite:
-    """Everything on the plate but the dice; its middle is the sprite's point."""
+    """Draw the plate's contents except the dice, anchored at the middle."""
     box = layout.center_plate
     surface = canvas(box.w, box.h)
     _loop(surface, layout, direction(board, layout))
@@ -55,12 +55,13 @@ def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_l
 
 
 def _inner(layout: TableLayout) -> Box:
-    """The box of the loop, in the plate's own coordinates."""
+    """Return the box of the loop, in the plate's own coordinates."""
     box = layout.center_plate
     return Box(0, 0, box.w, box.h).inset(layout.px(INSET))
 
 
 def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
+    """Draw the loop with its arrow heads."""
     inner, hair = _inner(layout), max(1.0, layout.px(1.2))
     tint = (*color("gold"), 150)
     if layout.ring:
@@ -83,7 +84,7 @@ def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
 
 
 def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: tuple[int, int, int]) -> None:
-    """The head of an arrow."""
+    """Draw an arrow head."""
     long = math.hypot(*along) or 1.0
     ux, uy = along[0] / long, along[1] / long
     tip, tail = (at[0] + ux * size * 0.8, at[1] + uy * size * 0.8), (at[0] - ux * size * 0.7, at[1] - uy * size * 0.7)
@@ -93,7 +94,8 @@ def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: t
 
 
 def turn_place(layout: TableLayout, seat: Seat) -> Point:
-    """Where the bright part of the loop is for a seat: the middle of its side; within a ring that of the plate."""
+    """Return the position of the bright part of the loop for a seat: the middle of its side, or of the plate in a ring.
+    """
     box = layout.center_plate
     inner, (x, y) = box.inset(layout.px(INSET)), box.center
     if layout.ring:
@@ -102,7 +104,7 @@ def turn_place(layout: TableLayout, seat: Seat) -> Point:
 
 
 def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
-    """The bright part of the loop before a seat, its heads too."""
+    """Draw the bright part of the loop before a seat, with its arrow heads."""
     inner, thick = _inner(layout), max(3.0, layout.px(3.5))
     bright = color("gold_hi")
     if layout.ring:
@@ -134,7 +136,7 @@ def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
 
 
 def _sign(board: Board, labels: PlayerLabels) -> tuple[str, str]:
-    """What stands largest: the wind of the round, or the rule set's own sign; and the number beside it."""
+    """Return the wind of the round, or the rule set's own sign, and the number beside it."""
     return labels.sign or WINDS[board.round_wind % 4], str(board.number if labels.sign else board.round_deal)
 
 
@@ -149,7 +151,7 @@ def _deal(board: Board, labels: PlayerLabels) -> str:
 def _flat_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
-    """Along a low plate: sign and number, the deal over tiles left, the pot; the dice lie at the right."""
+    """Write a low plate in one row: sign and number, deal above tiles left, pot; the dice lie at the right."""
     px = layout.scale
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
@@ -171,20 +173,20 @@ def _flat_words(
 
 
 def _deal_size(layout: TableLayout) -> float:
-    """How large the name of the deal is written above the tiles left."""
+    """Return the text size of the deal's name."""
     return max(LEAST, 14 * layout.scale * min(layout.spec.text, 1.2))
 
 
 def _apart(layout: TableLayout, size: float) -> float:
-    """From the middle of that line to the middle of the one below, which is so large; neither touches the other."""
+    """Return the distance between the middles of the deal's name and the line below it, of text size `size`."""
     return max(23 * layout.scale, CLEAR * (_deal_size(layout) + max(LEAST, size)))
 
 
 @dataclass(frozen=True, slots=True)
 class FlatParts:
-    """Where the parts of a low plate begin and where the last ends, in its own pixels; how large its words are.
+    """Horizontal positions of the parts of a low plate, in its own pixels, and the text size.
 
-    `piles` are those of chips for the pot.
+    `piles` is the number of chip piles for the pot.
     """
 
     sign: float
@@ -200,7 +202,7 @@ class FlatParts:
 def flat_parts(
     plate: tuple[int, int], board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> FlatParts:  # fmt: skip
-    """All side by side; what finds no room is made smaller, and at last the name of the deal is left to the title."""
+    """Lay out the parts of a low plate side by side, shrinking them as needed; at last the deal's name is left out."""
     px, text = layout.scale, layout.spec.text
     w, h = plate
     big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, labels), _left(board, shows_left)
@@ -235,7 +237,7 @@ def flat_parts(
 def _high_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
-    """On a high plate: sign and number, words beside them, dice and chips below."""
+    """Write a high plate: sign and number, texts beside them, dice and chips below."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
@@ -253,7 +255,7 @@ def _high_words(
 def _ring_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
-    """On an oval: the sign, the pot with its chips, the tiles left."""
+    """Write an oval plate: sign, pot with its chips, tiles left."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
@@ -270,10 +272,9 @@ def _ring_words(
 
 
 def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
-    """Where ready hands lay sticks: the sticks in the pot, and one of the smallest for each repeat of the deal.
+    """Return the ready sticks in the pot and the repeat counters, as pairs of dots on a stick and number of sticks.
 
-    Each entry is how many dots a stick bears, and how many of it there are. While there are any they lie where the
-    dice were: what these said is long past.
+    Empty where ready hands lay no sticks. Where there are any, they take the place of the dice.
     """
     if not labels.stake or board.sticks is None:
         return ()
@@ -284,7 +285,7 @@ def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
 
 
 STICK = 52.0
-"""Units: the length of a stick on the plate."""
+"""Length of a stick on the plate, in units."""
 
 
 def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
@@ -292,7 +293,7 @@ def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
 
 
 def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Point, px: float) -> None:
-    """Sticks of each kind one above the other, with how many there are."""
+    """Draw sticks of each kind one above the other, with their numbers."""
     step = 22 * px
     for row, (dots, count) in enumerate(staked):
         y = at[1] + (row - (len(staked) - 1) / 2) * step
@@ -301,11 +302,11 @@ def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Poin
 
 
 PILES = 3
-"""The most piles of chips that lie beside the sum of a pot."""
+"""Maximal number of chip piles beside the sum of a pot."""
 CHIP = 20.0
-"""Units: how wide a pile is."""
+"""Width of a pile, in units."""
 STEP = 1.12
-"""How far one pile lies from the next, in their width."""
+"""Distance from one pile to the next, in their width."""
 
 
 def _piles_width(board: Board, px: float, piles: int) -> float:
@@ -317,14 +318,14 @@ def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
 
 
 def _pot(surface: pygame.Surface, board: Board, at: Point, px: float, piles: int = PILES) -> None:
-    """Chips and the sum beside them."""
+    """Draw chips with the sum beside them."""
     wide = _piles_width(board, px, piles)
     _chips(surface, min(board.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
     put(surface, grouped(board.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
 
 
 def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:
-    """Up to five piles of chips."""
+    """Draw up to five piles of chips."""
     count = max(1, min(len(CHIPS), worth))
     for i in range(count):
         x = at[0] + (i - (count - 1) / 2) * size * STEP

@@ -1,6 +1,6 @@
-"""The win before everybody's eyes: a banner with the hand at full size, what it counts row by row, the number growing.
+"""The win banner: the hand at full size, its elements row by row, and the growing score.
 
-Nothing here moves: `finale` shows the parts one after another.
+Nothing here moves: `animations.result` shows the parts one after another.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from rules.engine import events as ev
 from rules.scoring.sheets import ScoreSheet
 
 TOP = 0.245
-"""Where the banner begins, of the window's height."""
+"""Top of the banner, as a share of the window's height."""
 TALL = 281.0
-"""Units of the banner's height."""
+"""Height of the banner, in units."""
 TILE, GAP, LEAST = 78.0, 16.0, 24.0
-"""Units of a tile, of the room between sets, and of a tile where there are many."""
+"""Width of a tile, gap between sets, and minimal width of a tile where there are many, in units."""
 ROWS = 4
-"""Rows of elements below the banner before there is another column."""
+"""Rows of elements below the banner before another column begins."""
 CRIMSON: Color = (112, 34, 28)
 VEIL: Color = (4, 14, 14)
 DARK = 0.69
-"""How much of the table the veil hides."""
+"""Opacity of the veil over the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class BannerTile:
-    """A tile of the banner: its node, where it belongs, and which elements' rows make it rise."""
+    """A tile of the banner: its node, its position, and the indexes of the elements whose rows raise it."""
 
     node: SpriteNode
     place: tuple[float, float]
@@ -53,12 +53,12 @@ class BannerTile:
 
 
 def is_limit(sheet: ScoreSheet) -> bool:
-    """Whether the hand is worth as much as any hand can be."""
+    """Check whether the hand has reached the limit."""
     return any(line.unit == "limit" for line in sheet.lines) or any(s.key.startswith("limit_") for s in sheet.steps)
 
 
 def running(sheet: ScoreSheet) -> list[int]:
-    """What the hand has come to after each line, and at last its score, which a plain hand has without any row."""
+    """Return the running total after each line, and at last the score, which a plain hand has without any row."""
     found, total = [], 0
     for line in sheet.lines:
         total = int(total * factor_of(line)) if factor_of(line) else total + line.amount
@@ -67,7 +67,7 @@ def running(sheet: ScoreSheet) -> list[int]:
 
 
 def hand_of(board: Board, event: ev.Scored) -> HandReport:
-    """The hand that was counted, as it lies on the table."""
+    """Return the scored hand as it lies on the table."""
     own = board.seats[event.seat]
     tiles = tuple(sorted(board.faces.get(tile, HIDDEN) for tile in own.hand))
     bonus = tuple(board.faces[tile] for tile in own.bonus)
@@ -92,22 +92,21 @@ class Climax:
 
     @property
     def top(self) -> float:
-        """Where the banner begins, in pixels."""
+        """Top of the banner, in pixels."""
         return self.size[1] * TOP
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the banner."""
         return self.size[0] / 2, self.top + TALL / 2 * self.px
 
     def close(self) -> None:
-        """It has been seen. Apart from one another the pictures go at once, the veil as large as the window."""
+        """Remove everything and release the pictures, the veil being as large as the window."""
         self.root.remove()
         self.root.clear()
         self.rows.clear()
 
     def count(self, number: int) -> None:
-        """What the hand has come to so far."""
+        """Show a running total."""
         surface = canvas(420 * self.px, 76 * self.px)
         text = counted(self.unit, number)
         put(surface, text, (surface.get_width(), surface.get_height() / 2), 52 * self.px, color("gold_hi"), bold=True,
@@ -117,7 +116,7 @@ class Climax:
         self.total.picture = Sprite(surface, surface.get_width(), surface.get_height() / 2)
 
     def _banner(self, badge: str) -> SpriteNode:
-        """The banner of red wood with who won and how."""
+        """Draw the banner of red wood with the winner and the headline."""
         px, wide = self.px, self.size[0]
         surface = board(self.size).copy()
         x, middle = 44 * px, 46 * px
@@ -128,7 +127,7 @@ class Climax:
         return SpriteNode(Sprite(surface, 0, 0), "banner", position=(0, round(self.top)), depth=0.5)
 
     def _parts(self) -> tuple[list[PicturedSet], float, float]:
-        """The sets, how broad a tile is and how far sets stand apart, in pixels."""
+        """Return the sets, the width of a tile and the gap between sets, in pixels."""
         words = dict.fromkeys(("concealed", "bonus"), "")
         parts = parts_of(self.hand, words, self.layout.spec.seats)
         tile, gap = TILE * self.px, GAP * self.px
@@ -138,7 +137,7 @@ class Climax:
         return parts, tile, gap
 
     def _tiles(self) -> list[BannerTile]:
-        """The hand, its winning tile last."""
+        """Lay out the hand, its winning tile last."""
         parts, tile, gap = self._parts()
         found: list[tuple[bool, BannerTile]] = []
         x = (self.size[0] - parts_width(parts, tile, gap)) / 2
@@ -167,7 +166,7 @@ class Climax:
         return [shown for _, shown in sorted(found, key=lambda entry: entry[0])]
 
     def _frame(self, tile: float) -> SpriteNode:
-        """A golden frame about the face of a tile that stands upright."""
+        """Draw a golden frame about the face of an upright tile."""
         thick = max(2.0, 3 * self.px)
         wide, tall = tile + 2 * thick, tile * RATIO + 2 * thick
         surface = canvas(wide, tall)
@@ -175,7 +174,7 @@ class Climax:
         return SpriteNode(Sprite(surface, wide / 2, tall / 2), "frame", depth=0.1)
 
     def _row(self, index: int) -> SpriteNode:
-        """One element below the banner: its name and what it adds."""
+        """Add the row of one element below the banner: its name and value."""
         px, lines = self.px, self.hand.sheet.lines
         columns = -(-len(lines) // ROWS) if len(lines) <= 4 * ROWS else 4
         rows = -(-len(lines) // columns)
@@ -189,6 +188,7 @@ class Climax:
         return self.root.add(LateNode(picture, "element", position=at, depth=3))
 
     def _row_picture(self, index: int, wide: float, tall: float) -> Sprite:
+        """Draw the row of an element."""
         px, line = self.px, self.hand.sheet.lines[index]
         surface = canvas(wide, tall)
         shapes.box(surface, (0, 0, *surface.get_size()), (*color("panel"), 235), 8 * px)
@@ -201,14 +201,14 @@ class Climax:
 
 
 class Veil(SpriteNode):
-    """The darkness over the table. It is filled anew as it falls: fading a picture of this size would cost a frame."""
+    """The darkness over the table, filled anew as it darkens: fading a picture of this size would be slow."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(None, "veil")
         self._size = size
 
     def darken(self, share: float) -> None:
-        """Let it fall so far, 0 to 1."""
+        """Set the darkness, 0 to 1."""
         picture = self.picture or Sprite(canvas(*self._size), 0, 0)
         strength = DARK * share
         picture.surface.fill((*(round(part * strength) for part in VEIL), round(255 * strength)))
@@ -217,7 +217,7 @@ class Veil(SpriteNode):
 
 @for_window(2)
 def board(size: tuple[int, int]) -> pygame.Surface:
-    """The bare banner in a window of this size: to be drawn ahead, while nothing moves."""
+    """Draw the bare banner for a window of this size, cached so that it can be drawn in advance."""
     px = min(size[0] / 1280, size[1] / 720)
     wide, tall = size[0], round(TALL * px)
     edge = max(2, round(2 * px))
@@ -229,7 +229,7 @@ def board(size: tuple[int, int]) -> pygame.Surface:
 
 
 def sparks(layout: TableLayout, count: int) -> list[SpriteNode]:
-    """Golden sparks for a hand of the limit."""
+    """Make golden sparks for a limit hand."""
     side = round(layout.px(14))
     surface = canvas(side, side)
     shapes.disc(surface, (side / 2, side / 2), side / 2 - 1, color("gold_hi"))

@@ -1,4 +1,4 @@
-"""Pictures of the table's furniture: plates, buttons, bubbles. All with premultiplied alpha."""
+"""Drawing helpers of the table overlay: text, panes, tags. All pictures have premultiplied alpha."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 LEAST = 14.0
-"""Words are never smaller than this, in pixels, whatever the window."""
+"""Minimal text size in pixels, in any window."""
 
 
 def letter_size(units: float, px: float) -> float:
-    """How many pixels high words of so many units are, as large as the player wants them."""
+    """Convert a text size from units to pixels, scaled by the player's setting."""
     return grown(max(LEAST, units * px))
 
 
 def extra(units: float, px: float) -> float:
-    """How much higher such words are than they usually would be, in units."""
+    """Return the additional height of such text over its usual size, in units."""
     return (letter_size(units, px) - max(LEAST, units * px)) / px
 
 
 def width(text: str, size: float, *, bold: bool = False) -> int:
-    """How broad a text will be."""
+    """Return the width of a text."""
     return letters.width(text, max(LEAST, size), bold=bold)
 
 
 def fit(text: str, size: float, most: float, *, bold: bool = False) -> str:
-    """A text cut with an ellipsis if it is broader than `most`."""
+    """Cut a text with an ellipsis if it is broader than `most`."""
     return letters.cut(text, most, max(LEAST, size), bold)
 
 
 class Drawn(SpriteNode):
-    """A node whose picture is made anew when what it shows has changed."""
+    """A node whose picture is drawn anew when its key changes."""
 
     def __init__(self, name: str, *, depth: float = 0.0) -> None:
         super().__init__(None, name, depth=depth)
         self.key: Hashable = None
 
     def show(self, key: Hashable, make: Callable[[], Sprite | None]) -> None:
-        """Show what `key` stands for; `make` draws it."""
+        """Show the picture of `key`; `make` draws it if the key has changed."""
         if key != self.key:
             self.key = key
             self.picture = make()
@@ -56,7 +56,7 @@ class Drawn(SpriteNode):
 
 
 def canvas(w: float, h: float) -> pygame.Surface:
-    """An empty picture."""
+    """Return an empty picture."""
     return pygame.Surface((max(1, round(w)), max(1, round(h))), pygame.SRCALPHA)
 
 
@@ -64,9 +64,9 @@ def put(
     surface: pygame.Surface, text: str, at: tuple[float, float], size: float, tint: Color, *, bold: bool = False,
     anchor: str = "left", room: float | None = None, least: float = LEAST, shrink: float | None = None,
 ) -> int:  # fmt: skip
-    """Write a line, vertically centred on `at`; gives its width.
+    """Write a line, vertically centered on `at`; returns its width.
 
-    What is broader than `room` is made smaller, down to `shrink` if that is given, and then cut.
+    A text broader than `room` is made smaller, down to `shrink` if given, and then cut.
     """
     if room is not None and shrink is not None and size > shrink:
         size = max(shrink, min(size, int(size * room / max(1, width(text, size, bold=bold)))))
@@ -84,7 +84,7 @@ def put(
 
 def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: float = 1.0, alpha: int = 236,
          corner: float = 12) -> tuple[pygame.Surface, float]:  # fmt: skip
-    """A dark pane with a soft shadow; the picture and how far the pane is in from its upper left corner."""
+    """Draw a dark pane with a soft shadow; returns the picture and the width of the margin about the pane."""
     pad = round(12 * px)
     surface = canvas(w + 2 * pad, h + 2 * pad)
     shapes.shadow(surface, (pad, pad, w, h), 70, 5 * px, 3 * px, corner * px)
@@ -96,7 +96,7 @@ def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: flo
 
 def tag(surface: pygame.Surface, right: float, middle: float, text: str, size: float, px: float, fill: Color,
         ink: Color) -> float:  # fmt: skip
-    """A small label on a coloured ground, its right end at `right`; gives its width."""
+    """Draw a small label on a colored ground, its right end at `right`; returns its width."""
     w = width(text, size, bold=True) + 14 * px
     h = size * 1.32
     shapes.box(surface, (right - w, middle - h / 2, w, h), fill, 5 * px)

@@ -1,4 +1,4 @@
-"""The panes at the end of a match as pictures: places, the curve of points, the best hand, the rows of the sheet."""
+"""The panes at the end of a match: final places, points after each deal, best hand, score sheet."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from rules.core.melds import Seat
 from rules.core.number_text import signed
 
 LINE, PAD, HEAD = 34.0, 24.0, 52.0
-"""Units: a row of the sheet, the margin inside a pane, the room of its heading."""
+"""Height of a row of the sheet, margin inside a pane, height of its heading, in units."""
 LABEL, DOT = 196.0, 20.0
-"""Units for the name of a deal, and for the dot of who won it."""
+"""Width of a deal's name, and of the dot of its winner, in units."""
 TOP, BEST, STACKED = 12.0, 172.0, 20.0
-"""Units above and below the score sheet, of the pane of the best hand, and between two numbers of one cell."""
+"""Margins of the score sheet, height of the best hand's pane, distance between two numbers of one cell, in units."""
 STEPS = (1, 2, 5)
 
 
 def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
-    """A pane's own picture with its heading."""
+    """Draw an empty pane with its heading."""
     surface = canvas(box.w * px, box.h * px)
     put(surface, heading, (PAD * px, _heading(px)), letter_size(16, px), color("gold_hi"), bold=True,
         room=(box.w - 2 * PAD) * px)  # fmt: skip
@@ -39,17 +39,17 @@ def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
 
 
 def _heading(px: float) -> float:
-    """The middle of a heading, in pixels."""
+    """Return the vertical middle of a heading, in pixels."""
     return (27 + extra(16, px) * 0.4) * px
 
 
 def _head(px: float) -> float:
-    """Units of the room of a heading."""
+    """Return the height of a heading, in units."""
     return HEAD + extra(16, px)
 
 
 def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, at: tuple[float, float]) -> None:
-    """The mark of a player: the first wind, or the number of the chair."""
+    """Draw the disc of a player with the first wind, or the number of the chair."""
     text = str(seat + 1) if report.labels.windless or len(report.totals) > len(WINDS) else WINDS[seat]
     items.lay(surface, items.seat_disc(report.labels.color(seat), text, round(size)), at)
 
@@ -58,7 +58,7 @@ def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, 
 
 
 def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
-    """Places, names, totals with bars about zero."""
+    """Draw places, names and totals with bars from zero."""
     surface = _pane(box, px, report.labels.term("final_standing").capitalize())
     totals, order = report.totals, report.order
     head = _head(px)
@@ -92,7 +92,7 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
 
 
 def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
-    """A round scale about some numbers: where it begins, where it ends, its step; at most so many steps.
+    """Return start, end and step of a round scale that covers `low` to `high` in at most `lines` steps.
 
     >>> scale_of(-37, 64, 4), scale_of(0, 0, 4)
     ((-50, 100, 50), (0, 1, 1))
@@ -110,7 +110,7 @@ def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
 
 
 def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
-    """The points of everybody after each deal; a dot where a deal was won."""
+    """Draw everybody's points after each deal, with a dot where a deal was won."""
     surface = _pane(box, px, i18n.tr("match_curve"))
     curves = {seat: report.curve(seat) for seat in range(len(report.totals))}
     values = [value for line in curves.values() for value in line]
@@ -145,7 +145,7 @@ def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
 
 
 def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float], box: Box, px: float) -> None:
-    """The names of the deals below the curve, as many as there is room for."""
+    """Write the names of deals below the curve, as many as fit."""
     end, y, size = 0.0, (box.h - 16 - extra(14, px) * 0.6) * px, letter_size(14, px)
     for row, x in zip(report.rows, places, strict=True):
         name = report.labels.deal_name(row.deal) if not row.deal.again else ""
@@ -160,7 +160,7 @@ def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float]
 
 
 def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float) -> pygame.Surface:
-    """Whose it was, in which deal, the hand itself, and what it was worth for."""
+    """Draw the best hand: its owner, deal, tiles and best elements."""
     labels, hand = report.labels, found.hand
     surface = _pane(box, px, i18n.tr("match_best"))
     worth = counted(report.unit, hand.sheet.score)
@@ -187,12 +187,12 @@ def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float
 
 
 def best_height(px: float) -> float:
-    """Units of the pane of the best hand."""
+    """Return the height of the best hand's pane, in units."""
     return BEST + 2.8 * extra(16, px) + 1.4 * extra(14, px) + (min(44.0, grown(34.0)) - 34) * sheet.RATIO
 
 
 def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -> str:
-    """The elements of a hand, those first that brought most, as many as there is room for."""
+    """List the elements of a hand by descending value, as many as fit."""
     lines = sorted(found.hand.sheet.lines, key=lambda line: -line.amount)
     names = [i18n.element_name(line.element, report.labels.words_id) for line in lines]
     while len(names) > 1 and width(i18n.words().listed(names), size) > room:
@@ -201,7 +201,7 @@ def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -
 
 
 WORDS = ("concealed", "bonus", "chow", "pung", "kong", "row", "bridge", "king", "special", "pair")
-"""What stands beneath the sets of a hand where there is room for words; here there is none."""
+"""Keys of captions beneath the sets of a hand, which are left out here."""
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------
@@ -209,9 +209,9 @@ WORDS = ("concealed", "bonus", "chow", "pung", "kong", "row", "bridge", "king", 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How the score sheet finds room in a pane: the names of deals, the width of a player's column, in pixels.
+    """Column widths of the score sheet, in pixels: names of deals, and one column per player.
 
-    Where they are narrow, `stacked`, what a deal changed stands below the points.
+    In narrow columns, `stacked`, the change of a deal stands below the points.
     """
 
     label: float
@@ -222,7 +222,7 @@ class Columns:
 
     @classmethod
     def of(cls, report: MatchReport, box: Box, px: float) -> Columns:
-        """As broad as the widest numbers need."""
+        """Return columns as broad as the widest numbers need."""
         size, small = letter_size(16, px), letter_size(14, px)
         names = max((width(report.labels.deal_name(row.deal), small, bold=True) for row in report.rows), default=0)
         totals = max((width(grouped(score), size) for row in report.rows for score in row.after), default=0)
@@ -240,7 +240,7 @@ class Columns:
 
 
 def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> pygame.Surface:
-    """Some rows of the score sheet under the names; a gold dot where a deal was won."""
+    """Draw some rows of the score sheet below the names, with a gold dot where a deal was won."""
     surface = canvas(box.w * px, box.h * px)
     columns, small = Columns.of(report, box, px), letter_size(14, px)
     players, left = len(report.totals), PAD * px
@@ -264,14 +264,14 @@ def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> p
 
 
 def rows_shown(report: MatchReport, box: Box, px: float) -> int:
-    """How many rows a pane has room for."""
+    """Return the number of rows that fit in a pane."""
     return max(1, int((box.h - 2 * TOP - grown(LINE)) * px / Columns.of(report, box, px).line))
 
 
 def _cell(
     surface: pygame.Surface, row: DealRow, seat: Seat, at: tuple[float, float], columns: Columns, px: float
 ) -> None:  # fmt: skip
-    """What a deal changed for a player, and how they stood then."""
+    """Write a player's change in a deal and the points after it."""
     change, (right, middle) = row.changes[seat], at
     tint = "good" if change > 0 else "red_hi" if change < 0 else "off"
     apart = grown(STACKED) * px / 2 if columns.stacked else 0.0

@@ -1,4 +1,4 @@
-"""Who paid whom, line by line: what for, and how each amount came about."""
+"""Lists of payments: payers, payees, reasons, and the arithmetic of each amount."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.engine.sticks import paired
 from rules.scoring.transfers import TABLE, Term
 
 HEAD, GAP = 24.0, 7.0
-"""Units of a line's upper row, and of the room below."""
+"""Height of the upper row of a line, and of the gap below it, in units."""
 DISC = 20.0
 TEXT = 14.0
 TOGETHER = "\N{NO-BREAK SPACE}"
@@ -30,7 +30,7 @@ SIGNS = {"=": "", "x": "×", "/": "÷"}
 
 @dataclass(frozen=True, slots=True)
 class PaidLine:
-    """Each of `payers` gives each of `payees` the same amount, for the same reason and in the same way."""
+    """Equal payments: each of `payers` gives each of `payees` the same amount, for the same reason."""
 
     payers: tuple[Seat, ...]
     payees: tuple[Seat, ...]
@@ -40,14 +40,14 @@ class PaidLine:
 
     @property
     def each(self) -> bool:
-        """Whether the amount passes more than once."""
+        """True if the amount is paid more than once."""
         return len(self.payers) * len(self.payees) > 1
 
 
 def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
-    """All that was paid, equal payments in one entry: in the order of paying, at each time the greatest first.
+    """Group equal payments into one entry, in the order of paying, larger amounts first at each time.
 
-    Several winners are paid one after another: who pays each the same for the same has one entry.
+    Several winners are paid one after another: a payer of equal amounts for the same reason has one entry.
     """
     found: list[PaidLine] = []
     for pay in payments:
@@ -67,9 +67,9 @@ def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
 
 
 def formula(entry: PaidLine, ruleset: str) -> str:
-    """How an amount came about: "base 4 ×2 East ×2 discarder = 16", each number bound to its word.
+    """Format the arithmetic of an amount: "base 4 ×2 East ×2 discarder = 16", each number bound to its word.
 
-    Empty where the reason says it all.
+    Empty where the reason says everything.
     """
     words = i18n.words()
     if not entry.why or (len(entry.why) == 1 and entry.why[0].key == entry.reason):
@@ -88,10 +88,7 @@ def formula(entry: PaidLine, ruleset: str) -> str:
 
 
 class Ledger:
-    """Draws the entries of a report as lines of one width, in units of `px` pixels.
-
-    All in a line grows with its words.
-    """
+    """Draws the payments of a report as lines of equal width; `px` pixels are a unit, and lines grow with text size."""
 
     def __init__(self, report: Report, px: float, wide: float) -> None:
         self.report, self.px, self.wide = report, px, wide
@@ -102,11 +99,11 @@ class Ledger:
 
     @property
     def heights(self) -> list[float]:
-        """How tall each line is, in units."""
+        """Heights of the lines, in units."""
         return [grown(HEAD) + self._pitch * len(words) + GAP for words in self._words]
 
     def fits(self, first: int, room: float) -> int:
-        """How many lines from `first` on have room, at least one."""
+        """Return the number of lines from `first` on that fit, at least one."""
         count, used = 0, 0.0
         for tall in self.heights[first:]:
             used += tall
@@ -116,12 +113,13 @@ class Ledger:
         return count
 
     def _said(self, entry: PaidLine) -> list[str]:
+        """Return reason and arithmetic of an entry, wrapped to the width."""
         ruleset = self.report.labels.words_id
         said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
         return wrap(said, self.wide * self.px, self._text)
 
     def line(self, index: int) -> pygame.Surface:
-        """Who gives whom how much, and below it why."""
+        """Draw a payment: payers, payees and amount, with the reason below."""
         px, entry = self._unit, self.entries[index]
         surface = canvas(self.wide * self.px, self.heights[index] * self.px)
         middle = HEAD * px / 2
@@ -144,7 +142,7 @@ class Ledger:
         return surface
 
     def _party(self, surface: pygame.Surface, seats: Sequence[Seat], x: float, name_room: float) -> float:
-        """Discs of those who give or take, with the name where there is but one; gives where they end."""
+        """Draw the discs of payers or payees, with the name of a single one; returns their right end."""
         px, middle = self._unit, HEAD * self._unit / 2
         for seat in seats:
             mark(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
@@ -157,7 +155,7 @@ class Ledger:
 
 
 def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
-    """A player's disc, or a small table for the table."""
+    """Draw a player's disc, or a small table for payments to the table."""
     if seat == TABLE:
         rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
         shapes.box(surface, rect, chosen_shade(), size * 0.2)

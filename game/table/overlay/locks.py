@@ -1,4 +1,4 @@
-"""What holds a player's own hand back, told in red above his plate; discards of his that are to blame are framed."""
+"""Restrictions on the viewer's own hand, shown in red above the plate; discards that cause them are framed."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from rules.engine.view import View
 from rules.mechanics.wins.furiten import OwnDiscards
 
 TALL, AWAY = 26.0, 6.0
-"""Units: the height of the red line, and how far it is from what it stands above."""
+"""Height of the red line and its distance from the plate, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """One thing that the records of the deal tell their owner: in words, and the tiles of his that it comes from."""
+    """A restriction from the records of the deal: its text, and the own discards that cause it."""
 
     words: str
     tiles: tuple[Tile, ...] = ()
 
 
 def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock, ...]:
-    """What the viewer must know of his own hand. Records speak by their names; a kind among it is one he threw.
+    """Return the restrictions on the viewer's hand, from records of the deal with their own names.
 
-    In his own turn he is told what will hold once the `chosen` tile is thrown, or else the one he has drawn. Nothing
-    binds whoever has won.
+    In the viewer's turn they are those after discarding the `chosen` tile, or else the drawn one. None apply after a
+    win.
     """
     if view.me.won:
         return ()
@@ -52,7 +52,7 @@ def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock
 
 
 def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, PlainValue]]:
-    """The own discards that would complete the hand without a tile, as the record of them will tell."""
+    """Return the record of own discards that would complete the hand, as it will be after this discard."""
     if discard is None or len(view.hand) % 3 != 2 or not view.table.locked_by_own_discards:
         return ()
     thrown = {*map(plain, view.me.discards), plain(view.face_of(discard))}
@@ -61,7 +61,7 @@ def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, Plai
 
 
 class LockSigns:
-    """The red line above the viewer's plate, and the frames."""
+    """The red line above the viewer's plate, and the frames of discards."""
 
     def __init__(self, root: Node) -> None:
         self.line = root.add(Drawn("locks", depth=BAR + 10))
@@ -69,7 +69,7 @@ class LockSigns:
         self.locks: tuple[Lock, ...] = ()
 
     def refresh(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
-        """Show what holds now, above the plate and the bonus tiles that lie there."""
+        """Show the current restrictions above the plate and the bonus tiles that lie there."""
         words = [lock.words for lock in self.locks]
         self.line.visible = bool(words)
         self.frames.clear()
@@ -85,7 +85,7 @@ class LockSigns:
         self.line.position = (box.x, top - self.room(layout))
 
     def room(self, layout: TableLayout) -> float:
-        """How much the line needs above the plate, in pixels; nothing while nothing is said."""
+        """Return the height needed above the plate, in pixels; 0 without restrictions."""
         px, text = layout.scale, layout.spec.text
         return (TALL * text * len(self.locks) + AWAY) * px if self.locks else 0.0
 

@@ -1,4 +1,4 @@
-"""The log at the table: who did what, with the tile itself."""
+"""The log at the table: acts of players, with the tiles themselves."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from rules.core.tile_names import bonus_call
 from rules.core.tiles import HIDDEN, Kind
 
 LARGER = 1.3
-"""How much larger words may be here, in a strip between the window's edge and the racks."""
+"""Maximal text scale of the log, which lies in a strip between the window's edge and the racks."""
 FADE = (255, 255, 220, 180, 140, 110)
-"""How strong the lines are, the newest first."""
+"""Opacity of the lines, the newest first."""
 STEP, MORE = 27.0, 1.22
-"""From line to line, in units, and from row to row of a line, in sizes of its words."""
+"""Distance between lines, in units, and between rows of a line, in text sizes."""
 NAME, TILE, NARROW, COLUMN = 18.0, 26.0, 150.0, 250.0
-"""Units: where words begin after the disc of a color, the room of a tile, a narrow strip, the least of two columns."""
+"""Units: start of the text after the colored disc, width of a tile, width of a narrow strip, minimal column width."""
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
     "added_kong": "call_kong", "row": "call_row", "win": "call_win", "win_from": "call_win",
     "ready": "call_ready", "indicator": "indicator_short",
     "prize_shown": "prize",
 }  # fmt: skip
-"""What is said in one word, beside the tile."""
+"""Acts that are written as one word beside the tile."""
 PARTICLES = ("が", "は", "の")
-"""What Japanese says of somebody begins with one of these after the name, and without the name without it."""
+"""Japanese particles after a name, dropped where the name is left out."""
 NOBODY = frozenset({
     "direction", "drawn", "event", "indicator", "prize", "prize_shown", "wall_rebuilt", "wild",
 })  # fmt: skip
-"""What happens to the table, and is nobody's doing."""
+"""Events of the table that are nobody's act."""
 
 
 def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str]:
-    """A line of the log: who, and what; nobody where it is nobody's doing. `short` cuts the name of another."""
+    """Return actor and text of a log line; no actor if it is nobody's act. `short` cuts the name of another player."""
     if line.reason:
         return labels.name(line.seat), _payment(line, labels)
     tile = tile_name(line.face, labels.words_id)
@@ -60,14 +60,15 @@ def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] =
 
 
 def _payment(line: LogLine, labels: PlayerLabels) -> str:
-    """What somebody gained or paid, and for what, if there are words for it."""
+    """Return amount and reason of a payment, if there are words for the reason."""
     words, amount = i18n.words(), gained(line.amount)
     known = words.knows(f"payment_{line.reason}", labels.words_id)
     return f"{amount} · {words.payment(line.reason, labels.words_id)}" if known else amount
 
 
 def strip_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
-    """The same beside the table: a call in one word, a tile that a sentence ends with as the tile itself."""
+    """Return actor, text and tile of a line beside the table: calls in one word, a final tile name as the tile itself.
+    """
     who, what = log_words(line, labels, short)
     word = bonus_call((line.face,)) if line.key == "bonus" else CALLS.get(line.key)
     tile = tile_name(line.face, labels.words_id)
@@ -81,23 +82,23 @@ def strip_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A line of the log as it is written: who, what in as many rows as it needs, the name's room, a tile at its end."""
+    """A log line wrapped to rows: actor, text rows, width of the name, a tile at its end."""
 
     who: str
     what: tuple[str, ...]
     named: float = 0.0
     face: Kind = HIDDEN
     broad: bool = False
-    """Whether it takes the whole width of a strip of columns."""
+    """True if it takes the whole width of a strip of columns."""
 
     @property
     def more(self) -> int:
-        """How many rows there are below the first."""
+        """Number of rows below the first."""
         return len(self.what) - 1
 
 
 def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, most: float = 0.55) -> Rows:
-    """A line in rows of `room` pixels, none of them cut; a name has at most that part of its row.
+    """Wrap a line to rows of `room` pixels, none of them cut; a name takes at most the share `most` of its row.
 
     `tile` pixels stay free for a tile at the end of the last row, which may be a row of its own.
     """
@@ -113,7 +114,7 @@ def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, mo
 
 
 def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, art: TileArt, tall: float) -> Sprite:
-    """The newest lines, the last at the bottom, as many as find room in a height; none of them is cut.
+    """Draw the newest lines, the last at the bottom, as many as fit in the height `tall`.
 
     In a broad strip earlier ones stand in a column at the left.
     """
@@ -139,7 +140,8 @@ def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, ar
 
 
 def strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
-    """A line as it stands beside the table; where a name leaves no room for what was done, the color says who."""
+    """Wrap a line for the strip beside the table; a name that leaves no room is dropped, as the color tells the actor.
+    """
     rows = _strip_rows(line, layout, labels, broad=False)
     return rows if entry_height(rows, layout) <= layout.box("log").h else _strip_rows(line, layout, labels, broad=True)
 
@@ -157,27 +159,27 @@ def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, bro
 
 
 def _wide(rows: Rows, layout: TableLayout) -> float:
-    """How broad a line of the strip may be."""
+    """Return the width of a line in the strip."""
     return (layout.box("log").w if rows.broad else column_width(layout)) + 8 * layout.scale
 
 
 def log_columns(layout: TableLayout) -> int:
-    """How many columns of lines the strip has room for."""
+    """Return the number of columns that fit in the strip."""
     return max(1, int(layout.box("log").w / (COLUMN * layout.scale * layout.spec.text)))
 
 
 def column_width(layout: TableLayout) -> float:
-    """How broad a column is, in pixels."""
+    """Return the width of a column, in pixels."""
     return layout.box("log").w / log_columns(layout)
 
 
 def entry_height(rows: Rows, layout: TableLayout) -> float:
-    """How much of the strip a line takes, in pixels."""
+    """Return the height of a line in the strip, in pixels."""
     return middles(rows, layout)[-1] + STEP * _row(layout) / 2
 
 
 def middles(rows: Rows, layout: TableLayout) -> list[float]:
-    """How far down the middles of the rows are, in pixels: one with a tile stands clear of the words above it."""
+    """Return the vertical middles of the rows, in pixels; a row with a tile has more room above it."""
     step, words = STEP * _row(layout), MORE * _size(layout)
     found = [step / 2 + words * index for index in range(len(rows.what))] or [step / 2]
     if rows.more and rows.face != HIDDEN:
@@ -186,7 +188,7 @@ def middles(rows: Rows, layout: TableLayout) -> list[float]:
 
 
 def _row(layout: TableLayout) -> float:
-    """The pixels of a unit of height: larger words need more of them."""
+    """Return the pixels of a unit of height, which grows with the text size."""
     return layout.scale * min(layout.spec.text, LARGER)
 
 
@@ -197,6 +199,7 @@ def _size(layout: TableLayout) -> float:
 def _line(
     entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> None:  # fmt: skip
+    """Draw a log line."""
     px, size, w = layout.scale, _size(layout), entry.get_width()
     heights = middles(rows, layout)
     y = heights[0]

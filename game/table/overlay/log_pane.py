@@ -1,6 +1,6 @@
-"""The whole log in a pane on the mat: deal by deal, the newest last, with a bar that says which part is seen.
+"""The whole log in a pane on the mat: deal by deal, the newest last, with a scroll bar.
 
-It covers discards while it is read, but no player: neither plates nor hands, nor the band of claims.
+It covers discards while open, but neither plates nor hands, nor the band of claims.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from game.tokens import color
 from rules.core.tiles import HIDDEN
 
 WIDE, PAD, HEAD, LINE, DEAL = 440.0, 20.0, 44.0, 27.0, 40.0
-"""Units: the pane, its margin, its heading, a line, and a line with the heading of a deal above it."""
+"""Units: width of the pane, its margin, height of its heading, of a line, and of a deal's heading above a line."""
 BAR, NAME, PIECE = 8.0, 16.0, 30.0
-"""Units: the bar, where words begin after the disc of a color, and the room of a tile."""
+"""Units: width of the scroll bar, start of the text after the colored disc, width of a tile."""
 _KEYS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1, pygame.K_HOME: 1_000_000, pygame.K_END: -1_000_000}
-"""So many pages further back."""
+"""Pages to scroll back, by key."""
 
 
 def log_place(layout: TableLayout) -> Box:
-    """Where the pane lies: at the right of what is free of the mat."""
+    """Return the box of the pane, at the right of the free part of the mat."""
     free = free_mat(layout)
     wide = min(free.w, layout.px(WIDE) * layout.spec.text)
     return Box(free.right - wide, free.y, wide, free.h)
 
 
 def free_mat(layout: TableLayout) -> Box:
-    """What of the mat is clear of the plate and the tiles of everybody, and of the band of claims."""
+    """Return the part of the mat that is clear of all plates and tiles, and of the band of claims."""
     seats = range(layout.spec.seats)
     taken = [layout.name_plate(seat) for seat in seats]
     taken += [layout.line_box(seat) for seat in seats if seat != layout.spec.viewer]
@@ -51,7 +51,7 @@ def free_mat(layout: TableLayout) -> Box:
 
 
 def _beside(free: Box, taken: Box) -> Box:
-    """The largest part of a box that lies at one side of another."""
+    """Return the largest part of a box that lies at one side of another."""
     if taken.right <= free.x or taken.x >= free.right or taken.bottom <= free.y or taken.y >= free.bottom:
         return free
     parts = (
@@ -68,39 +68,37 @@ class LogPane:
         self.node = root.add(Drawn("log pane", depth=ABOVE + 500))
         self.node.visible = False
         self.back = 0
-        """How many of the newest lines lie below what is seen."""
+        """Number of newest lines below the visible part."""
         self.seen = 0
-        """How many lines are seen."""
+        """Number of visible lines."""
         self._at_top = 0
-        """How many are seen from the first line on."""
+        """Number of visible lines when scrolled to the top."""
 
     @property
     def open(self) -> bool:
-        """Whether it is shown."""
         return self.node.visible
 
     def toggle(self) -> None:
-        """Open or close."""
         self.node.visible = not self.node.visible
         self.back = 0
 
     def scroll(self, by: int, board: Board) -> None:
-        """Further back, or on; the first line stays the top one."""
+        """Scroll back by so many lines, or forward if negative."""
         self.back = max(0, min(len(board.log) - self._at_top, self.back + by))
 
     def key(self, event: pygame.event.Event, board: Board) -> bool:
-        """Page up and page down go through it, Home and End to its ends; true when the event was used up."""
+        """Scroll by Page Up, Page Down, Home and End; true if the event was used."""
         if not self.open or event.type != pygame.KEYDOWN or event.key not in _KEYS:
             return False
         self.scroll(_KEYS[event.key] * max(1, self.seen - 1), board)
         return True
 
     def at(self, point: tuple[float, float]) -> bool:
-        """Whether it covers a point."""
+        """Check whether the open pane covers a point."""
         return self.open and self.node.contains(self.node.to_local(point))
 
     def show(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """Bring it up to date."""
+        """Draw the visible part, if the pane is open."""
         if not self.node.visible:
             return
         box = log_place(layout)
@@ -116,7 +114,7 @@ class LogPane:
 
 
 def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[LogLine], float]) -> int:
-    """The first line that is seen with those up to `end`, where there is so much room for lines so `high`."""
+    """Return the index of the first visible line, if the lines up to `end` fill the height `room`."""
     first = end
     while first > 0 and (room := room - high(log[first - 1])) >= 0:
         first -= 1
@@ -124,7 +122,7 @@ def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[Lo
 
 
 def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], float]) -> int:
-    """How many lines are seen from the first one on."""
+    """Return the number of lines that are visible from the first one on."""
     last = 0
     while last < len(log) and (room := room - high(log[last])) >= 0:
         last += 1
@@ -132,7 +130,7 @@ def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], flo
 
 
 def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
-    """A line as it is written in the pane: what has no room in a row goes on in another one."""
+    """Wrap a line to rows of the pane."""
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     tile = PIECE * px if line.face != HIDDEN else 0.0
     who, what = log_words(line, labels)
@@ -140,18 +138,18 @@ def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
 
 
 def _wide(layout: TableLayout) -> float:
-    """How broad lines are, in pixels: from the margin to the bar."""
+    """Return the width of lines, in pixels, from the margin to the scroll bar."""
     return log_place(layout).w - 2 * (PAD + BAR) * layout.scale
 
 
 def _height(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> float:
-    """How much of the pane a line takes, in pixels."""
+    """Return the height of a line in the pane, in pixels."""
     high = LINE + (0 if line.deal is None else DEAL)
     return high * layout.scale * layout.spec.text + _below(pane_rows(line, layout, labels), layout)
 
 
 def _below(rows: Rows, layout: TableLayout) -> float:
-    """How much the rows after the first take, in pixels."""
+    """Return the height of the rows after the first, in pixels."""
     return MORE * max(LEAST, 14 * layout.scale * layout.spec.text) * rows.more
 
 
@@ -180,7 +178,7 @@ def _picture(
 
 
 def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: float, layout: TableLayout) -> None:
-    """The heading of a deal, with a line above it."""
+    """Draw the heading of a deal, with a line above it."""
     px, text = layout.scale, layout.spec.text
     x, y = at
     surface.fill((*color("gold"), 255), (round(x), round(y + 6 * px), round(wide), max(1, round(px))))
@@ -191,7 +189,7 @@ def _line(
     surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
     looks: tuple[TableLayout, PlayerLabels, TileArt],
 ) -> None:  # fmt: skip
-    """Whose doing it was, and what: with the tile itself."""
+    """Draw a log line, with its tile."""
     layout, labels, art = looks
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     x, y = at
@@ -211,7 +209,7 @@ def _line(
 
 
 def _bar(surface: pygame.Surface, part: tuple[float, float], box: Box, px: float) -> None:
-    """The bar at the right: which part of the log is seen."""
+    """Draw the scroll bar."""
     x, top, high = box.w - (BAR + 8) * px, HEAD * px, box.h - (HEAD + PAD) * px
     shapes.box(surface, (x, top, BAR * px, high), color("inset"), BAR * px / 2)
     length = max(24 * px, high * (part[1] - part[0]))

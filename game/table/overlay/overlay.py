@@ -1,4 +1,4 @@
-"""Plates, the middle, the title and the log: what the board says besides tiles, drawn again only when it changes."""
+"""The overlay: plates, center, title and log, drawn anew only when they change."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
 
 LEADING = 1.16
-"""From line to line of the title, in sizes of its words."""
+"""Distance between lines of the title, in text sizes."""
 SLIDE = 0.18
-"""Seconds in which the bright part of the loop goes to the next seat."""
+"""Seconds in which the bright part of the loop moves to the next seat."""
 
 
 class Overlay:
-    """The nodes beside the tiles. `refresh` brings all of them up to date with the board at once."""
+    """The nodes beside the tiles. `refresh` brings all of them up to date with the board."""
 
     def __init__(self, scene: Scene) -> None:
         self.root = scene.add(Node("overlay"))
@@ -48,7 +48,7 @@ class Overlay:
         self.indicators = self.root.add(Drawn("indicators", depth=BAR))
         self.shows_left = self.marks_last = True
         self.asked: Seat | None = None
-        """Who is asked something now: the one at the screen, if anybody."""
+        """The seat at the screen that is asked for an answer, if any."""
         self.log = self.root.add(Drawn("log", depth=BAR))
         self.beds: list[Drawn] = []
         self.plates: list[Drawn] = []
@@ -62,7 +62,7 @@ class Overlay:
         self.locks, self.waits = LockSigns(self.root), SaidWaits(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """Show what the board says now."""
+        """Bring everything up to date with the board."""
         self._seats(board, layout, labels)
         self.waits.refresh(board, layout, art, self.tags)
         self.light.refresh(board, layout, self._awaited(board))
@@ -76,28 +76,28 @@ class Overlay:
         self._log(board, layout, labels, art)
 
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
-        """What belongs elsewhere now goes there."""
+        """Animate nodes whose positions have changed."""
         self.movers.glide(timeline, at_once=at_once)
 
     def settle(self) -> None:
-        """What was faded in is fully there, what was to move stands where it belongs."""
+        """End all fades and motion."""
         self.movers.forget()
         for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
 
     def hold_back(self, locks: tuple[Lock, ...]) -> bool:
-        """Tell what holds the viewer's hand back; true if it is something else than before."""
+        """Set the restrictions on the viewer's hand; true if they have changed."""
         changed, self.locks.locks = locks != self.locks.locks, locks
         return changed
 
     def mark(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
-        """Frames and badges lie where the marked tiles lie."""
+        """Place frames and badges at the marked tiles."""
         self.frames.refresh(board, layout, slots, marks_last=self.marks_last)
         self.badges.refresh(board, layout, slots)
         self.locks.refresh(board, layout, slots)
 
     def _awaited(self, board: Board) -> Seat | None:
-        """Whom the table waits for."""
+        """Return the seat that the table waits for."""
         if self.asked is not None:
             return self.asked
         return board.turn if board.playing and not board.deal_over else None
@@ -169,7 +169,7 @@ class Overlay:
             node.show((value, faces, slot.width, slot.angle), picture)
 
     def _beds(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """About a ring: the line in a seat's color at the inner edge of its bed."""
+        """In a ring, draw a line in the seat's color at the inner edge of its river."""
         while len(self.beds) < board.players:
             self.beds.append(self.root.add(Drawn(f"bed {len(self.beds)}", depth=GLOW - 10)))
         for seat, node in enumerate(self.beds):
@@ -194,7 +194,7 @@ class Overlay:
         self.title.show((first, second, layout.spec), partial(_title, first, second, layout))
 
     def _indicators(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """The indicators large enough to read, whichever side of the wall they lie on."""
+        """Show the indicators large enough to read."""
         faces = tuple(board.faces.get(tile, HIDDEN) for tile in board.indicators)
         prize = () if board.prize is None else (board.faces.get(board.prize, HIDDEN),)
         self.indicators.visible = bool(faces or prize)
@@ -207,7 +207,7 @@ class Overlay:
             self.indicators.show(key, partial(_indicators, faces, named, word, layout, labels, art))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
-        """The upper edge of the viewer's own bonus tiles, as far as they begin left of `over`."""
+        """Return the top of the viewer's own bonus tiles that begin left of `over`."""
         bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
         boxes = (around(slot.outline()) for slot in bonus)
         return min((box.y for box in boxes if box.x < over), default=inf)
@@ -228,7 +228,7 @@ class Overlay:
         self.log.show(key, partial(draw_log, recent, layout, labels, art, high))
 
     def _above_log(self, layout: TableLayout) -> float:
-        """Where lines may begin: below the pane of the indicators, which large words make higher, if it is there."""
+        """Return the upper limit of log lines: below the indicators' pane, if it lies above them."""
         pane, box = self.indicators.picture, layout.box("log")
         if pane is None or not self.indicators.visible or self.indicators.position[1] > box.bottom:
             return -inf
@@ -248,9 +248,10 @@ def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
 
 
 def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
-    """Where tags hang at a plate, and whether they end there: below it, above the viewer's own.
+    """Return the position of tags at a plate, and whether they end there.
 
-    In a row of plates above the racks they stand before them, for after the last one there are buttons.
+    They hang below a plate, or above the viewer's own. In a row of plates above the racks they end before the plate,
+    because buttons follow the last one.
     """
     box, px = layout.name_plate(seat), layout.scale
     if seat == layout.spec.viewer:
@@ -262,7 +263,7 @@ def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[floa
 
 
 def title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str, bool, float]]:
-    """The lines of the title, each with whether it is bold, and its size: all words, as large as they have room."""
+    """Return the lines of the title with boldness and size: all words, as large as they fit."""
     px, text, box = layout.scale, layout.spec.text, layout.box("title")
     lines: list[tuple[str, bool, float]] = []
     for part, units in product((text, *(less for less in (1.3, 1.15, 1.0) if less < text)), (16, 14)):
@@ -279,14 +280,14 @@ def _title_high(lines: Sequence[tuple[str, bool, float]]) -> float:
 
 
 def title_right(board: Board, layout: TableLayout, labels: PlayerLabels) -> float:
-    """Where the words of the title end."""
+    """Return the right end of the title's text."""
     first, second = labels.title_lines(board)
     lines = title_lines(first, second, layout)
     return layout.box("title").x + max(width(line, size, bold=bold) for line, bold, size in lines)
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:
-    """The name of the game and where the match stands; what is too long goes on in another line."""
+    """Draw the name of the game and of the deal."""
     box, lines = layout.box("title"), title_lines(first, second, layout)
     high = _title_high(lines)
     surface, y = canvas(box.w, high + 4), 2.0
@@ -299,7 +300,7 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 def _indicators(
     faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> Sprite:
-    """The indicators under a name; the wild tiles that they name, or a prize, follow with a star."""
+    """Draw the indicators below a heading, followed by the starred wild tiles or the prize."""
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
     word = labels.term(named).capitalize()

@@ -1,4 +1,4 @@
-"""What is seen only while something happens: call bubbles, banners, chips, amounts."""
+"""Transient labels of animations: call bubbles, banners, chips, amounts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from game.table.overlay.draw import LEAST, PREMULTIPLIED, canvas, put, width
 from game.tokens import Color, color, seat_color
 
 PAD = 14.0
-"""Units about a label, for its shadow."""
+"""Margin of a label for its shadow, in units."""
 
 
 def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color, line: Color, name: str) -> SpriteNode:
+    """Draw a rounded label."""
     px = layout.scale
     w, h = width(text, size, bold=True) + 36 * px, size * 1.9
     pad = PAD * px
@@ -27,7 +28,7 @@ def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color,
 
 
 def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
-    """What a player calls."""
+    """Draw a player's call."""
     # Large enough for everybody, whatever size other words have.
     size = (26 if strong else min(24, 20 * layout.spec.text)) * layout.scale
     if strong:
@@ -36,19 +37,19 @@ def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNod
 
 
 def banner(text: str, layout: TableLayout, size: float = 26.0) -> SpriteNode:
-    """A word for the whole table."""
+    """Draw a word for the whole table."""
     return _label(
         text, layout, size * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
     )
 
 
 def token(layout: TableLayout, index: int) -> SpriteNode:
-    """A chip."""
+    """Draw a chip."""
     return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
 
 
 def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -> SpriteNode:
-    """What a player receives or pays, and below it how that came about, in lines of at most `room` pixels."""
+    """Draw the points a player receives or pays, with the reason below in lines of at most `room` pixels."""
     px = layout.scale
     tint = color("good") if points > 0 else color("red_hi")
     size = 18 * px * layout.spec.text

@@ -1,4 +1,4 @@
-"""Who pays whom, and how the match stands: the right-hand panes of a result."""
+"""The right-hand panes of a result: payments and total scores."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ from rules.core.number_text import signed
 from rules.scoring.transfers import TABLE
 
 TOP, INSET, ARROWS, TO_TABLE = 44.0, 24.0, 178.0, 262.0
-"""Units above the lines, beside them, and what the picture needs at least: with arrows between players, or with the
-table, which is nearer to each."""
+"""Units: heading height, margin, and minimal height of the picture with arrows between players, or to the table.
+
+The table is nearer to each player.
+"""
 ABOVE, BESIDE = 36.0, 34.0
-"""How far from the middle of a disc a name lies above it, or begins beside it."""
+"""Distance from the middle of a disc to a name above or beside it, in units."""
 AWAY = 28.0
-"""How far an arrow stays from the middle of a disc."""
+"""Distance of an arrow from the middle of a disc, in units."""
 BOTH_WAYS = 44.0
-"""How far two arrows between the same players bend apart."""
+"""Bend of two arrows between the same players, in units."""
 
 
 class Payments:
@@ -44,7 +46,7 @@ class Payments:
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
 
     def payments(self, first: int = 0) -> list[SpriteNode]:
-        """Arrows about a small table while there is room, and a line for each payment from `first` on."""
+        """Draw arrows about a small table if there is room, and a line for each payment from `first` on."""
         box, ledger = self._boxes["pay"], self.ledger
         if not ledger.entries:
             return [self._nobody()]
@@ -56,12 +58,12 @@ class Payments:
 
     @property
     def _top(self) -> float:
-        """Units of the heading, above lines and arrows."""
+        """Height of the heading, in units."""
         return TOP + 1.4 * extra(16, self.px)
 
     @property
     def short(self) -> bool:
-        """Whether arrows and all lines have room in the pane."""
+        """True if arrows and all lines fit in the pane."""
         to_table = any(TABLE in pair for pair in self._flows())
         names = 3 * extra(14, self.px)
         arrows = self._top if len(self.report.after) > 4 else (TO_TABLE if to_table else ARROWS) + names
@@ -69,11 +71,12 @@ class Payments:
 
     @property
     def last_first(self) -> int:
-        """The line at the head of the list when it is scrolled to its end."""
+        """Index of the first visible line when scrolled to the end."""
         heights, room = self.ledger.heights, self._boxes["pay"].h - self._top - GAP
         return next((first for first in range(len(heights)) if sum(heights[first:]) <= room), len(heights) - 1)
 
     def _lines(self, first: int, top: float) -> list[SpriteNode]:
+        """Draw the lines from `first` on, with a scroll mark if some do not fit."""
         px, box, ledger = self.px, self._boxes["pay"], self.ledger
         count = ledger.fits(first, box.bottom - GAP - top)
         found, y = [], top
@@ -86,7 +89,7 @@ class Payments:
         return found
 
     def _nobody(self) -> SpriteNode:
-        """That nobody pays, and who deals next."""
+        """Write that nobody pays, and the next dealer."""
         px, box, report = self.px, self._boxes["pay"], self.report
         tall = grown(64)
         surface = canvas((box.w - 2 * INSET) * px, tall * px)
@@ -102,15 +105,16 @@ class Payments:
 
     @property
     def _head(self) -> float:
-        """Units above the picture."""
+        """Height above the picture, in units."""
         return 40 + extra(16, self.px)
 
     def _middle(self, box: Box) -> tuple[float, float]:
-        """The middle of the small table, in units."""
+        """Return the middle of the small table, in units."""
         return box.x + box.w / 2, (box.y + self._head + box.bottom) / 2
 
     def _spots(self, box: Box) -> dict[Seat, tuple[float, float]]:
-        """Where the players sit about the small table, in units: the viewer below; and the table itself."""
+        """Return the positions of players about the small table, in units, the viewer at the bottom; and of the table.
+        """
         cx, cy = self._middle(box)
         dx, dy = min(grown(132), (box.w - grown(118)) / 2 - 8), box.bottom - cy - 26
         players, viewer = len(self.report.after), self.report.labels.viewer or 0
@@ -119,9 +123,9 @@ class Payments:
         return {TABLE: (cx, cy)} | {(viewer + i) % players: around[place] for i, place in enumerate(places)}
 
     def _flows(self) -> dict[tuple[Seat, Seat], int]:
-        """Who pays whom how much altogether, in the order of paying; who pay both ways are there twice.
+        """Return the sum for each pair of payer and payee, in the order of paying.
 
-        What goes to the table or comes from it is left to the lines, unless nothing else is paid.
+        Payments to or from the table are left to the lines, unless there are no others.
         """
         sums: dict[tuple[Seat, Seat], int] = {}
         for entry in self.ledger.entries:
@@ -130,6 +134,7 @@ class Payments:
         return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
 
     def _payment_arrows(self, box: Box) -> list[SpriteNode]:
+        """Draw the small table with its players and an arrow for each sum."""
         px, labels = self.px, self.report.labels
         spots = self._spots(box)
         base = canvas(box.w * px, box.h * px)
@@ -155,7 +160,7 @@ class Payments:
         return found
 
     def _names_meet(self, box: Box) -> bool:
-        """Whether names beside the upper and lower discs would run into those above the others."""
+        """Check whether names beside the upper and lower discs would overlap those above the others."""
         px, spots = self.px, self._spots(box)
         size, (cx, cy) = letter_size(14, px), spots[TABLE]
         across, down = (max(abs(spot[i] - (cx, cy)[i]) for spot in spots.values()) * px for i in range(2))
@@ -165,7 +170,7 @@ class Payments:
     def _name(
         self, surface: pygame.Surface, name: str, at: tuple[float, float], beside: bool, turned: bool
     ) -> None:
-        """A name at a disc: beside it, at its right, or above; `turned`: at its left, or below."""
+        """Write a name right of a disc, or above it; if `turned`, left of it or below."""
         px, size, side = self.px, letter_size(14, self.px), -1 if turned else 1
         if beside:
             put(surface, name, (at[0] + side * BESIDE * px, at[1]), size, color("text"), bold=True,
@@ -178,7 +183,9 @@ class Payments:
     def _arrow(
         self, box: Box, start: tuple[float, float], end: tuple[float, float], amount: int, aside: float
     ) -> SpriteNode:
-        """A red arrow between two discs, bent inward and `aside` to its left, with what is paid beside its middle."""
+        """Draw a red arrow between two discs, bent inward and by `aside` to its left, with the amount beside its
+        middle.
+        """
         px = self.px
         surface = canvas(box.w * px, box.h * px)
         middle = self._middle(box)
@@ -210,7 +217,7 @@ class Payments:
         return self._add(surface, box.x * px, box.y * px, "arrow")
 
     def totals(self) -> list[SpriteNode]:
-        """How the match stands: place, name, a bar about zero, the change, the total."""
+        """Draw the standing: place, name, a bar from zero, the change, the total."""
         px, box, report = self.px, self._boxes["total"], self.report
         players, unit = len(report.after), grown(px)
         order = sorted(range(players), key=lambda seat: -report.after[seat])

@@ -1,4 +1,4 @@
-"""Name plates: portrait, name, score; gold for whom the table waits for. What else is said hangs at them as tags."""
+"""Name plates: portrait, name, score; gold for the awaited player. Further states are tags at the plate."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.tokens import Color, color
 from rules.core.melds import Seat
 
 PAD, TAG_AWAY = 12.0, 7.0
-"""Room about a plate for its shadow and its light; how far a tag before it is away. In units."""
+"""Margin of a plate for its shadow, and distance of a tag before it, in units."""
 ABOVE = 0.4
-"""Of a plate's height, the largest size of a name that stands above the score: no letter reaches down to it."""
+"""Maximal text size of a name above the score, as a share of the plate's height."""
 
 
 def draw_plate(
     board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, awaited: bool, marked: bool = False
 ) -> Sprite:  # fmt: skip
-    """The plate of a seat; its left upper corner is the sprite's point. `marked`: its tag takes the name's place."""
+    """Draw a seat's plate, anchored at its upper left corner. `marked`: its tag replaces the name."""
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
     pad = round(PAD * px)
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
@@ -82,10 +82,10 @@ def draw_plate(
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How a plate is written: the portrait's size, whether name and score share a line, the name's lines and size.
+    """Text layout of a plate: portrait size, name and score in one line (`flat`), lines of the name, its text size.
 
-    There is no portrait where the name needs its room. `rows` are the middles of all lines, the score's last, as parts
-    of the plate's height.
+    The portrait is left out (0) where the name needs its room. `rows` are the middles of all lines, the score's last,
+    as shares of the plate's height.
     """
 
     disc: int
@@ -96,7 +96,7 @@ class Written:
 
 
 def written(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat) -> Written:
-    """The whole name, if there is a way: in smaller words, above the score, beside a smaller portrait, in two lines."""
+    """Find a layout for the whole name: smaller text, above the score, beside a smaller portrait, or in two lines."""
     px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), labels.name(seat)
     size, least = 16 * px * text, max(LEAST, 14 * px)
     discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
@@ -127,35 +127,35 @@ def written(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat)
 
 
 def _fitting(name: str, room: float, size: float, least: float) -> float:
-    """The size at which a name has room, as wanted or smaller; 0 where there is none."""
+    """Return the size at which a name fits, as wanted or smaller; 0 if there is none."""
     wanted = max(least, size)
     fitting = min(wanted, int(wanted * room / max(1, width(name, wanted, bold=True))))
     return fitting if fitting >= least else least if width(name, least, bold=True) <= room else 0.0
 
 
 def _piece_room(board: Board, layout: TableLayout, seat: Seat, row: float = 0.31) -> float:
-    """What the dealer's piece takes of a plate beside the name, or beside another `row`, if it stands there."""
+    """Return the width that the dealer's piece takes of a plate at the height `row`."""
     piece, plate = layout.piece_box(seat), layout.name_plate(seat)
     beside = seat == board.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
     return plate.right - piece.x - 8 * layout.scale if beside and piece.right <= plate.right else 0.0
 
 
 def _tints(*, strong: bool) -> tuple[Color, Color]:
-    """The ground and the ink of a tag on a plate."""
+    """Return ground and text color of a tag on a plate."""
     return (color("gold"), color("gold_ink")) if strong else (color("raised"), color("text"))
 
 
 def _wind(
     surface: object, board: Board, labels: PlayerLabels, seat: Seat, at: tuple[float, float], px: float
 ) -> None:  # fmt: skip
-    """The seat's wind, or its number where seats have none, in a small disc at the portrait."""
+    """Draw the seat's badge in a small disc at the portrait."""
     size = max(14, round(17 * px))
     if board.number:
         items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)  # type: ignore[arg-type]
 
 
 def has_room(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
-    """Whether the viewer's own tag stands in his plate beside his name; else it hangs above."""
+    """Check whether the viewer's own tag fits beside the name; else it hangs above the plate."""
     seat, px = layout.spec.viewer, layout.scale
     box, marks = layout.name_plate(seat), _marks(board, labels, seat)
     used = min(box.h - 8 * px, 46 * px) + 26 * px + _piece_room(board, layout, seat)
@@ -164,7 +164,7 @@ def has_room(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
 
 
 def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, taken: float) -> bool:
-    """Whether the tag before a plate is clear of what lies at its left, up to `taken`."""
+    """Check whether the tag before a plate is clear of things that end at `taken`."""
     marks, size = _marks(board, labels, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
     if not marks:
         return True
@@ -173,7 +173,7 @@ def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat
 
 
 def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
-    """Where a tag before a plate ends: before the dealer's piece, where that stands there."""
+    """Return the right end of a tag before a plate, left of a dealer's piece there."""
     plate, piece = layout.name_plate(seat), layout.piece_box(seat)
     return (min(plate.x, piece.x) if seat == board.dealer else plate.x) - layout.px(TAG_AWAY)
 
@@ -181,9 +181,9 @@ def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
 def draw_tags(
     board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, before: bool = False
 ) -> Sprite | None:  # fmt: skip
-    """What hangs at a plate: out, won or ready, as much of it as is no broader than the plate.
+    """Draw the tags of a plate (out, won, ready …), as many as fit its width.
 
-    Its left upper corner is the sprite's point, or the right one where it stands `before` the plate.
+    Anchored at the upper left corner, or at the right one if `before` the plate.
     """
     marks = _marks(board, labels, seat)
     if not marks or (seat == layout.spec.viewer and has_room(board, layout, labels)):
@@ -203,7 +203,7 @@ def draw_tags(
 
 
 def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str, bool]]:
-    """What is to be said of a seat, the most important first."""
+    """Return texts and emphasis of a seat's states, the most important first."""
     own = board.seats[seat]
     said = (
         (own.won, "winner", True), (own.left_match, "knocked_out", False), (own.dead, "dead_hand", False),

@@ -1,4 +1,4 @@
-"""The tiles that a seat has told everybody it waits for, in a row at its plate."""
+"""Announced waits of each seat, as a row of tiles at its plate."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from game.table.overlay.draw import Drawn, canvas
 from rules.core.tiles import Kind
 
 WIDE, LEAST, GAP = 26.0, 15.0, 2.0
-"""The breadth of a tile, and how narrow it may become where there are many; from one to the next. In units."""
+"""Width of a tile, minimal width where there are many, and gap, in units."""
 
 
 class SaidWaits:
-    """A row of small tiles below each plate, beside the tag that hangs there; the viewer's own hand tells its own."""
+    """A row of small tiles below each other player's plate, beside the tag that hangs there."""
 
     def __init__(self, root: Node) -> None:
         self._root = root
         self.nodes: list[Drawn] = []
 
     def refresh(self, board: Board, layout: TableLayout, art: TileArt, tags: Sequence[Drawn]) -> None:
-        """Show what each seat has named; `tags` hang at the plates."""
+        """Show the announced waits of each seat; `tags` hang at the plates."""
         while len(self.nodes) < board.players:
             self.nodes.append(self._root.add(Drawn(f"waits {len(self.nodes)}", depth=BAR)))
         for seat, node in enumerate(self.nodes):
@@ -43,7 +43,7 @@ class SaidWaits:
 
 
 def _tile(count: int, room: float, layout: TableLayout) -> int:
-    """How broad each of so many tiles is."""
+    """Return the width of each of `count` tiles."""
     return round(max(layout.px(LEAST), min(layout.px(WIDE), room / count - layout.px(GAP))))
 
 

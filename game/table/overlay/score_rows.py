@@ -1,4 +1,4 @@
-"""Why a hand was worth so much: the banner, the hand in its sets, the rows and the sum of a result."""
+"""The left-hand panes of a result: banner, hand in its sets, rows of elements, and their sum."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from rules.core.tiles import HIDDEN, Kind
 from rules.scoring.sheets import HALVES
 
 ROW, HEAD, HAND, TILE = 39.0, 48.0, 124.0, 44.0
-"""Units: the height of a row, of the heading above, of the pane of a hand, and the breadth of a tile there."""
+"""Units: height of a row, of the heading above, of the pane of a hand, and width of a tile there."""
 FULL_RAIL = 88.0
-"""Units of the rail in which the words of the banner have their places."""
+"""Height of the banner for which the positions of its texts are given, in units."""
 NAMES = 156.0
-"""How broad names are where they stand beside hands, in units."""
+"""Width of names beside hands, in units."""
 THEN, SUM_LINE = "   →   ", 22.0
-"""Between two steps of the arithmetic; units from one of its lines to the next."""
+"""Separator between steps of the arithmetic; distance between its lines, in units."""
 
 
 def hand_height(px: float) -> float:
-    """Units of the pane of a hand with tiles of the usual size."""
+    """Return the height of the pane of a hand with tiles of the usual size, in units."""
     return HAND + 1.4 * extra(14, px)
 
 
@@ -43,12 +43,13 @@ class TallyPanes:
     def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
         self.report, self.art, self.px, self._boxes = report, art, px, boxes
         self._tiles: list[tuple[pygame.Rect, Kind]] = []
-        """Where the tiles of the hands lie that were drawn last, in pixels of the window."""
+        """Areas of the tiles of the hands drawn last, in pixels of the window."""
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
 
     def _words(self) -> dict[str, str]:
+        """Return the captions of sets."""
         term = self.report.labels.term
         return {
             "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "bonuses": term("bonus_tiles"),
@@ -58,7 +59,7 @@ class TallyPanes:
         }  # fmt: skip
 
     def hand(self, hand: HandReport, lit: frozenset[Kind]) -> pygame.Surface:
-        """The hand in its sets; the kinds in `lit` are marked."""
+        """Draw the hand in its sets; the kinds in `lit` are highlighted."""
         px = self.px
         room = (self._boxes["hand"].w - 44) * px
         parts = sheet.parts_of(hand, self._words(), len(self.report.after))
@@ -71,40 +72,40 @@ class TallyPanes:
         return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
 
     def _note(self, parts: Sequence[sheet.PicturedSet], tile: float, gap: float, at: tuple[float, float]) -> None:
-        """Remember where tiles lie; `at` is the corner of their picture, in units like the others."""
+        """Remember the areas of tiles; `at` is the corner of their picture, in units."""
         px = self.px
         for rect, face in sheet.named_in(parts, tile * px, gap * px, px):
             self._tiles.append((rect.move(round(at[0] * px), round(at[1] * px)), face))
 
     def name_at(self, point: tuple[float, float]) -> str:
-        """What the tile of a hand is called that lies there; empty where none does."""
+        """Return the name of the tile at a point; empty where there is none."""
         face = next((face for rect, face in reversed(self._tiles) if rect.collidepoint(point)), HIDDEN)
         name = "" if face == HIDDEN else tile_name(face, self.report.labels.words_id)
         return name[:1].upper() + name[1:]
 
     @property
     def row_height(self) -> float:
-        """Units from one row to the next."""
+        """Distance from one row to the next, in units."""
         return ROW + 1.3 * extra(16, self.px)
 
     @property
     def head(self) -> float:
-        """Units of a pane above its rows."""
+        """Height of a pane above its rows, in units."""
         return HEAD + extra(16, self.px)
 
     def rows_shown(self, hand: HandReport) -> int:
-        """How many rows there is room for."""
+        """Return the number of rows that fit."""
         return max(1, int(self._room_for_rows(hand) / self.row_height))
 
     def rows_left(self, hand: HandReport) -> float:
-        """Units below all rows of a hand that nothing takes."""
+        """Return the free height below all rows of a hand, in units."""
         return self._room_for_rows(hand) - len(hand.sheet.lines) * self.row_height
 
     def _room_for_rows(self, hand: HandReport) -> float:
         return self._boxes["rows"].h - self.head - 12 - self.sum_height(hand)
 
     def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
-        """One element: its name, the tiles it rests on, the arithmetic, the value, factors in their own column."""
+        """Draw one element: name, its tiles, arithmetic, value, and factors in a column of their own."""
         line, factors = hand.sheet.lines[index], any(map(factor_of, hand.sheet.lines))
         px, labels, size = self.px, self.report.labels, letter_size(16, self.px)
         w, tall = (self._boxes["rows"].w - 16) * px, self.row_height * px
@@ -138,7 +139,7 @@ class TallyPanes:
         return surface
 
     def no_rows(self) -> SpriteNode:
-        """What a plain hand has instead of rows."""
+        """Draw the text for a plain hand without rows."""
         px, rows, size = self.px, self._boxes["rows"], letter_size(16, self.px)
         room = (rows.w - 48) * px
         lines = wrap(i18n.tr("result_no_rows"), room, size, lines=2)
@@ -148,7 +149,7 @@ class TallyPanes:
         return self._add(surface, (rows.x + 24) * px, (rows.y + self.head) * px, "no rows")
 
     def _rests_on(self, surface: pygame.Surface, tiles: Sequence[Kind], left: float, right: float) -> None:
-        """The tiles of a row in their column; many of them begin before it, and are smaller at last."""
+        """Draw the tiles of a row in their column; many tiles begin before it, and shrink."""
         px, w, high = self.px, surface.get_width(), self.row_height * self.px
         start = w * 0.47
         tile = min(22 * px, w * 0.29 / len(tiles), (right - start) / len(tiles) - 1)
@@ -158,7 +159,7 @@ class TallyPanes:
         sheet.blit(surface, sheet.mini(tiles, self.art, tile), (start, high / 2 - tile * 2 / 3 - 3 * px))
 
     def sum(self, hand: HandReport) -> SpriteNode:
-        """The arithmetic below the rows, and what it comes to."""
+        """Draw the bar with the arithmetic and the score."""
         px, rows = self.px, self._boxes["rows"]
         w, tall = (rows.w - 16) * px, self.sum_height(hand)
         h = tall * px
@@ -173,11 +174,11 @@ class TallyPanes:
         return self._add(surface, (rows.x + 8) * px, (rows.bottom - 8 - tall) * px, "sum")
 
     def sum_height(self, hand: HandReport) -> float:
-        """How high the bar with the arithmetic is, in units: long arithmetic takes several lines."""
+        """Return the height of that bar, in units: long arithmetic takes several lines."""
         return 40 + extra(18, self.px) + (len(self._sum_lines(hand)) - 1) * grown(SUM_LINE)
 
     def _sum_lines(self, hand: HandReport) -> list[str]:
-        """The steps of the arithmetic, broken between steps where one line is too short."""
+        """Return the steps of the arithmetic, wrapped between steps."""
         px = self.px
         score = width(counted(self.report.unit, hand.sheet.score), letter_size(18, px), bold=True)
         room = (self._boxes["rows"].w - 64) * px - score
@@ -193,7 +194,7 @@ class TallyPanes:
         return lines
 
     def other_hands(self) -> list[SpriteNode]:
-        """The hands that were not counted, or all of them after a drawn deal."""
+        """Draw the hands that were not counted, or all of them after a drawn deal."""
         px, box, labels = self.px, self._boxes["whole"], self.report.labels
         shown = sorted((*self.report.hands, *self.report.others), key=lambda hand: hand.seat)
         found = []
@@ -224,7 +225,8 @@ class TallyPanes:
         return found
 
     def banner(self, surface: pygame.Surface, page: int, edges: tuple[float, float], rail: float) -> None:
-        """Who won, how, and how much; `edges` are those of the content, `rail` is how high the banner is, in units."""
+        """Draw winners, headline and score; `edges` are those of the content, `rail` is the banner's height, in units.
+        """
         px, report, labels = self.px, self.report, self.report.labels
         k = rail / FULL_RAIL * px
         x, right = (edges[0] + 10) * px, edges[1] * px
@@ -261,7 +263,7 @@ class TallyPanes:
     def _headline(
         self, surface: pygame.Surface, title: str, said: str, edges: tuple[float, float], k: float
     ) -> None:  # fmt: skip
-        """The title, and below it the rest, in two lines where one is too short for it."""
+        """Write the title and the text below it, in up to two lines."""
         px, (x, end) = self.px, edges
         size, small, room = letter_size(28, px), letter_size(14, px), end - x
         lines = wrap(said, room, small, lines=2)
@@ -273,7 +275,7 @@ class TallyPanes:
             put(surface, line.removesuffix(" ·"), (x, (first + step * index) * k), small, color("text"), room=room)
 
     def _indicators(self, surface: pygame.Surface, right: float, k: float) -> float:
-        """The indicators of the deal, a row for those of play and one for those below; gives the room they take."""
+        """Draw the indicators of the deal, those revealed after the win in a second row; returns the width used."""
         rows, px = self.report.indicators, self.px
         if not rows:
             return 0.0
@@ -289,7 +291,7 @@ class TallyPanes:
         return wide + named + 52 * px
 
     def heading(self, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
-        """The words at the head of a pane; those at the right are left out where they find no room."""
+        """Write the heading of a pane; the text at the right is left out if it does not fit."""
         px = self.px
         room, small = (box.w - 48) * px, letter_size(14, px)
         y = (box.y + 27 + extra(16, px) * 0.4) * px

@@ -1,4 +1,4 @@
-"""Pictures of the result: a hand in its sets, mini tiles, a bar about zero."""
+"""Pictures of the result: a hand in its sets, small tiles, a bar from zero."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ RATIO = 4 / 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile in the picture of a hand: its face, whether it lies sideways or is the winning one."""
+    """A tile in the picture of a hand: its face, lying sideways or not, the winning one or not."""
 
     face: Kind
     turned: bool = False
     winning: bool = False
     stands: str = ""
-    """What a joker counts as."""
+    """The tile a joker stands for, as a word."""
 
     def wide(self, tile: float) -> float:
-        """How broad it lies."""
+        """Return the width of the piece for a tile of width `tile`."""
         return tile * RATIO if self.turned else tile
 
 
 @dataclass(frozen=True, slots=True)
 class PicturedSet:
-    """A set of the picture, with what stands beneath it."""
+    """A set in the picture, with its caption."""
 
     pieces: tuple[Piece, ...]
     caption: str
@@ -48,7 +48,7 @@ class PicturedSet:
 
 
 def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[PicturedSet]:
-    """A hand as it is shown: its sets in order, the winning tile in its place; then melds, then bonus tiles."""
+    """Return a hand as sets in order, the winning tile in its place; then melds, then bonus tiles."""
     sets, placed = hand.sets
     found: list[PicturedSet] = []
     win = hand.sheet.win if hand.won is not None else None
@@ -94,7 +94,7 @@ class _Reds:
             self.left.remove(self.win)
 
     def shown(self, kind: Kind, *, winning: bool) -> Kind:
-        """The tile of the hand that stands for a kind in a set."""
+        """Return the tile of the hand to show for a kind in a set."""
         if winning:
             return self.win if plain(self.win) == kind else kind
         red = next((face for face in self.left if plain(face) == kind), None)
@@ -105,7 +105,7 @@ class _Reds:
 
 
 def loose_tiles(hand: HandReport) -> list[Kind]:
-    """What a hand that did not win holds beside the sets that were counted."""
+    """Return the tiles of a hand that did not win outside of its counted sets."""
     if hand.won is not None:
         return []
     left = list(hand.tiles)
@@ -118,7 +118,7 @@ def loose_tiles(hand: HandReport) -> list[Kind]:
 
 
 def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
-    """A meld from left to right: the claimed tile sideways, the outer two of a concealed kong face down.
+    """Return a meld from left to right: claimed tile sideways, outer two of a concealed kong face down.
 
     Chows and rows stand in order, with the claimed tile in its place.
     """
@@ -142,16 +142,16 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
 
 
 def parts_width(parts: Sequence[PicturedSet], tile: float, gap: float) -> float:
-    """How broad all parts lie side by side."""
+    """Return the width of all parts side by side."""
     return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
 
 
 Laid = tuple[Piece, tuple[float, float]]
-"""A tile of a picture, and where its middle is."""
+"""A tile of a picture, and its middle."""
 
 
 def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[list[Laid]]:
-    """Where every tile of every part lies in the picture of a hand."""
+    """Return the positions of all tiles of all parts in the picture of a hand."""
     tall = tile * RATIO
     x, top = 2 * px, 18 * px + tall / 2
     found: list[list[Laid]] = []
@@ -167,7 +167,7 @@ def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -
 
 
 def named_in(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
-    """The tiles that show their faces in the picture of a hand, with their places."""
+    """Return the areas of face-up tiles in the picture of a hand."""
     found = []
     for piece, (x, y) in chain.from_iterable(laid_out(parts, tile, gap, px)):
         if piece.face != HIDDEN:
@@ -186,7 +186,7 @@ def draw_parts(
     lit: frozenset[Kind],
     room: float,
 ) -> pygame.Surface:
-    """A hand in its parts; tiles whose kind is in `lit` stay bright while others fade, if any is."""
+    """Draw a hand in its parts; tiles whose kind is in `lit` are underlined."""
     tall = tile * RATIO
     more = extra(14, px) * px
     surface = canvas(room, tall + 56 * px + 1.4 * more)
@@ -221,9 +221,9 @@ def draw_parts(
 def caption_starts(
     spans: Sequence[tuple[float, float]], needs: Sequence[float], room: float, apart: float
 ) -> list[float]:  # fmt: skip
-    """Where captions begin: below the middle of their sets, or with them where they are longer; none on another.
+    """Return the left ends of captions, centered below their sets where they fit, without overlaps.
 
-    `spans` are where the sets begin and end. What would run out of `room`, or into the next caption, moves left.
+    `spans` are the ends of the sets. A caption that would exceed `room`, or run into the next one, moves left.
 
     >>> caption_starts([(0, 100), (110, 140)], [40, 60], 160, 10)
     [30.0, 100]
@@ -239,7 +239,7 @@ def caption_starts(
 
 
 def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:
-    """Small tiles side by side."""
+    """Draw small tiles side by side."""
     surface = canvas(len(faces) * (tile + 1) + 8, tile * RATIO + 10)
     for i, face in enumerate(faces):
         items.lay(surface, art.sprite(face, tile), (4 + tile / 2 + i * (tile + 1), 3 + tile * RATIO / 2))
@@ -247,7 +247,7 @@ def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:
 
 
 def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
-    """A bar about zero in the middle: gold to the right, red to the left."""
+    """Draw a bar from zero in the middle: gold to the right, red to the left."""
     surface = canvas(w, h)
     shapes.box(surface, (0, h / 2 - 5 * px, w, 10 * px), color("inset"), 5 * px)
     half = w / 2
@@ -261,7 +261,7 @@ def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
 
 
 def scroll_mark(place: Box, px: float, first: int, shown: int, total: int) -> SpriteNode:
-    """A slim bar that says which part of a list is seen."""
+    """Draw a slim scroll bar for a list."""
     surface = canvas(place.w * px, place.h * px)
     w, h = surface.get_size()
     shapes.box(surface, (0, 0, w, h), color("inset"), w / 2)
@@ -270,5 +270,5 @@ def scroll_mark(place: Box, px: float, first: int, shown: int, total: int) -> Sp
 
 
 def blit(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:
-    """Lay a premultiplied picture on another."""
+    """Blit a premultiplied picture."""
     target.blit(picture, (round(at[0]), round(at[1])), special_flags=PREMULTIPLIED)

@@ -1,4 +1,4 @@
-"""Lasting signs on the table: pieces at the seats, the light of the awaited one, frames, what jokers stand for."""
+"""Lasting markers on the table: wind pieces, light of the awaited seat, frames, badges of jokers and wild tiles."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from rules.core.tiles import BONUS, CODES, HIDDEN, KIND, Kind, Tile, plain
 
 DEALER_RED = (186, 44, 40)
 MOVE = 0.5
-"""Seconds in which a piece goes to another seat."""
+"""Seconds in which a piece moves to another seat."""
 
 
 class Movers:
-    """Nodes that glide to where they belong when that changes, if somebody asks them to: `glide`."""
+    """Nodes whose positions have changed, and that `glide` animates if called."""
 
     def __init__(self) -> None:
         self._moved: list[tuple[SpriteNode, tuple[float, float], float]] = []
 
     def place(self, node: SpriteNode, at: tuple[float, float], seconds: float) -> None:
-        """Put a node where it belongs; what was seen elsewhere may still be made to glide."""
+        """Set a node's position; if it was visible elsewhere, it can still be animated by `glide`."""
         if node.position != at:
             if node.picture is not None and node.visible:
                 self._moved.append((node, node.position, seconds))
             node.position = at
 
     def forget(self) -> None:
-        """All stand where they are."""
+        """Leave all nodes at their new positions."""
         self._moved.clear()
 
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
-        """Let what was put elsewhere go there from where it was."""
+        """Animate the changed nodes from their former positions."""
         for node, start, seconds in () if at_once else self._moved:
             end = node.position
             node.position = start
@@ -60,7 +60,7 @@ class Pieces:
         self.nodes: list[Drawn] = []
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """Every piece at its seat."""
+        """Place every piece at its seat."""
         while len(self.nodes) < board.players:
             self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
         winds = not layout.ring and not labels.windless
@@ -78,13 +78,13 @@ class Pieces:
 
 
 class Light:
-    """A warm light on the felt under the hand of the one who is waited for."""
+    """A warm light on the felt under the hand of the awaited seat."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("light", depth=GLOW))
 
     def refresh(self, board: Board, layout: TableLayout, seat: Seat | None) -> None:
-        """Light the hand of a seat; None puts it out."""
+        """Light the hand of a seat; None turns it off."""
         self.node.visible = seat is not None and bool(board.seats[seat].hand)
         if seat is None or not board.seats[seat].hand:
             return
@@ -103,7 +103,7 @@ class Frames:
         self.won = root.add(Drawn("winning tile", depth=ABOVE - 900))
 
     def refresh(self, board: Board, layout: TableLayout, where: dict[Tile, Slot], *, marks_last: bool) -> None:
-        """Mark what lies at these places."""
+        """Place the frames at these slots."""
         for node, tile, tint, shown in (
             (self.last, board.last_discard if board.claimable is None else board.claimable, color("gold"),
              marks_last or board.claimable is not None),
@@ -117,7 +117,7 @@ class Frames:
 
 
 def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
-    """Put a frame about a tile as it is seen, its edge too."""
+    """Place a frame about a tile and its visible edge."""
     box = around(slot.outline())
     node.position = box.center
     size = round(box.w), round(box.h)
@@ -125,8 +125,9 @@ def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
 
 
 class Badges:
-    """What a joker on the table stands for, in gold at its lower edge, or beside it in a line along a side; and a gold
-    star on every tile that is wild.
+    """Labels of the kinds that jokers stand for, and gold stars on wild tiles.
+
+    A label lies at the joker's lower edge, or beside it in a line along a side.
     """
 
     def __init__(self, root: Node) -> None:
@@ -134,7 +135,7 @@ class Badges:
         self._key: object = None
 
     def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
-        """A badge for every joker in a meld that lies open, a star for every wild tile that the viewer sees."""
+        """Place a label at every joker in an open meld, and a star on every visible wild tile."""
         found = [
             (tile, poses[tile], layout.turn(seat), said)
             for seat, own in enumerate(board.seats)
@@ -169,18 +170,18 @@ class Badges:
 
 
 def stood_for(face: Kind, stands: Kind) -> str:
-    """What a tile counts as, in a word, where that is not what it shows. Bonus tiles of a set are alike."""
+    """Return the kind a tile stands for as a word; empty if it is the kind it shows. Bonus tiles of a set are alike."""
     alike = plain(face) == plain(stands) or (face in BONUS and stands in BONUS)
     return "" if alike or HIDDEN in (face, stands) else short(CODES[stands])
 
 
 def short(code: str) -> str:
-    """A kind as its corner index has it; of a flower, where all are alike, that it is one."""
+    """Return a kind as its corner index shows it; one sign for all flowers."""
     return "花" if KIND[code] in BONUS else INDEX.get(code, code[0])
 
 
 def wild_sign(radius: float) -> Sprite:
-    """A star on a gold ground: this tile is wild in this deal."""
+    """Draw the star that marks a wild tile."""
     surface = canvas(2 * radius + 2, 2 * radius + 2)
     middle = surface.get_width() / 2
     shapes.disc(surface, (middle, middle), radius, color("gold_ink"))
@@ -195,7 +196,7 @@ def wild_sign(radius: float) -> Sprite:
 
 
 def joker_sign(word: str, px: float) -> Sprite:
-    """What a joker counts as, on a gold ground; its middle is the sprite's point."""
+    """Draw the kind a joker stands for on a gold ground, anchored at the middle."""
     text = f"= {word}"
     size = 14 * px
     surface = canvas(width(text, size, bold=True) + 10 * px, 18 * px)

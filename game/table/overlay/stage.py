@@ -1,4 +1,4 @@
-"""The table as a tree of nodes: puts tiles and furniture where the board and the layout say."""
+"""The stage: the table as a tree of nodes, with tiles and overlay placed as board and layout say."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.engine.table import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """From where a table is looked at: the size of the window, the seat at its lower edge, how large all is drawn."""
+    """The view of a table: size of the window, seat at its lower edge, scales of table and text."""
 
     size: tuple[int, int]
     players: int
@@ -37,7 +37,7 @@ class Viewpoint:
     buttons: int = 3
 
     def spec(self, board: Board) -> TableSpec:
-        """What must be laid for what is on the board."""
+        """Return the layout's input for a board."""
         return spec_for(
             self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside,
             buttons=self.buttons,
@@ -53,7 +53,7 @@ class Stage:
         self.tiles = self.scene.add(Node("tiles"))
         self.overlay = Overlay(self.scene)
         self.passing = self.scene.add(Node("passing"))
-        """What is only there while something happens: bubbles, chips, fingers that count."""
+        """Nodes of animations: bubbles, chips, dice."""
         self.nodes: dict[Tile, TileNode] = {}
         self.poses: dict[Tile, Pose] = {}
         self.hold = NOTHING_HELD
@@ -65,7 +65,7 @@ class Stage:
 
     @property
     def renderer(self) -> Renderer:
-        """What draws this scene on its felt, which the player may have changed."""
+        """The renderer of this scene on the felt chosen in the settings."""
         if self._renderer is None:
             self._renderer = Renderer(self.scene, table_ground(self.layout))
         elif self._felt != chosen_felt():
@@ -74,11 +74,11 @@ class Stage:
         return self._renderer
 
     def put_away(self) -> None:
-        """Nobody looks at it for now: the ground goes, as large as the window, and what was faded on it."""
+        """Release the background and cached pictures while the table is not visible."""
         self._renderer = None
 
     def lay(self, spec: TableSpec) -> bool:
-        """Lay the table anew for another window, wall or viewer; true if anything is different."""
+        """Lay out the table anew for another window, wall or viewer; true if anything has changed."""
         if spec == self.layout.spec:
             return False
         self.layout = TableLayout(spec)
@@ -88,25 +88,25 @@ class Stage:
         return True
 
     def restyle(self, art: TileArt) -> None:
-        """Other tiles."""
+        """Change the tile style."""
         self.art = art
         for node in self.nodes.values():
             node.art = art
 
     def clear(self) -> None:
-        """Take every tile and everything passing away."""
+        """Remove all tiles and transient nodes."""
         self.tiles.clear()
         self.passing.clear()
         self.nodes.clear()
         self.poses.clear()
 
     def expect(self, faces: Iterable[Kind]) -> None:
-        """These faces will be seen: `warm` draws them ahead, bit by bit."""
+        """Announce faces that will be shown, so that `warm` draws them in advance."""
         kinds = [HIDDEN, *dict.fromkeys(faces)]
         self._wanted = iter([(face, look) for look in self.layout.sprite_shapes() for face in kinds])
 
     def warm(self, seconds: float) -> None:
-        """Draw expected tiles ahead for about so long, so that no frame has to draw many at once."""
+        """Draw announced tiles for about that many seconds, so that no frame has to draw many at once."""
         end = time.perf_counter() + seconds
         for face, (stance, wide, angle) in self._wanted:
             self.art.sprite(face, wide, angle, stance=stance)
@@ -114,7 +114,7 @@ class Stage:
                 return
 
     def arrange(self, board: Board) -> dict[Tile, Pose]:
-        """Work out where everything lies now; nodes come and go with the pieces. Nothing moves yet."""
+        """Compute all poses and add or remove tile nodes; nothing moves yet."""
         self.poses = self.tile_placer.poses(board, self.hold)
         for tile in [tile for tile in self.nodes if tile not in board.pieces]:
             self.nodes.pop(tile).remove()
@@ -124,7 +124,7 @@ class Stage:
         return self.poses
 
     def put(self, board: Board) -> None:
-        """Everything at its place at once."""
+        """Put everything in place at once."""
         self.arrange(board)
         for tile, node in self.nodes.items():
             pose = self.poses.get(tile)
@@ -139,7 +139,7 @@ class Stage:
 
     @staticmethod
     def dress(node: TileNode, pose: Pose) -> None:
-        """Face, dimming and shadow of a tile."""
+        """Set face, dimming and shadow of a tile."""
         node.face, node.dim, node.shadow = pose.face, pose.dim, pose.shadow
 
     def refresh(self, board: Board) -> None:
@@ -148,10 +148,10 @@ class Stage:
         self.marks(board)
 
     def marks(self, board: Board) -> None:
-        """Marks lie where the marked tiles lie."""
+        """Place the markers at the marked tiles."""
         self.overlay.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
 
     def hold_with(self, hold: HeldTiles, board: Board) -> None:
-        """The viewer's hands do something else; tiles are not moved yet."""
+        """Set the tiles that the viewer handles; tiles are not moved yet."""
         self.hold = hold
         self.poses = self.tile_placer.poses(board, hold)

@@ -1,4 +1,4 @@
-"""The counting sticks that lie before each player, and those on their way from one to another."""
+"""Counting sticks before each player, and those moving from one to another."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.core.melds import Seat
 from rules.engine.sticks import BANK, Counts, Handed
 
 MOST_FLYING = 5
-"""More sticks of a kind than this are not told apart on their way."""
+"""Maximal number of moving sticks of a kind that are drawn singly."""
 
 
 class StickPiles:
-    """A pile a seat. It shows what the board says; during a payment `go_back` and `add` follow its steps."""
+    """A pile per seat. It shows the board; during a payment `go_back` and `add` follow its steps."""
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("stick piles"))
@@ -24,7 +24,7 @@ class StickPiles:
         self.shown: list[Counts] = []
 
     def refresh(self, board: Board, layout: TableLayout) -> None:
-        """Every pile as it is now."""
+        """Show every pile as on the board."""
         while len(self.piles) < board.players:
             self.piles.append(self.root.add(Drawn(f"sticks {len(self.piles)}", depth=TABLE + 1)))
         self.shown = [own.sticks for own in board.seats]
@@ -32,24 +32,24 @@ class StickPiles:
             self._draw(layout, seat)
 
     def go_back(self, board: Board) -> None:
-        """What lay there before the payment; nothing is drawn again yet."""
+        """Restore the counts before the payment, without drawing."""
         self.shown = [own.sticks for own in board.seats]
         for one in board.moved_sticks:
             self._count(one.giver, one.counts, 1)
             self._count(one.taker, one.counts, -1)
 
     def add(self, layout: TableLayout, seat: Seat, counts: Counts, sign: int) -> None:
-        """Sticks come to a pile or leave it."""
+        """Add sticks to a pile, or remove them with `sign` -1."""
         self._count(seat, counts, sign)
         if seat != BANK:
             self._draw(layout, seat)
 
     def place(self, layout: TableLayout, seat: Seat) -> tuple[float, float]:
-        """Where a pile lies; the bank's sticks come from the middle."""
+        """Return the position of a pile; the bank's sticks come from the middle."""
         return layout.middle if seat == BANK else layout.stick_pile(seat).center
 
     def flying(self, layout: TableLayout, handed: Handed) -> list[SpriteNode]:
-        """The sticks handed over, at the place they leave, not yet seen."""
+        """Return nodes for the sticks moved, still invisible, at the place they leave."""
         found: list[SpriteNode] = []
         long = round(layout.stick_pile(0).h)
         for dots, count in zip(sticks.DOTS, handed.counts, strict=False):

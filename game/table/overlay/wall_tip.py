@@ -1,4 +1,4 @@
-"""What lies below the pointer that rests there: the name of a tile whose face is seen, or of a stretch of the wall."""
+"""Tooltip of the tile or the part of the wall under the pointer."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from game.tokens import color
 from rules.core.tiles import BONUS, HIDDEN, Tile
 
 LATER = 0.35
-"""Seconds on the wall before it is named: who only passes over it is told nothing."""
+"""Seconds the pointer must rest on the wall before the tooltip appears."""
 SIZE = 15.0
 
 
 FACE = "face "
-"""How a part is called that is a single tile; its number follows."""
+"""Prefix of a part that is a single tile; the tile's number follows."""
 
 
 class WallTip:
-    """Names tiles that show their faces; and the live wall, the dead wall, its loose tiles and its indicators."""
+    """Tooltip for face-up tiles, the live wall, the dead wall, its loose tiles and its indicators."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
         self.node.visible = False
         self.part = ""
-        """What the pointer is on; empty where there is nothing to name."""
+        """Part under the pointer; empty where there is nothing to name."""
         self._at: Point = (0.0, 0.0)
 
     def point(self, at: Point | None, board: Board, timeline: Timeline) -> bool:
-        """The pointer is here now; None: it has something else to show. True if another word is to be shown."""
+        """Update for the pointer's position, None while it shows something else; true if the text changes."""
         tile = None if at is None else self._tile_at(at)
         part = "" if tile is None else self._part(tile, board)
         if part == self.part:
@@ -53,7 +53,7 @@ class WallTip:
         return True
 
     def renew(self, board: Board) -> None:
-        """Tiles may have left the wall meanwhile, or the place below the pointer."""
+        """Update after tiles have left the wall or the place under the pointer."""
         if self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part:
             self.part, self.node.visible = "", False
         if self.part:
@@ -67,14 +67,14 @@ class WallTip:
         return max(found, key=lambda tile: nodes[tile].depth, default=None)
 
     def _part(self, tile: Tile, board: Board) -> str:
-        """What is named where this tile is uppermost; nothing for the back of a tile in somebody's hand."""
+        """Return the part a topmost tile belongs to; empty for the back of a tile in a hand."""
         if tile in board.standing:
             return part_of(tile, board)
         return f"{FACE}{tile}" if self.stage.nodes[tile].face != HIDDEN else ""
 
 
 def part_of(tile: Tile, board: Board) -> str:
-    """The name of the part of the wall that a standing tile belongs to, as a term."""
+    """Return the part of the wall that a standing tile belongs to, as a term."""
     if tile == board.prize:
         return "prize"
     if tile in board.indicators:
@@ -85,7 +85,7 @@ def part_of(tile: Tile, board: Board) -> str:
 
 
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
-    """What is said of a tile, or of a part of the wall."""
+    """Return the tooltip text of a tile or a part of the wall."""
     if part.startswith(FACE):
         name = name_of(int(part.removeprefix(FACE)), board, labels)
         return name[:1].upper() + name[1:]
@@ -103,7 +103,7 @@ def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
 
 
 def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
-    """What a tile is called, and in a set what it counts as, where that is something else."""
+    """Return a tile's name, and in a meld the kind it stands for, if different."""
     face = board.faces.get(tile, HIDDEN)
     name = tile_name(face, labels.words_id)
     for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
@@ -115,14 +115,14 @@ def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
 
 
 def put_at(node: SpriteNode, at: Point, wide: float, px: float) -> None:
-    """A word above the pointer, inside a window so broad; `px` pixels are a unit."""
+    """Place a node above the pointer, inside the window's width; `px` pixels are a unit."""
     w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
     x, y = at[0] - w / 2, at[1] - tall - 6 * px
     node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else at[1] + 24 * px))
 
 
 def word_picture(text: str, px: float, factor: float) -> Sprite:
-    """A word on a small dark pane, as large as a player has words."""
+    """Draw a word on a small dark pane, scaled with the text size."""
     size = SIZE * px * factor
     pad = round(10 * px)
     w, h = width(text, size) + 24 * px, size * 2
