@@ -19,7 +19,7 @@ import pygame
 
 from game.app.program import App
 from game.app.screen import Program, Screen
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.art.felt import menu_felt
 from game.art.typefaces import font
 from game.config import process_age
@@ -52,7 +52,7 @@ class Boot(Screen):
         return [surface.get_rect()]
 
 
-def chores(app: App) -> Iterator[None]:
+def boot_steps(app: App) -> Iterator[None]:
     """Run the start-up steps up to the first usable screen, yielding to the loop after each."""
     from game import i18n
     from game.app.user_data import UserData
@@ -78,21 +78,21 @@ def chores(app: App) -> Iterator[None]:
         app.home("table", setup=setup)
         yield
     app.frame_times.ready = process_age(app.config.began)
-    threading.Thread(target=load_behind, args=(app,), name="load", daemon=True).start()
+    threading.Thread(target=load_in_background, args=(app,), name="load", daemon=True).start()
 
 
-def load_behind(app: App) -> None:
+def load_in_background(app: App) -> None:
     """Load in the background what later screens need."""
     app.audio.start()
-    for module in ("numpy", *(place.partition(":")[0] for place in PLACES.values())):
+    for module in ("numpy", *(place.partition(":")[0] for place in SCREENS.values())):
         with contextlib.suppress(Exception):  # what is wrong with it shows when it is opened
             importlib.import_module(module)
     with contextlib.suppress(Exception):
-        _lay_table(app)
+        _prepare_table(app)
     app.memory.settle()
 
 
-def _lay_table(app: Program) -> None:
+def _prepare_table(app: Program) -> None:
     """Prepare what the first table would otherwise wait for: its felt and the tables for judging hands."""
     from game.art.ground import table_ground
     from game.table.board.table_style import table_scale

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.app.boot import Boot, chores
+from game.app.boot import Boot, boot_steps
 from game.app.mute_sign import MuteSign
 from game.app.program import App
 from game.config import BadInput, Config, process_age
@@ -42,11 +42,11 @@ class Loop:
     def run(self) -> int:
         """Run the program and return its exit code; an unexpected error is logged to a file instead of shown."""
         app = self.app
-        app.pile.push(Boot(app))
+        app.screen_stack.push(Boot(app))
         self._turn(0.0)
         app.frame_times.first_frame = process_age(app.config.began)
         app.display.measure()
-        work = chores(app)
+        work = boot_steps(app)
         busy = True  # with the boot
         last, rested = time.perf_counter(), False
         try:
@@ -58,9 +58,9 @@ class Loop:
                 last, rested = now, not (app.moving or busy)
                 app.memory.give_back(rested=rested)
                 if rested and app.alive:
-                    self._rest()
+                    self._wait_for_event()
                 elif app.moving:
-                    self._pace()
+                    self._wait_for_next_frame()
         finally:
             self._trace.close()
         return app.code
@@ -71,25 +71,25 @@ class Loop:
         Time spent asleep is passed to the screen before the event that ended it, so that an animation started by the
         event begins at its first frame.
         """
-        app, pile = self.app, self.app.pile
+        app, screen_stack = self.app, self.app.screen_stack
         began = time.perf_counter()
-        moving = pile.top.update(dt) if rested else False
+        moving = screen_stack.top.update(dt) if rested else False
         used = [self._take(event) for event in self._events() if app.alive]  # one may end the program, others follow
         if not app.alive:
             return False
         if used or not rested:
-            moving |= pile.top.update(0.0 if rested else min(dt, LONGEST_STEP))
+            moving |= screen_stack.top.update(0.0 if rested else min(dt, LONGEST_STEP))
         over = self._mute_sign.due(time.perf_counter()) | self._mute_sign.keep(muted=not app.settings.sound)
-        if (moving or any(used) or pile.lost or over) and not self._minimized and app.alive and self._draw():
+        if (moving or any(used) or screen_stack.lost or over) and not self._minimized and app.alive and self._draw():
             app.frame_times.frame(time.perf_counter() - began)
         if app.shots.waiting:
             app.shots.keep(app.surface)
-        return moving or pile.lost
+        return moving or screen_stack.lost
 
     def _draw(self) -> bool:
         """Draw and present what has changed; return true if any pixels did."""
         app, sign = self.app, self._mute_sign
-        changed = [*sign.lift(app.surface), *app.pile.draw(app.surface)]
+        changed = [*sign.lift(app.surface), *app.screen_stack.draw(app.surface)]
         words = ""
         if sign.on is not None:
             from game.i18n import tr
@@ -100,7 +100,7 @@ class Loop:
             app.display.present(changed)
         return bool(changed)
 
-    def _pace(self) -> None:
+    def _wait_for_next_frame(self) -> None:
         """Wait until the next frame is due."""
         if self.app.config.hurried:
             return
@@ -110,11 +110,11 @@ class Loop:
         self._next_frame += FRAME
         time.sleep(max(0.0, self._next_frame - now))
 
-    def _rest(self) -> None:
+    def _wait_for_event(self) -> None:
         """Sleep until an event arrives or the screen's own timer expires."""
         self._trace.write()
         now = time.perf_counter()
-        end = now + min(self.app.pile.top.idle_for(), self._mute_sign.left(now))
+        end = now + min(self.app.screen_stack.top.idle_for(), self._mute_sign.left(now))
         while self.app.alive and (left := end - time.perf_counter()) > 0:
             time.sleep(min(left, LOOK))
             event = pygame.event.poll()
@@ -157,7 +157,7 @@ class Loop:
         elif kind == app.wake_event:
             return True
         else:
-            return app.pile.top.process(event)
+            return app.screen_stack.top.process(event)
         return True
 
 
@@ -185,7 +185,7 @@ class Trace:
         """Write a line if the state has changed."""
         if self._file is None:
             return
-        top = self.app.pile.top
+        top = self.app.screen_stack.top
         seen = {"screen": top.name, "size": self.app.size, "taken": self._taken, **top.trace()}
         line = json.dumps(seen, ensure_ascii=False)
         if line != self._last:

@@ -35,7 +35,7 @@ PATIENT = 10.0
 """Seconds that playing a new match on by chance may take; it takes a tenth of one."""
 
 
-def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
+def new_match(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     """Start the agreed match, or the one that the command line asks for.
 
     Lessons are not saved: they start afresh every time, against their own computer players. Matches without a person
@@ -61,13 +61,13 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     return setup, Session(match, setup.seats, keep=keeper, wake=app.wake, make=make)
 
 
-def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
+def resumed_match(app: Program, number: int) -> tuple[MatchSetup, Session]:
     """Resume a saved match; raises `SaveError` if it cannot be read."""
     app.user_data.settle()
     store = app.user_data.store
     if store is None:
         raise UnknownError(f"match {number} cannot be read", match=number)
-    keeper = _unkept(app.user_data, number)
+    keeper = _unsaved_keeper(app.user_data, number)
     match = _resumed(app.user_data, store, number) if keeper is None else Match.replay(keeper.events)
     kept = store.find(number)
     check_seen(match.events)
@@ -75,7 +75,7 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
         app.user_data.tell(notice)
     for notice in edition_notices(match.events[0], kept.revision):
         app.user_data.tell(notice)
-    setup = setup_of(kept, match)
+    setup = saved_setup(kept, match)
     keeper = keeper or _MatchKeeper(app, setup.seats, kept.notes, store, kept)
     return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
 
@@ -91,13 +91,13 @@ def _resumed(user_data: UserData, store: Store, number: int) -> Match:
         raise
 
 
-def _unkept(user_data: UserData, number: int) -> _MatchKeeper | None:
+def _unsaved_keeper(user_data: UserData, number: int) -> _MatchKeeper | None:
     """Return the saver of a match left before everything was written; None if the database has more events."""
     held = [one for one in user_data.keepers if isinstance(one, _MatchKeeper) and one.number == number]
     return next((one for one in held if not isinstance(one.trouble, MovedOnError)), None)
 
 
-def setup_of(kept: MatchSummary, match: Match) -> MatchSetup:
+def saved_setup(kept: MatchSummary, match: Match) -> MatchSetup:
     """Return the setup of a saved match; where its summary and its events differ, the events win."""
     meta = kept.meta
     seconds = meta.get("claim_seconds", 0)
@@ -106,7 +106,7 @@ def setup_of(kept: MatchSummary, match: Match) -> MatchSetup:
     return MatchSetup(
         first.ruleset,
         dict(registry.get(first.ruleset).of_kept(dict(first.options))),
-        seats_of(kept, match.table.players),
+        saved_players(kept, match.table.players),
         by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),
@@ -118,7 +118,7 @@ def setup_of(kept: MatchSummary, match: Match) -> MatchSetup:
     )
 
 
-def what_if(
+def save_branch(
     app: Program, events: Sequence[Event], seats: Sequence[Person], place: int, chair: Seat, *, anew: bool
 ) -> int:  # fmt: skip
     """Save a branch of a match from event number `place` on, with a person in one seat; return its number.
@@ -137,7 +137,7 @@ def what_if(
     return app.user_data.writable().begin(match.events, people, meta)
 
 
-def seats_of(kept: MatchSummary, players: int) -> tuple[Person, ...]:
+def saved_players(kept: MatchSummary, players: int) -> tuple[Person, ...]:
     """Return the players of a saved match, computer players named in the current language."""
     return renamed(named(players_of(kept.people, players, i18n.term("you").capitalize())), i18n.words())
 
@@ -164,14 +164,14 @@ class _MatchKeeper(Keeper):
 
     def _put(self, events: Sequence[Event]) -> None:
         store = self.user_data.writable()
-        if self._lies_in(store, events):
+        if self._is_in_store(store, events):
             assert self.number is not None
             self.mark = store.keep(self.number, events, self.mark)
         else:  # a new match, or one whose file was taken away
             self.number, self.file = store.begin(events, self.people, self.meta), store.file
             self.mark = Mark(len(events), times_undone(self.meta))
 
-    def _lies_in(self, store: Store, events: Sequence[Event]) -> bool:
+    def _is_in_store(self, store: Store, events: Sequence[Event]) -> bool:
         """Check that the store contains this match, since its file may have been replaced by an older copy."""
         if self.number is None or self.mark is None or store.file == self.file:
             return self.number is not None
@@ -191,7 +191,7 @@ class _MatchKeeper(Keeper):
         if self.number is None or not self.settle(2.0):
             raise self.trouble or SaveError("the match is not kept yet", "saves_slow")
         store = self.user_data.writable()
-        if self._lies_in(store, events) and self.mark is not None and self.mark.length > len(events):
+        if self._is_in_store(store, events) and self.mark is not None and self.mark.length > len(events):
             self.mark = store.cut(self.number, len(events), self.mark)
         else:
             self.meta = {**self.meta, UNDONE: times_undone(self.meta) + 1}

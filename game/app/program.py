@@ -12,7 +12,7 @@ from game.app.display import Display
 from game.app.frame_times import FrameTimes
 from game.app.memory import Memory
 from game.app.screen import Screen
-from game.app.screen_stack import Pile
+from game.app.screen_stack import ScreenStack
 from game.app.shots import Shots
 from game.art.felt import choose_felt
 from game.audio.player import Audio
@@ -43,8 +43,8 @@ class App:
         self.keys = Keys()
         self.audio = Audio()
         self._settings: Settings | None = None
-        self.pile = Pile(self)
-        self.pile.small_accepted = config.autoplay or config.shots is not None
+        self.screen_stack = ScreenStack(self)
+        self.screen_stack.small_accepted = config.autoplay or config.shots is not None
         self.moving = False  # the last turn of the loop left something in motion
         self.alive, self.code = True, 0
         self._user_data: UserData | None = None
@@ -64,7 +64,7 @@ class App:
         """Return the factor for all measures of the screens, in quarters."""
         width, height = self.size
         fit = min(width / FULL_LAYOUT[0], height / FULL_LAYOUT[1]) * self.settings.scale
-        return max(0.5 if self.pile.small_accepted else 0.75, int(fit * 4) / 4)
+        return max(0.5 if self.screen_stack.small_accepted else 0.75, int(fit * 4) / 4)
 
     @property
     def speed(self) -> float:
@@ -97,11 +97,11 @@ class App:
             user_data.tell(Notice("saves_keys_unknown", {"keys": ", ".join(self.keys.unknown)[:80]}, text))
         if self.display.notice is not None:
             user_data.tell(self.display.notice)
-        self._follow(frozenset(("volume", "sound")))
-        self.settings.listen(self._follow)
+        self._apply_settings(frozenset(("volume", "sound")))
+        self.settings.listen(self._apply_settings)
         self.full_screen = self.settings.full_screen and self.config.size is None
 
-    def _follow(self, changed: frozenset[str]) -> None:
+    def _apply_settings(self, changed: frozenset[str]) -> None:
         """Apply changed settings to window and sound."""
         settings = self.settings
         self.audio.volume, self.audio.muted = settings.volume, not settings.sound
@@ -112,7 +112,7 @@ class App:
         enlarge_text(settings.text_scale)
         choose_felt(settings.felt)
         if changed & {"scale", "text_scale"}:
-            self.pile.refit()
+            self.screen_stack.relayout()
         if "language" in changed and settings.language:
             from game import i18n
 
@@ -141,45 +141,45 @@ class App:
         """Adapt to the window's new size."""
         self.display.resized()
         forget_window()
-        self.pile.resized()
+        self.screen_stack.resized()
         self.memory.let_go()
 
     def accept_small(self) -> None:
         """Allow a scale under three quarters."""
-        self.pile.small_accepted = True
-        self.pile.refit()
+        self.screen_stack.small_accepted = True
+        self.screen_stack.relayout()
 
     # Where screens go
 
     def open(self, place: str, **choice: Any) -> Screen:
         """Push a screen."""
-        screen = self.pile.make(place, choice)
-        self.pile.leave_top()
-        self.pile.push(screen)
+        screen = self.screen_stack.make(place, choice)
+        self.screen_stack.leave_top()
+        self.screen_stack.push(screen)
         return screen
 
     def swap(self, place: str, **choice: Any) -> Screen:
         """Replace the top screen."""
-        screen = self.pile.make(place, choice)
-        self.pile.pop()
-        self.pile.push(screen)
+        screen = self.screen_stack.make(place, choice)
+        self.screen_stack.pop()
+        self.screen_stack.push(screen)
         self.memory.let_go()
         return screen
 
     def home(self, place: str = "title", **choice: Any) -> Screen:
         """Clear the stack and start it anew with a screen."""
-        screen = self.pile.make(place, choice)
-        self.pile.clear()
-        self.pile.push(screen)
+        screen = self.screen_stack.make(place, choice)
+        self.screen_stack.clear()
+        self.screen_stack.push(screen)
         self.memory.let_go()
         return screen
 
     def close(self) -> None:
         """Pop the top screen; closing the last one ends the program."""
-        self.pile.pop()
+        self.screen_stack.pop()
         self.memory.let_go()
-        if self.pile:
-            self.pile.uncover()
+        if self.screen_stack:
+            self.screen_stack.uncover()
         else:
             self.quit()
 
@@ -210,7 +210,7 @@ class App:
     def finish(self) -> None:
         """Close everything that is open, whatever happened."""
         with contextlib.suppress(Exception):
-            self.pile.leave_top()
+            self.screen_stack.leave_top()
         self.audio.stop()
         if self._user_data is not None:
             self._user_data.close()

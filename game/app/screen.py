@@ -111,8 +111,8 @@ class Program(Protocol):
 class Screen:
     """A screen of the program. Every method has a default that does nothing; subclasses override what they need.
 
-    Call order: `resize`, `enter`, then `process`, `update` and `draw` in turn, `leave`, `gone`. The surface keeps its
-    pixels between frames, so `draw` draws only what has changed, or everything after `invalidate` or `resize`.
+    Call order: `resize`, `enter`, then `process`, `update` and `draw` in turn, `leave`, `dispose`. The surface keeps
+    its pixels between frames, so `draw` draws only what has changed, or everything after `invalidate` or `resize`.
     """
 
     name = ""  # for traces and tests
@@ -121,7 +121,7 @@ class Screen:
 
     def __init__(self, app: Program) -> None:
         self.app = app
-        self.fitted = (0, 0)  # the size it was last laid out for; kept by the pile
+        self.fitted = (0, 0)  # the size it was last laid out for; set by the stack
 
     def enter(self) -> None:
         """Become the top screen, for the first time or again."""
@@ -132,7 +132,7 @@ class Screen:
     def covered(self) -> None:
         """Release large resources that are quickly remade, because another screen covers this one, perhaps for long."""
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         """Release large surfaces at once, because the screen was closed for good."""
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -1,6 +1,6 @@
 """The screens of the program by name. Their modules are imported when first opened, so that start-up stays fast."""
 
-PLACES: dict[str, str] = {  # name -> "module:class"
+SCREENS: dict[str, str] = {  # name -> "module:class"
     "title": "game.screens.front.title:TitleScreen",
     "table": "game.screens.play.table:TableScreen",
     "table_menu": "game.screens.play.table_menu:TableMenuScreen",

@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 
 from game.app.screen import Program, Screen
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.app.too_small import LEAST, LEAST_SMALL, TooSmall
 
 
-class Pile:
+class ScreenStack:
     """The stack of screens. A screen is resized before it is entered, and again when the window's size changes."""
 
     def __init__(self, app: Program) -> None:
@@ -33,7 +33,7 @@ class Pile:
 
     def make(self, place: str, choice: dict[str, Any]) -> Screen:
         """Import a screen's module if needed, and create the screen."""
-        module, _, name = PLACES[place].partition(":")
+        module, _, name = SCREENS[place].partition(":")
         screen: Screen = getattr(importlib.import_module(module), name)(self.app, **choice)
         return screen
 
@@ -43,9 +43,9 @@ class Pile:
             self._screens[-1].covered()
         self._screens.append(screen)
         self.lost = True
-        self._judge_size()
+        self._check_size()
         if self._small is None:
-            self._fit(screen)
+            self._resize_to_window(screen)
         screen.enter()
 
     def leave_top(self) -> None:
@@ -58,31 +58,31 @@ class Pile:
         if self._screens:
             screen = self._screens.pop()
             screen.leave()
-            screen.gone()
+            screen.dispose()
             self.lost = True
 
     def clear(self) -> None:
         """Remove all screens; only the top one still has to be left."""
         self.leave_top()
         while self._screens:
-            self._screens.pop().gone()
+            self._screens.pop().dispose()
 
     def uncover(self) -> None:
         """Enter the screen that is now on top."""
-        self._judge_size()
+        self._check_size()
         if self._small is None:
-            self._fit(self._screens[-1])
+            self._resize_to_window(self._screens[-1])
         self._screens[-1].enter()
 
     def resized(self) -> None:
         """Resize and redraw everything for the window's new size."""
         self.lost = True
-        self._judge_size()
+        self._check_size()
         if self._small is None:
             for screen in self._screens[-2:] if self._screens[-1].overlay else self._screens[-1:]:
-                self._fit(screen)
+                self._resize_to_window(screen)
 
-    def refit(self) -> None:
+    def relayout(self) -> None:
         """Mark every screen for layout, immediately for the top one, else when it is shown."""
         for screen in self._screens:
             screen.fitted = (0, 0)
@@ -101,13 +101,13 @@ class Pile:
             screen.draw(surface)
         return [surface.get_rect()]
 
-    def _fit(self, screen: Screen) -> None:
+    def _resize_to_window(self, screen: Screen) -> None:
         """Resize a screen to the window, once per size."""
         if screen.fitted != self.app.size:
             screen.fitted = self.app.size
             screen.resize(self.app.size)
 
-    def _judge_size(self) -> None:
+    def _check_size(self) -> None:
         """Show the warning if the window is below the smallest layout, until it grows or a smaller scale is
         accepted."""
         width, height = self.app.size
@@ -117,4 +117,4 @@ class Pile:
             self._small = None
         else:
             self._small = self._small or TooSmall(self.app)
-            self._fit(self._small)
+            self._resize_to_window(self._small)

@@ -28,7 +28,7 @@ PATIENCE, LAST = 2.0, 0.2
 """Seconds that the end of the program waits for all that is not kept yet, and at least for each match."""
 
 
-class Keeping(Protocol):
+class PendingSave(Protocol):
     """A match that is being saved on its own thread; see `game.play.keeper`."""
 
     @property
@@ -73,7 +73,7 @@ class UserData:
         self.folder = folder
         self.settings = Settings.load(folder)
         self.notices: list[Notice] = list(self.settings.notices)
-        self.keepers: list[Keeping] = []
+        self.keepers: list[PendingSave] = []
         """Whoever keeps a match that is played, or was played since the start."""
         self._store: Store | None = None
         self._others: list[Store] = []
@@ -91,9 +91,9 @@ class UserData:
 
         If it cannot be written it is opened read-only, and a notice tells why; None if it cannot be read either.
         """
-        if not self._known:  # else nobody waits for a thread that opens them once more, to write
+        if not self._was_tried:  # else nobody waits for a thread that opens them once more, to write
             with self._opening:
-                if not self._known:
+                if not self._was_tried:
                     self._open()
         return self._store
 
@@ -106,7 +106,7 @@ class UserData:
             return self._opened(Store(self.folder, wait=BRIEF))
 
     @property
-    def _known(self) -> bool:
+    def _was_tried(self) -> bool:
         """Return true if opening was tried and the file is still in place."""
         return self._tried and (self._store is None or self._store.there)
 
@@ -118,7 +118,7 @@ class UserData:
         try:
             self._opened(Store(self.folder, wait=BRIEF))
         except Exception as fault:
-            self.note(refused(fault))
+            self.note_fault(refused(fault))
             self._read_only()
 
     def _opened(self, store: Store) -> Store:
@@ -133,7 +133,7 @@ class UserData:
         try:
             self._opened(Store.reading(self.folder))
         except Exception as fault:
-            self.note(refused(fault))
+            self.note_fault(refused(fault))
 
     @property
     def language(self) -> str:
@@ -145,7 +145,7 @@ class UserData:
         try:
             self.settings.change(**values)
         except SaveError as fault:
-            self.note(fault)
+            self.note_fault(fault)
         for notice in self.settings.notices:
             self.tell(notice)
 
@@ -153,7 +153,7 @@ class UserData:
         """Reset the settings on the settings page to their defaults, except the language."""
         self.change(**{setting.name: setting.default for setting in ON_PAGE if setting.name != "language"})
 
-    def note(self, fault: SaveError) -> None:
+    def note_fault(self, fault: SaveError) -> None:
         """Add a notice for an error, once."""
         self.tell(Notice(fault.key, fault.details, str(fault)))
 

@@ -14,7 +14,7 @@ def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
     """Tell where a file is, or a range of files up to `to`, and offer to go there."""
     name = Path(path).name
     names = f"{name} – {to}" if to not in ("", name) else name
-    page.above.ask(
+    page.overlays.ask(
         QuestionBox(title, tr("file_written", folder=Path(path).parent, file=names), (
             Answer("ok", term("ok"), lambda: None, gold=True),
             Answer("copy", tr("file_copy_path"), lambda: copy_path(page, title, path)),
@@ -26,10 +26,10 @@ def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
 def copy_path(page: Page, title: str, path: str) -> None:
     """Copy the path of a file to the clipboard; without a clipboard, show it again."""
     if not copy(path):
-        page.above.tell(title, path)
+        page.overlays.tell(title, path)
 
 
 def show_folder(page: Page, title: str, path: str) -> None:
     """Open the folder of a file in the file manager."""
     if not open_folder(Path(path).parent):
-        page.above.tell(title, tr("file_no_desktop", file=path))
+        page.overlays.tell(title, tr("file_no_desktop", file=path))

@@ -15,4 +15,4 @@ def go_on(page: Page, number: int, way: Callable[..., object]) -> None:
     try:
         way("table", resume=number)
     except SaveError as fault:
-        page.above.tell(term("continue"), said(fault))
+        page.overlays.tell(term("continue"), said(fault))

@@ -32,7 +32,7 @@ def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[],
             ask()
 
     anchor = page.elements["import" if "import" in page.elements else "more"].rect  # it may have found no room
-    page.above.open_list("import", anchor, Choice((*paths, ""), label, 320), "-", pick)
+    page.overlays.open_list("import", anchor, Choice((*paths, ""), label, 320), "-", pick)
 
 
 def ask_path(page: Page, body: str, take: Take, fault: str = "", word: str = "") -> None:
@@ -42,10 +42,10 @@ def ask_path(page: Page, body: str, take: Take, fault: str = "", word: str = "")
         if dialog is not None:
             take(dialog.word.strip())
 
-    page.above.ask(
+    page.overlays.ask(
         QuestionBox(term("import"), body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("import", term("import"), read, gold=True),
         ), word=word, fault=fault, longest=LONGEST_PATH)
     )  # fmt: skip
-    dialog = page.above.dialog
+    dialog = page.overlays.dialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from game.app.matches import seats_of
+from game.app.matches import saved_players
 from game.app.user_data import UserData
 from game.play.showing import check_seen
 from game.table.board.board import DealPlace, facts_left
@@ -54,7 +54,7 @@ class SavedMatches:
         try:
             return store.matches(over=False)
         except SaveError as fault:
-            self.user_data.note(fault)
+            self.user_data.note_fault(fault)
             return []
 
     def newest(self) -> SavedMatch | None:
@@ -72,7 +72,7 @@ class SavedMatches:
             try:
                 return _shown(store, kept)
             except SaveError as fault:
-                self.user_data.note(fault)
+                self.user_data.note_fault(fault)
             except Exception as fault:
                 # Nothing that is kept, wherever it was made, may stop a start: it is passed over and named.
                 text = f"match {kept.id} cannot be shown: {fault!r}"
@@ -87,7 +87,7 @@ def _shown(store: Store, kept: MatchSummary) -> SavedMatch:
         match = replayed(store.resumable(kept.id))  # as it will be when it is gone on with
     check_seen(match.events)
     state = match.state
-    people = seats_of(kept, match.table.players)
+    people = saved_players(kept, match.table.players)
     seats = tuple(
         SavedSeat(people[person], state.wind_of(chair), state.scores[chair])
         for chair, person in enumerate(state.people)

@@ -131,7 +131,7 @@ class SheetScreen(Screen, ABC):
 
     # -- the frame of it ---
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         self._renderer = None
         self.scene.clear()
         self.buttons.clear()

@@ -18,7 +18,7 @@ class StageScreen(Screen):
     def covered(self) -> None:
         self.stage.put_away()
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         self.stage.put_away()
 
     def invalidate(self) -> None:

@@ -9,7 +9,7 @@ import pygame
 TRANSITION = 0.16  # seconds
 
 
-class Arrival:
+class PageTransition:
     """The previous frame and the new page's picture during a transition."""
 
     def __init__(self) -> None:

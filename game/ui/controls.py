@@ -54,7 +54,7 @@ class Control(ABC):
         """Return the value after a click at a point."""
         return value
 
-    def grips(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
+    def grabs(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
         """Return true if a press at this point grabs something that can be dragged."""
         return False
 
@@ -244,9 +244,9 @@ class Slider(Control):
         write(surface, text.cut(words, room, pixels, True), (rect.right, rect.centery), pixels, ink, True, "midright")
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        return self.drag(rect, at, value, state) if self.grips(rect, at, state) else value
+        return self.drag(rect, at, value, state) if self.grabs(rect, at, state) else value
 
-    def grips(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
+    def grabs(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
         return self.rail(rect, state).inflate(state.px(20), state.px(30)).collidepoint(at)
 
     def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.entry import Entry
-from game.ui.host import Named
+from game.ui.host import NamedElement
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 
@@ -22,7 +22,7 @@ class Elements:
     def __contains__(self, name: str) -> bool:
         return name in self.widgets
 
-    def keep(self, element: Named) -> None:
+    def keep(self, element: NamedElement) -> None:
         """Add an element."""
         if isinstance(element, Widget):
             self.widgets[element.name] = element
@@ -31,7 +31,7 @@ class Elements:
         elif isinstance(element, ScrollView):
             self.views.append(element)
 
-    def drop(self, element: Named) -> None:
+    def drop(self, element: NamedElement) -> None:
         """Remove an element."""
         self.widgets.pop(element.name, None)
         self.entries = [entry for entry in self.entries if entry is not element]
@@ -43,7 +43,7 @@ class Elements:
         self.entries.clear()
 
     @property
-    def typed_in(self) -> Entry | None:
+    def focused_field(self) -> Entry | None:
         """Return the text field that has the keyboard focus."""
         return next((entry for entry in self.entries if entry.is_focused), None)
 

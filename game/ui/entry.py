@@ -45,7 +45,7 @@ class Entry(UITextEntryLine):
         words = self.get_text()
         if words != self._told:
             self._told = words
-            self.page.touch()
+            self.page.request_redraw()
             self.change(words)
 
     def hold(self, words: str) -> None:

@@ -69,11 +69,13 @@ def neighbor(current: pygame.Rect, others: Sequence[Target], dx: int, dy: int) -
 
 
 class Focus:
-    """The focus of one page. `moved` is called when it goes from one target to another, `touch` when it must be
-    redrawn."""
+    """The focus of one page. `moved` is called when it goes from one target to another,
+    `request_redraw` after any change."""
 
-    def __init__(self, moved: Callable[[Target | None, Target | None], None], touch: Callable[[], None]) -> None:
-        self._moved, self._touch = moved, touch
+    def __init__(
+        self, moved: Callable[[Target | None, Target | None], None], request_redraw: Callable[[], None]
+    ) -> None:  # fmt: skip
+        self._moved, self._request_redraw = moved, request_redraw
         self.regions: list[Region] = []
         self.current: Target | None = None
         self.visible = False
@@ -105,7 +107,7 @@ class Focus:
             region.last = target
         if old is not target or appears:
             self._moved(old, target)
-        self._touch()
+        self._request_redraw()
 
     def named(self, name: str) -> bool:
         """Focus the target of that name; return false if there is none."""

@@ -13,23 +13,23 @@ from game.ui.focus import Focus
 from game.ui.manager import Manager
 
 
-class Named(Protocol):
+class NamedElement(Protocol):
     """An element of a page."""
 
     name: str
 
 
-class Register(Protocol):
+class ElementRegistry(Protocol):
     """The collection of a page's elements."""
 
-    def keep(self, element: Named) -> None:
+    def keep(self, element: NamedElement) -> None:
         """Add an element."""
 
-    def drop(self, element: Named) -> None:
+    def drop(self, element: NamedElement) -> None:
         """Remove an element."""
 
 
-class Cover(Protocol):
+class PageOverlays(Protocol):
     """The overlays of a page."""
 
     @property
@@ -61,11 +61,11 @@ class Host(Protocol):
         """The running program."""
 
     @property
-    def elements(self) -> Register:
+    def elements(self) -> ElementRegistry:
         """The elements of the page."""
 
     @property
-    def above(self) -> Cover:
+    def overlays(self) -> PageOverlays:
         """The overlays of the page."""
 
     def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
@@ -74,7 +74,7 @@ class Host(Protocol):
     def px(self, units: float) -> int:
         """Convert units to pixels."""
 
-    def touch(self) -> None:
+    def request_redraw(self) -> None:
         """Request a redraw."""
 
     def sound(self, name: str) -> None:

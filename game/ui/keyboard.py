@@ -9,7 +9,7 @@ import pygame
 from game.ui.elements import Elements
 from game.ui.entry import Entry
 from game.ui.host import Host
-from game.ui.overlays import Above
+from game.ui.overlays import Overlays
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 
@@ -17,7 +17,7 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 LEAP = 4  # rows of a page of the keyboard
 
 
-class Keyed(Host, Protocol):
+class KeyboardPage(Host, Protocol):
     """A page that handles keys."""
 
     @property
@@ -25,7 +25,7 @@ class Keyed(Host, Protocol):
         """The elements of the page."""
 
     @property
-    def above(self) -> Above:
+    def overlays(self) -> Overlays:
         """The overlays of the page."""
 
     def confirm(self) -> None:
@@ -44,14 +44,14 @@ class Keyed(Host, Protocol):
 class Keyboard:
     """Handles the keys of one page."""
 
-    def __init__(self, page: Keyed) -> None:
+    def __init__(self, page: KeyboardPage) -> None:
         self.page = page
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Handle a key press; return true if it was consumed."""
         page, focus = self.page, self.page.focus
         action, current = page.app.keys.action(event, "menu"), focus.current
-        if page.elements.typed_in is not None:
+        if page.elements.focused_field is not None:
             return self._typed(action)
         if isinstance(current, Widget | ScrollView) and current.key(event):
             focus.visible = True  # the thing itself may have been made anew meanwhile
@@ -103,7 +103,7 @@ class Keyboard:
 
     def _leave_field(self) -> None:
         """Handle Esc in a text field: focus a neighbor, leave the page if there is none, or answer an open question."""
-        if self.page.above.dialog is not None:
+        if self.page.overlays.dialog is not None:
             self._escape()
             return
         focus = self.page.focus
@@ -114,7 +114,7 @@ class Keyboard:
 
     def _enter(self) -> None:
         self.page.elements.listen()
-        focus, dialog = self.page.focus, self.page.above.dialog
+        focus, dialog = self.page.focus, self.page.overlays.dialog
         if focus.visible and isinstance(focus.current, Widget) and focus.current.enters:
             focus.current.press()
         elif dialog is not None:
@@ -123,7 +123,7 @@ class Keyboard:
             self.page.confirm()
 
     def _escape(self) -> None:
-        if self.page.above.dialog is not None:
-            self.page.above.dialog.back()
+        if self.page.overlays.dialog is not None:
+            self.page.overlays.dialog.back()
         else:
             self.page.back()

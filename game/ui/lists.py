@@ -128,7 +128,7 @@ class ListPopup(Widget):
             if place is not None and event.button == 1:
                 self.choose(place)
             elif not self.rect.collidepoint(event.pos):
-                self.page.above.close()
+                self.page.overlays.close()
             return True
         if event.type == pygame.MOUSEWHEEL:
             self.first = max(0, min(len(self.shown) - self.rows, self.first - event.y))
@@ -171,10 +171,10 @@ class ListPopup(Widget):
         elif action == "back" and self.typed:
             self.type("")
         elif action in ("back", "next", "previous"):
-            self.page.above.close()
+            self.page.overlays.close()
         return True
 
     def choose(self, place: int) -> None:
         """Pick a row and close the list."""
-        self.page.above.close()
+        self.page.overlays.close()
         self.pick(self.shown[place])

@@ -93,7 +93,7 @@ class Manager(pygame_gui.UIManager):
     def create_tool_tip(self, text: str, position: Any, hover_distance: Any, parent_element: Any,
                         *_: object, **__: object) -> Tip:  # fmt: skip
         """Create the tooltip of an element, below it or above it."""
-        parent_element.page.touch()
+        parent_element.page.request_redraw()
         return Tip(text, parent_element.rect, self, self.scale)
 
     def draw_ui(self, window_surface: pygame.Surface) -> None:

@@ -35,5 +35,5 @@ def more(page: Page, at: tuple[float, float], acts: Sequence[Act], tall: float |
     does = {name: act for name, _, act in acts}
     choice = Choice(tuple(words), lambda name: words[str(name)], 200)
     button = Button(page, "more", (*at, WIDE, tall or measure("control")), "…", tip=tr("preset_more"))
-    button.action = lambda: page.above.open_list("more", button.rect, choice, "", lambda name: does[str(name)]())
+    button.action = lambda: page.overlays.open_list("more", button.rect, choice, "", lambda name: does[str(name)]())
     return button

@@ -27,7 +27,7 @@ class Popup(Protocol):
         """Remove the popup."""
 
 
-class Above:
+class Overlays:
     """Overlays of a page: at most one popup and one question."""
 
     def __init__(self, page: Host) -> None:
@@ -57,7 +57,7 @@ class Above:
             self.popup.kill()
             self._page.elements.drop(self.popup)
             self.popup = None
-            self._page.touch()
+            self._page.request_redraw()
 
     def take(self, event: pygame.event.Event) -> bool:
         """Pass an event to the popup; return true if it was consumed."""
@@ -86,4 +86,4 @@ class Above:
             focus.regions, kept = self._below
             focus.set(kept)
             dialog.kill()
-            self._page.touch()
+            self._page.request_redraw()

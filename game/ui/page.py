@@ -17,14 +17,14 @@ from game.app.screen import Program, Screen
 from game.art.felt import menu_felt
 from game.input.keys import pressed
 from game.tokens import text_factor
-from game.ui.arrival import Arrival
+from game.ui.arrival import PageTransition
 from game.ui.elements import Elements
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
 from game.ui.keyboard import Keyboard
 from game.ui.manager import Manager, manager_for
-from game.ui.overlays import Above
+from game.ui.overlays import Overlays
 from game.ui.widgets import TIP_AFTER, Button
 
 SLIDE = 24  # units
@@ -41,7 +41,7 @@ def _circumstances(app: Program) -> tuple[object, ...]:
 class Page(Ground, Screen):
     """Base class of the menus. Subclasses override `build`, and `confirm` and `back` where needed.
 
-    `elements` are the page's widgets, `above` its overlays, `focus` the position of the keyboard.
+    `elements` are the page's widgets, `overlays` its overlays, `focus` the position of the keyboard.
     """
 
     def __init__(self, app: Program) -> None:
@@ -50,12 +50,12 @@ class Page(Ground, Screen):
         self.manager: Manager
         self.ground: pygame.Surface
         self.elements = Elements()
-        self.above = Above(self)
-        self.focus = Focus(self.focus_moved, self.touch)
+        self.overlays = Overlays(self)
+        self.focus = Focus(self.focus_moved, self.request_redraw)
         self.shortcuts: dict[str, Callable[[], None]] = {}
         self._dirty, self._built = True, False
         self._laid_for: tuple[object, ...] = ()
-        self.arrival = Arrival()
+        self.arrival = PageTransition()
         self._keyboard = Keyboard(self)
         self._blinked = 0.0
         self._swallow = False
@@ -78,7 +78,7 @@ class Page(Ground, Screen):
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         """React to the focus moving from one target to another."""
-        if old is not None and old is self.elements.typed_in:
+        if old is not None and old is self.elements.focused_field:
             self.manager.set_focus_set(None)
         if isinstance(new, Entry) and not new.is_focused:
             self.manager.set_focus_set(new.get_focus_set())
@@ -96,7 +96,7 @@ class Page(Ground, Screen):
         if moves and self.app.surface.get_size() == self.ground.get_size():
             self.arrival.begin(self.app.surface)
         self.manager.pointer = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
-        self.touch()
+        self.request_redraw()
 
     def leave(self) -> None:
         self._stop_listening()
@@ -112,7 +112,7 @@ class Page(Ground, Screen):
         """Create everything anew, keeping the focus where it was."""
         kept = self.focus.current.name if self.focus.current is not None else ""
         offsets = {view.name: view.offset for view in self.elements.views}
-        question = self.above.dialog.question if self.above.dialog is not None else None
+        question = self.overlays.dialog.question if self.overlays.dialog is not None else None
         self._clear()
         self._laid_for = _circumstances(self.app)
         self.scale = unit_in(self.app.size, self.app.scale)
@@ -126,12 +126,12 @@ class Page(Ground, Screen):
         if not (kept and self.focus.named(kept)):
             self.focus.named(self.first_focus())
         if question is not None:
-            self.above.ask(question)
+            self.overlays.ask(question)
         self.arrival.forget()
-        self.touch()
+        self.request_redraw()
 
     def _clear(self) -> None:
-        self.above.forget()
+        self.overlays.forget()
         self.focus.clear()
         self.shortcuts.clear()
         self.elements.clear()
@@ -139,9 +139,9 @@ class Page(Ground, Screen):
             self.manager.clear_and_reset()
 
     def invalidate(self) -> None:
-        self.touch()
+        self.request_redraw()
 
-    def touch(self) -> None:
+    def request_redraw(self) -> None:
         """Request a redraw."""
         self._dirty = True
 
@@ -163,33 +163,33 @@ class Page(Ground, Screen):
             self._swallow = False
         if event.type == pygame.TEXTINPUT and self._swallow:
             return True  # the letter of a key that did something is not typed into the field or list it opened
-        if self.above.take(event):
-            self.touch()
+        if self.overlays.take(event):
+            self.request_redraw()
             return True
         if event.type == pygame.KEYDOWN:
             self._swallow = self._keyboard.pressed(event)
             if self._swallow:
-                self.touch()
+                self.request_redraw()
                 return True
         if event.type == pygame.MOUSEWHEEL:
             return self.elements.wheel(self.manager.pointer, event.precise_y if "precise_y" in event.dict else event.y)
         used = self.manager.process_events(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._clicked_entry()
-        if used or (self.elements.typed_in is not None and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)):
-            self.touch()
+        if used or (self.elements.focused_field is not None and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)):
+            self.request_redraw()
         return used
 
     def _clicked_entry(self) -> None:
-        focused = self.elements.typed_in
+        focused = self.elements.focused_field
         if focused is not None and self.focus.current is not focused:
             self.focus.set(focused, visible=False)
         elif focused is None and isinstance(self.focus.current, Entry):
-            self.touch()
+            self.request_redraw()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         """Handle one of the page's own keys; return true if it was one."""
-        if self.above.dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if self.overlays.dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         name = event.unicode if event.unicode in self.shortcuts else pygame.key.name(pressed(event)[0])
         if name in self.shortcuts:
@@ -209,15 +209,15 @@ class Page(Ground, Screen):
         if self.arrival.moving:
             self.arrival.advance(dt)
             return True
-        if self.elements.typed_in is not None and dt > 0:
+        if self.elements.focused_field is not None and dt > 0:
             self._blinked += dt
             if self._blinked >= BLINK:
                 self._blinked = 0.0
-                self.touch()
+                self.request_redraw()
         return self._dirty
 
     def idle_for(self) -> float:
-        if self.elements.typed_in is not None:
+        if self.elements.focused_field is not None:
             return BLINK
         return TIP_AFTER / 2 if self.elements.tip_pending else inf
 
@@ -235,7 +235,7 @@ class Page(Ground, Screen):
         self.manager.draw_ui(surface)
         self.paint_over(surface)
         target = self.focus.current
-        if target is not None and self.focus.visible and self.above.popup is None:
+        if target is not None and self.focus.visible and self.overlays.popup is None:
             view = self.elements.view_of(target)
             self.ring(surface, target.rect, view.rect if view is not None else None)
 
@@ -244,5 +244,5 @@ class Page(Ground, Screen):
 
     def trace(self) -> dict[str, Any]:
         focused = self.focus.current.name if self.focus.current is not None else ""
-        typing = self.elements.typed_in is not None
+        typing = self.elements.focused_field is not None
         return {"targets": self.elements.places(), "focus": focused, "typing": typing, "lang": i18n.language()}

@@ -22,17 +22,17 @@ class Painted(Protocol):
     ui_manager: IUIManagerInterface
 
     @property
-    def unpainted(self) -> bool:
+    def out_of_sight(self) -> bool:
         """Return true if it need not be painted now."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Paint the current appearance on an empty surface of its size."""
 
-    def touch(self) -> None:
+    def request_redraw(self) -> None:
         """Request a redraw."""
 
 
-class Skin(DrawableShape):
+class PaintedShape(DrawableShape):
     """Shape that lets its element paint itself; pygame_gui's shapes lack soft edges, icons, key caps and second
     lines."""
 
@@ -43,11 +43,11 @@ class Skin(DrawableShape):
     def set_active_state(self, state_id: str) -> None:
         """Switch the visual state; a disabled element looks disabled wherever the pointer is."""
         super().set_active_state(state_id if self.element.is_enabled else "disabled")
-        self.element.touch()
+        self.element.request_redraw()
 
     def redraw_state(self, state_str: str, add_text: bool = True) -> None:
         state = self.states[state_str]
-        if self.element.unpainted:
+        if self.element.out_of_sight:
             state.surface, state.generated = self.ui_manager.get_universal_empty_surface(), False
             return
         state.surface = pygame.Surface(self.element.rect.size, pygame.SRCALPHA)

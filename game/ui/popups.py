@@ -15,7 +15,7 @@ from game.tokens import color, grown, measure, size
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.host import Host
-from game.ui.widgets import Button, Still
+from game.ui.widgets import Button, StaticImage
 
 SHADE_LAYER = 40
 WIDE = 520
@@ -62,7 +62,7 @@ class Dialog(UIWindow):
         self.lines = text.wrap(question.body, room, page.px(size("body")))
         more = (64 if question.word is not None else 0) + (12 if question.fault else 0)
         height = 76 + grown(26) * len(self.lines) + 96 + more
-        self.shade = Still(page, (0, 0, page.width, page.height), _darken, layer=SHADE_LAYER)
+        self.shade = StaticImage(page, (0, 0, page.width, page.height), _darken, layer=SHADE_LAYER)
         place = (page.width - self.wide) / 2, (page.height - height) / 2, self.wide, height
         super().__init__(
             page.pixels(place), page.manager, draggable=False, ignore_shadow_for_initial_size_and_pos=False
@@ -117,7 +117,7 @@ class Dialog(UIWindow):
 
     def take(self, answer: Answer) -> None:
         """Close, then run the chosen answer."""
-        self.page.above.close_dialog()
+        self.page.overlays.close_dialog()
         answer.act()
 
     def targets(self) -> list[Target]:

@@ -16,7 +16,7 @@ from game.ui.widgets import Rect, Widget
 NOTCH = 64  # layout units for one notch of the wheel
 
 
-class Bar(Widget):
+class ScrollBar(Widget):
     """Slim scroll bar at the right of a view; the knob can be dragged, and a press beside it jumps there.
 
     UIVerticalScrollBar stores its position as a share with four digits, needs frames to get there, and ignores presses
@@ -42,7 +42,7 @@ class Bar(Widget):
             return
         knob = self._knob()
         shapes.pane(surface, pygame.Rect(knob.x, 0, knob.w, self.rect.h), knob.w // 2, color("inset"))
-        shapes.pane(surface, knob, knob.w // 2, color("dim" if self.lit else "off"))
+        shapes.pane(surface, knob, knob.w // 2, color("dim" if self.highlighted else "off"))
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         if event == pygame_gui.UI_BUTTON_START_PRESS:
@@ -77,7 +77,7 @@ class ScrollView:
         self.view = UIContainer(page.pixels(place), page.manager, starting_height=1)
         inner = page.pixels((0, 0, w, max(h, height)))
         self.content = UIContainer(inner, page.manager, container=self.view, starting_height=1)
-        self.bar = Bar(page, self, (x + w + 2, y, 10, h))
+        self.bar = ScrollBar(page, self, (x + w + 2, y, 10, h))
         page.elements.keep(self)
 
     @property
@@ -118,7 +118,7 @@ class ScrollView:
             self.offset = offset
             self.content.set_relative_position((0, -round(offset * self.page.scale)))
             self.bar.repaint()
-            self.page.touch()
+            self.page.request_redraw()
 
     def wheel(self, notches: float) -> None:
         """Scroll by notches of the wheel."""

@@ -6,25 +6,25 @@ import pygame
 from pygame_gui.core import UIElement
 
 from game.art.shapes import PREMULTIPLIED
-from game.ui.painter import Skin
+from game.ui.painter import PaintedShape
 
 
-class OnePicture(UIElement):
+class UnclippedImage(UIElement):
     """Element that repaints its picture on every change and therefore keeps no copies.
 
     pygame_gui keeps a copy of each picture and an empty one of the same size for hidden parts; that is too much for
     long lists with rows as wide as the page.
     """
 
-    late = False
+    painted_lazily = False
     """Whether it is painted when it comes into view, and its picture goes when it leaves it."""
-    drawable_shape: Skin
+    drawable_shape: PaintedShape
 
     @property
-    def unpainted(self) -> bool:
+    def out_of_sight(self) -> bool:
         """Return true if the element is out of sight and need not be painted."""
         part = self._image_clip
-        return self.late and part is not None and not (part.w and part.h)
+        return self.painted_lazily and part is not None and not (part.w and part.h)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
         part = self.get_image_clipping_rect()
@@ -34,12 +34,12 @@ class OnePicture(UIElement):
             self._show(part)
 
     def _set_image_clip(self, rect: pygame.Rect | None) -> None:
-        whole, cut, before = self._pre_clipped_image, self._image_clip is not None, self.unpainted
+        whole, cut, before = self._pre_clipped_image, self._image_clip is not None, self.out_of_sight
         if rect is not None:
             rect.size = max(rect.w, 0), max(rect.h, 0)
             whole = self.image if whole is None else whole
         self._image_clip = rect
-        if before != self.unpainted and self.drawable_shape is not None:
+        if before != self.out_of_sight and self.drawable_shape is not None:
             self.drawable_shape.repaint()
             whole = self.drawable_shape.get_fresh_surface()
         if cut or rect is not None:

@@ -20,8 +20,8 @@ from game.art.text import write
 from game.tokens import Color, color, grown, measure, size
 from game.ui.controls import Choice, Control, ControlState, Point, Value
 from game.ui.host import Host
-from game.ui.painter import Skin
-from game.ui.unclipped_image import OnePicture
+from game.ui.painter import PaintedShape
+from game.ui.unclipped_image import UnclippedImage
 
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
 
@@ -29,7 +29,7 @@ Rect = tuple[float, float, float, float]
 Action = Callable[[], None]
 
 
-class Standing(TypedDict, total=False):
+class WidgetOptions(TypedDict, total=False):
     """Optional arguments that subclasses pass on to `Widget`."""
 
     context: Action | None
@@ -39,11 +39,11 @@ class Standing(TypedDict, total=False):
     tip: str
 
 
-class Widget(OnePicture, UIButton):
+class Widget(UnclippedImage, UIButton):
     """Base class of clickable, focusable elements. `rect` is in layout units inside the container."""
 
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
-    drawable_shape: Skin
+    drawable_shape: PaintedShape
     _seen: Point | None = None  # where the pointer was in the last frame
 
     def __init__(
@@ -76,7 +76,7 @@ class Widget(OnePicture, UIButton):
 
     def rebuild_from_changed_theme_data(self) -> None:
         """Ignore pygame_gui's theme."""
-        self.drawable_shape = Skin(self)
+        self.drawable_shape = PaintedShape(self)
 
     def px(self, units: float) -> int:
         """Convert layout units to pixels."""
@@ -87,21 +87,21 @@ class Widget(OnePicture, UIButton):
         return ControlState(self.page.scale, self.pointer(), not self.is_enabled, **more)
 
     @property
-    def lit(self) -> bool:
+    def highlighted(self) -> bool:
         """True while the pointer hovers over or holds it."""
         return self.hovered or self.held
 
     def pointer(self) -> Point | None:
         """Return the pointer's position in the picture; None if it is elsewhere."""
-        return self._spot() if self.lit else None
+        return self._spot() if self.highlighted else None
 
     def _spot(self) -> Point:
         x, y = self.page.manager.pointer
         return x - self.rect.x, y - self.rect.y
 
-    def touch(self) -> None:
+    def request_redraw(self) -> None:
         """Request a redraw."""
-        self.page.touch()
+        self.page.request_redraw()
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Paint the picture on an empty surface of the widget's size with premultiplied alpha."""
@@ -110,7 +110,7 @@ class Widget(OnePicture, UIButton):
         """Discard the picture, because a value, the pointer or the language has changed."""
         self.drawable_shape.repaint()
         self.on_fresh_drawable_shape_ready()
-        self.touch()
+        self.request_redraw()
 
     def update(self, time_delta: float) -> None:
         """Switch to the picture of the current state; skips the rest of UIButton's work per frame."""
@@ -124,7 +124,7 @@ class Widget(OnePicture, UIButton):
         return self.alive() and not self.held
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
-        if self.hushed:
+        if self.tip_suppressed:
             self.hover_time = 0.0
             if self.tool_tip is not None:
                 self.tool_tip.kill()
@@ -137,12 +137,12 @@ class Widget(OnePicture, UIButton):
     @property
     def tip_pending(self) -> bool:
         """Return true if the tooltip is about to be shown."""
-        return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None and not self.hushed
+        return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None and not self.tip_suppressed
 
     @property
-    def hushed(self) -> bool:
+    def tip_suppressed(self) -> bool:
         """Return true if the tooltip would cover an open list."""
-        return self.page.above.popup is not None and self.page.above.popup is not self
+        return self.page.overlays.popup is not None and self.page.overlays.popup is not self
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         """React to the pointer moving within the picture."""
@@ -177,7 +177,7 @@ class Widget(OnePicture, UIButton):
         return bool(self.is_enabled)
 
 
-class Still(UIImage):
+class StaticImage(UIImage):
     """Static picture in a scrolling list; the pointer passes through it."""
 
     def __init__(self, page: Host, rect: Rect, draw: Callable[[pygame.Surface], None],
@@ -194,7 +194,7 @@ class Still(UIImage):
     def repaint(self) -> None:
         """Repaint because the content has changed."""
         self.set_image(self._painted(self.rect.size), True)
-        self.page.touch()
+        self.page.request_redraw()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         return False
@@ -207,7 +207,7 @@ class Button(Widget):
 
     def __init__(
         self, page: Host, name: str, rect: Rect, label: str, action: Action | None = None, *, kind: str = "plain",
-        icon_name: str = "", cap: str = "", pixels: int | None = None, **more: Unpack[Standing],
+        icon_name: str = "", cap: str = "", pixels: int | None = None, **more: Unpack[WidgetOptions],
     ) -> None:  # fmt: skip
         self.label, self.kind, self.icon_name, self.cap = label, kind, icon_name, cap
         self.type_size = pixels or size("body")
@@ -257,7 +257,7 @@ class Button(Widget):
         return buttons.ground(surface, surface.get_rect(), kind, corner, hot=self.hovered, held=self.held)
 
 
-class PartTitle(Widget):
+class SectionTitle(Widget):
     """Entry of the list of sections at a page's left: `shown` tells if it is current, `count` is shown behind it."""
 
     def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
@@ -280,7 +280,7 @@ class PartTitle(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, on = surface.get_rect(), self.shown()
-        if on or self.lit:
+        if on or self.highlighted:
             shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
@@ -314,7 +314,7 @@ class Chip(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        fill = color("gold") if self.on else color("line") if self.lit else color("raised")
+        fill = color("gold") if self.on else color("line") if self.highlighted else color("raised")
         border = color("gold_hi") if self.on else color("line")
         shapes.pane(surface, rect, rect.h // 2, fill, border)
         ink = color("gold_ink") if self.on else color("text")
@@ -340,7 +340,7 @@ class Tab(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        ink = color("text") if self.on or self.lit else color("dim")
+        ink = color("text") if self.on or self.highlighted else color("dim")
         middle = rect.centerx - self.px(15 if self.count else 0)
         words = write(surface, self.label, (middle, rect.centery - 1), self.px(size("body")), ink, True, "center")
         if self.count:
@@ -350,7 +350,7 @@ class Tab(Widget):
             shapes.pane(surface, bar, self.px(2), color("gold"))
 
 
-class Holder(Widget):
+class ControlWidget(Widget):
     """Widget containing a control whose knob, if any, can be dragged."""
 
     control: Control
@@ -372,7 +372,7 @@ class Holder(Widget):
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         if event == pygame_gui.UI_BUTTON_START_PRESS:
-            self._gripped = self.able and self.control.grips(self.box(), self._spot(), self.state())
+            self._gripped = self.able and self.control.grabs(self.box(), self._spot(), self.state())
         super().on_self_event(event, data)
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -382,12 +382,12 @@ class Holder(Widget):
         return super().process_event(event)
 
 
-class Field(Holder):
+class Field(ControlWidget):
     """A control on its own."""
 
     def __init__(
         self, page: Host, name: str, rect: Rect, control: Control, value: Value, change: Callable[[Value], None], *,
-        changed: bool = False, **more: Unpack[Standing],
+        changed: bool = False, **more: Unpack[WidgetOptions],
     ) -> None:  # fmt: skip
         self.control, self.value, self.change, self.changed = control, value, change, changed
         super().__init__(page, name, rect, **more)
@@ -416,7 +416,7 @@ class Field(Holder):
             return
         if isinstance(self.control, Choice):
             below = self.box().move(self.rect.topleft)
-            self.page.above.open_list(self.name, below, self.control, self.value, self.set)
+            self.page.overlays.open_list(self.name, below, self.control, self.value, self.set)
         else:
             self.set(self.control.press(self.value))
 

@@ -53,7 +53,7 @@ def measured(desk: Desk, place: str) -> dict[str, float]:
         began = time.thread_time()
         desk.look()
         frames.append(spent(began))
-    page.touch()
+    page.request_redraw()
     began = time.thread_time()
     desk.look()
     return {"open": min(opened), "rest": rest, "pointer p50": percentile(sorted(frames), 0.5),

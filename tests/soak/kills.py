@@ -133,12 +133,12 @@ def warm() -> None:
     import pygame  # noqa: F401
 
     from ai.policy import make
-    from game.app.screen_registry import PLACES
+    from game.app.screen_registry import SCREENS
     from rules.hands.suit_tables import tables
 
     make("standard")
     tables()
-    for place in PLACES.values():
+    for place in SCREENS.values():
         import_module(place.partition(":")[0])
 
 

@@ -26,7 +26,7 @@ from typing import Any
 import pygame
 
 from game.app.loop import Loop
-from game.app.matches import seats_of
+from game.app.matches import saved_players
 from game.app.memory import AGE, THAW
 from game.app.program import App
 from game.config import Config
@@ -132,18 +132,18 @@ class Monkey(Loop):
             raise AssertionError(f"a turn of {work:.1f} s, {took:.1f} on the clock, after {list(self.last)[-3:]}")
         return moving
 
-    def _pace(self) -> None:
+    def _wait_for_next_frame(self) -> None:
         if not self._steps and self._chance.random() < 0.2:
             self._act()
 
-    def _rest(self) -> None:
+    def _wait_for_event(self) -> None:
         if not self._steps:
             self._act()
             return
         self._ahead += self._steps.pop()
         self.app.memory.give_back()
         if not self._steps:
-            assert (self.app.pile.top.name, self.app.size) == ("title", SIZES[0])
+            assert (self.app.screen_stack.top.name, self.app.size) == ("title", SIZES[0])
             self.report.rest.append(resident())
             self.app.user_data.change(**self._chosen)
             self._elsewhere()
@@ -159,7 +159,7 @@ class Monkey(Loop):
 
     def _act(self) -> None:
         report, app = self.report, self.app
-        if not app.pile or app.pile.top.name == "boot":
+        if not app.screen_stack or app.screen_stack.top.name == "boot":
             return
         if len(report.rest) < report.inputs * LOOKS // self._inputs:
             self._leave()
@@ -173,16 +173,16 @@ class Monkey(Loop):
         if report.inputs % STAY == STAY - 1:
             self._elsewhere()
         report.inputs += 1
-        report.screens[app.pile.top.name] += 1
+        report.screens[app.screen_stack.top.name] += 1
         name, events = self._choice()
-        self.last.append(f"{app.pile.top.name}: {name}")
+        self.last.append(f"{app.screen_stack.top.name}: {name}")
         for event in events:
             pygame.event.post(event)
 
     def _elsewhere(self) -> None:
         """Set it down at some place: at a table every other time."""
         app = self.app
-        self.last.append(f"{app.pile.top.name}: elsewhere")
+        self.last.append(f"{app.screen_stack.top.name}: elsewhere")
         store, places = app.user_data.store, list(MENUS)
         if self._stays % 2 == 0:
             ids = registry.ids()
@@ -194,7 +194,7 @@ class Monkey(Loop):
             if place != "replay":
                 app.open(place)
             elif Recording.of(events := store.events(kept.id)).starts:  # a first deal that is still played is no replay
-                app.open(place, events=events, seats=seats_of(kept, kept.players))
+                app.open(place, events=events, seats=saved_players(kept, kept.players))
         self._stays += 1
 
     def _choice(self) -> tuple[str, Iterator[pygame.event.Event]]:
@@ -212,7 +212,7 @@ class Monkey(Loop):
 
     def _spot(self) -> tuple[int, int]:
         """The middle of something, or anywhere."""
-        targets: Mapping[str, Any] = self.app.pile.top.trace().get("targets", {})
+        targets: Mapping[str, Any] = self.app.screen_stack.top.trace().get("targets", {})
         names = [name for name in targets if not name.startswith("language")]
         if names and self._chance.random() < 0.9:
             x, y, w, h = targets[self._chance.choice(names)]

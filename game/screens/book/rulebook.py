@@ -23,7 +23,7 @@ from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, Rect, Still, Widget
+from game.ui.widgets import Button, Field, Rect, StaticImage, Widget
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
@@ -45,7 +45,7 @@ class Title(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         on = self.screen.chapter == self.chapter.id
-        if on or self.lit:
+        if on or self.highlighted:
             shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
             bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
@@ -72,7 +72,7 @@ class Hit(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        if self.lit:
+        if self.highlighted:
             shapes.pane(surface, rect, self.px(8), color("raised"))
         room, body, small = rect.w - self.px(20), self.px(size("body")), self.px(size("small"))
         lines = text.wrap(self.words[0], room, body, lines=1) + text.wrap(self.words[1], room, small, lines=1)
@@ -208,7 +208,7 @@ class RulebookScreen(DrawerPage):
         self.block = 0
 
     def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
-        Still(self, (0, y, wide, height), draw, self.view.content)
+        StaticImage(self, (0, y, wide, height), draw, self.view.content)
         return y + height
 
     # -- the margin ---------------------------------------------------------------------------------------------------

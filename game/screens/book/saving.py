@@ -26,7 +26,7 @@ def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
     try:
         write_whole(path, as_text(ruleset, options, i18n.words()) + "\n")
     except SaveError as fault:
-        page.above.tell(tr("book_save"), said(fault))
+        page.overlays.tell(tr("book_save"), said(fault))
     else:
         tell_file(page, tr("book_save"), str(path))
 
@@ -38,7 +38,7 @@ def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
         make_folder(folder)
         names = [_written(folder / f"{number}.png", sheet) for number, sheet in enumerate(sheets(ruleset, options), 1)]
     except SaveError as fault:
-        page.above.tell(tr("book_print"), said(fault))
+        page.overlays.tell(tr("book_print"), said(fault))
     else:
         tell_file(page, tr("book_print"), str(folder / names[0]), to=names[-1])
 

@@ -17,7 +17,7 @@ from game.table.board.player_labels import counted
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Rect, Still
+from game.ui.widgets import Rect, StaticImage
 from rules.calculator.calculator import Addition
 from rules.core.number_text import gain, signed
 from rules.core.tiles import Kind
@@ -36,7 +36,7 @@ class Account(ScrollView):
     def __init__(self, page: Page, reckoning: Reckoning, place: Rect) -> None:
         self.reckoning = reckoning
         super().__init__(page, "account", place, LONGEST)
-        self.paper: Still | None = None
+        self.paper: StaticImage | None = None
         self.repaint()
 
     def repaint(self) -> None:
@@ -46,7 +46,7 @@ class Account(ScrollView):
         if self.paper is not None:
             self.paper.kill()
         rect = 0.0, 0.0, self.place[2], tall / self.page.scale
-        self.paper = Still(self.page, rect, partial(_lay, whole), self.content)
+        self.paper = StaticImage(self.page, rect, partial(_lay, whole), self.content)
         self.resize(tall / self.page.scale)
 
     def _written(self, surface: pygame.Surface) -> int:

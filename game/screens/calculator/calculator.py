@@ -221,7 +221,7 @@ class CalculatorScreen(DrawerPage):
         told = told_in_writing(reckoning.draft, reckoning.ruleset, reckoning.table)
         said = "\n".join(part for part in (f"{in_writing(reckoning.draft)} {told}".strip(), head, line) if part)
         if not copy(said):
-            self.above.tell(tr("calc_copy"), said)
+            self.overlays.tell(tr("calc_copy"), said)
 
     def help(self) -> None:
         self.app.open("rulebook", ruleset=self.reckoning.ruleset.id, options=self.reckoning.table.options)
@@ -246,7 +246,7 @@ class CalculatorScreen(DrawerPage):
         if name == "o" and not held and len(self.reckoning.adding.places(self.reckoning.adding.mode)) > 1:
             self.reckoning.adding.take_place(not self.reckoning.adding.open_sets)
             return True
-        if held - {"shift"} or self.above.dialog is not None:
+        if held - {"shift"} or self.overlays.dialog is not None:
             return super().shortcut(event)
         if name.isdigit() and len(name) == 1:
             self._rank = name

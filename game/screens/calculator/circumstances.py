@@ -19,7 +19,7 @@ from game.ui.controls import Choice, Segment, Value
 from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Chip, Rect, Still, Widget
+from game.ui.widgets import Chip, Rect, StaticImage, Widget
 from rules.scoring.hand_context import BY_LOST, BY_SELF
 
 GAP, HIGH = 20.0, 40.0
@@ -73,7 +73,7 @@ class Circumstances(ScrollView):
             if x > 4 and x + wide > self.wide:
                 x, y = 4.0, y + head + HIGH + 2
             words = partial(self._label, asked.label)
-            Still(page, (x + 2, y, min(wide, self.wide), head), words, self.content)
+            StaticImage(page, (x + 2, y, min(wide, self.wide), head), words, self.content)
             made += asked.make((x, y + head, min(asked.wide, self.wide), HIGH), self)
             x += wide + GAP
         return made, y + head + HIGH + 6 if made else top

@@ -19,7 +19,7 @@ from game.ui.controls import Choice, Segment, Stepper, Value
 from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Chip, Rect, Still, Widget
+from game.ui.widgets import Chip, Rect, StaticImage, Widget
 from rules.scoring.scoring_inputs import ScoringInput, Sort, numbers_in
 
 NOBODY = -1
@@ -144,7 +144,7 @@ def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPan
         found: list[Widget | Entry] = []
         x, y, _, tall = rect
         for one, mark, room in zip(seats, marks, rooms, strict=True):
-            Still(page, (x, y, room, tall), partial(_mark, page, mark), view.content)
+            StaticImage(page, (x, y, room, tall), partial(_mark, page, mark), view.content)
             place = (x + room, y, 78.0, tall)
             found.append(_entry(reckoning, page, name_of(inquiry, one), place, told[one], inquiry.otherwise,
                                 partial(take, one), view))  # fmt: skip
@@ -211,7 +211,7 @@ class Tiles(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, chosen = surface.get_rect(), self.reckoning.adding.inquiry is self.inquiry
         box = rect.inflate(0, -self.px(4))
-        fill = color("raised") if self.lit else color("inset")
+        fill = color("raised") if self.highlighted else color("inset")
         shapes.pane(surface, box, self.px(8), fill, color("gold_hi") if chosen else color("line"))
         if not self.told:
             pixels = self.px(size("small"))

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.art import marks, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
@@ -90,7 +90,7 @@ class Frame:
         else:
             picture = built_table(menu_of(self.page.app).setup, place.size)
         shapes.inlay(self.page.ground, picture, place, self.page.px(10))
-        self.page.touch()
+        self.page.request_redraw()
 
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
         y = self._frame(x, y, match)
@@ -111,7 +111,7 @@ class Frame:
         if others > 0:
             labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.ways.way_to("saves")))
         labels.append((tr("title_teach"), "plain", "", "teach", self.ways.teach))
-        labels = [one for one in labels if one[3] in ("continue", "teach") or one[3] in PLACES]
+        labels = [one for one in labels if one[3] in ("continue", "teach") or one[3] in SCREENS]
         wants = [min(260.0, max(168.0 if one[3] == "continue" else 0.0, Button.wants(one[0], self.page.scale, one[2])))
                  for one in labels]  # fmt: skip
         fits, at, made = fitting(wants, self.wide - 80, 12), x + 40, list[Widget]()

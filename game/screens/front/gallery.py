@@ -51,7 +51,7 @@ class RulesetCard(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, pad = surface.get_rect(), self.px(16)
         chosen = self.shelf.chosen == self.ruleset.id
-        fill = color("raised") if chosen or self.lit else color("panel")
+        fill = color("raised") if chosen or self.highlighted else color("panel")
         border = color("gold") if chosen else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border, 2 if chosen else 1)
         loved = self.ruleset.id in menu_of(self.page.app).favorites

@@ -36,7 +36,7 @@ class Avatar(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         seat = self.chairs.seats[self.place]
-        side = round(self.rect.w * (1.0 if self.lit else 0.94))
+        side = round(self.rect.w * (1.0 if self.highlighted else 0.94))
         face = portrait(seat.name, seat.human, seat_color(seat.color), side)
         items.lay(surface, face, (self.rect.w / 2, self.rect.h / 2))
 
@@ -88,7 +88,7 @@ class ColorPalette(Widget):
                 ) <= self.px(20):
                     self.choose(index)
                     return True
-            self.page.above.close()
+            self.page.overlays.close()
             return True
         action = self.page.app.keys.action(event, "menu") if event.type == pygame.KEYDOWN else None
         if action in ("left", "right"):
@@ -97,10 +97,10 @@ class ColorPalette(Widget):
         elif action in ("confirm", "press"):
             self.choose(self.at)
         elif action in ("back", "next", "previous", "up", "down"):
-            self.page.above.close()
+            self.page.overlays.close()
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
     def choose(self, index: int) -> None:
         """Pick a color; a player who had it gets the old one."""
-        self.page.above.close()
+        self.page.overlays.close()
         self.chairs.recolor(self.place, index)

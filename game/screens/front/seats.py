@@ -24,7 +24,7 @@ from game.ui.controls import Choice
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
-from game.ui.widgets import Button, Field, Still
+from game.ui.widgets import Button, Field, StaticImage
 from saves.characters import style_of
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
@@ -62,7 +62,7 @@ class SeatsScreen(DrawerPage):
         self.menu = menu_of(app)
         self.chairs = Chairs(self.menu, self.rebuild)
         self.cards: list[pygame.Rect] = []
-        self.styles: dict[int, Still] = {}
+        self.styles: dict[int, StaticImage] = {}
         """The lines below the cards, by chair."""
 
     def enter(self) -> None:
@@ -133,7 +133,7 @@ class SeatsScreen(DrawerPage):
         if fault:
             self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
         else:
-            self.styles[place] = Still(self, (x, y + h, w, 24), partial(self._draw_style, place))
+            self.styles[place] = StaticImage(self, (x, y + h, w, 24), partial(self._draw_style, place))
         return [avatar, entry, who]
 
     def _draw_style(self, place: int, surface: pygame.Surface) -> None:
@@ -207,7 +207,7 @@ class SeatsScreen(DrawerPage):
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
         """Open the color palette beside a card."""
-        self.above.open(ColorPalette(self, self.chairs, place, anchor))
+        self.overlays.open(ColorPalette(self, self.chairs, place, anchor))
 
     def card_at(self, spot: tuple[int, int]) -> int | None:
         """Return the seat of the card at a window position."""

@@ -17,7 +17,7 @@ from game.tokens import color, grown, measure, size
 from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Still
+from game.ui.widgets import Button, StaticImage
 from rules.engine.table import Ruleset
 
 CARD, CARD_TALL, GAP, HEADING = 156, 176, 16, 36  # a card is taller where a line about a rule set needs two
@@ -35,7 +35,7 @@ class SelectorScreen(DrawerPage):
         self.rows = FilterRows(self.rebuild)
         self.chosen = menu_of(self.app).setup.ruleset
         self.cards: list[RulesetCard] = []
-        self.detail: Still | None = None
+        self.detail: StaticImage | None = None
         self.view: ScrollView | None = None
 
     def first_focus(self) -> str:
@@ -133,7 +133,7 @@ class SelectorScreen(DrawerPage):
             line.w = surface.get_width() - line.x
             surface.fill(color("line_soft"), line)
 
-        Still(self, place, draw, self.view.content)
+        StaticImage(self, place, draw, self.view.content)
 
     def _nothing(self, left: float, wide: float) -> list[Target]:
         asked = self.rows.filters
@@ -160,7 +160,7 @@ class SelectorScreen(DrawerPage):
 
     def _pane(self, x: float, right: float, top: float) -> list[Target]:
         self.panel((x, top, right - x, self.height - top - 24))
-        self.detail = Still(self, (x, top, right - x, self.height - top - 148), self._draw_detail)
+        self.detail = StaticImage(self, (x, top, right - x, self.height - top - 148), self._draw_detail)
         y = self.height - 24 - 120
         book, rules = term("rulebook"), term("house_rules")
         shares = [text.width(words, self.px(size("body")), True) for words in (book, rules)]

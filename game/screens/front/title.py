@@ -8,7 +8,7 @@ import pygame
 
 from game import i18n
 from game.app.screen import Program
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.app.user_data import login_name
 from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
@@ -51,9 +51,9 @@ class WayOn(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        bright = self.strong or self.lit
+        bright = self.strong or self.highlighted
         fill = (
-            color("line" if self.lit and self.strong else "raised") if bright else (14, 50, 47, 150)
+            color("line" if self.highlighted and self.strong else "raised") if bright else (14, 50, 47, 150)
         )
         border = color("line") if bright else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border)
@@ -157,7 +157,7 @@ class TitleScreen(Page):
             ("statistics", (term("statistics"), tr("title_statistics_sub")), "chart", "S", go("statistics")),
             ("settings", (term("settings"), tr("title_settings_sub")), "gear", "G", go("settings")),
         ]
-        rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in PLACES]
+        rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in SCREENS]
         small = min(text.shrunk(words[1], self._line_room, self.px(size("small"))) for _, words, *_ in rows)
         return [
             WayOn(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action, small,
@@ -190,7 +190,7 @@ class TitleScreen(Page):
             ("calculator", term("calculator"), self.way_to("calculator")),
             ("quit", term("quit"), self.leave_program),
         ):
-            if name != "quit" and name not in PLACES:
+            if name != "quit" and name not in SCREENS:
                 continue
             room = text.width(words, self.px(size("small"))) / self.scale + 20
             made.append(Button(self, name, (at, y - 20, room, 40), words, action, kind="quiet", pixels=size("small")))
@@ -291,7 +291,7 @@ class TitleScreen(Page):
 
     def leave_program(self) -> None:
         """Ask for confirmation, then quit."""
-        self.above.ask(QuestionBox(tr("quit_question"), tr("quit_body"), (
+        self.overlays.ask(QuestionBox(tr("quit_question"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("quit", term("quit"), self.app.quit, gold=True),
         )))  # fmt: skip

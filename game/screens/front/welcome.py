@@ -40,7 +40,7 @@ class Language(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         on = i18n.language() == self.code
-        fill = color("gold") if on else color("line") if self.lit else color("raised")
+        fill = color("gold") if on else color("line") if self.highlighted else color("raised")
         border = color("gold_hi") if on else color("line")
         shapes.pane(surface, rect, self.px(8), fill, border)
         ink = color("gold_ink") if on else color("text")

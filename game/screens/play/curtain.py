@@ -161,7 +161,7 @@ class CurtainScreen(Page):
         return self._by_key or self.elements["show"].held
 
     def process(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.above.dialog is None:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.overlays.dialog is None:
             return self._key(event)
         return super().process(event)
 
@@ -170,11 +170,11 @@ class CurtainScreen(Page):
         if event.type == pygame.KEYUP:
             if event.key == pygame.K_SPACE:
                 self._by_key = False
-                self.touch()
+                self.request_redraw()
             return True
         if event.key == pygame.K_SPACE:
             self._by_key = True
-            self.touch()
+            self.request_redraw()
         elif action == "back":
             self.ask_to_leave()
         return True
@@ -193,7 +193,7 @@ class CurtainScreen(Page):
             if self.rise is not None:
                 self.rise()
         if changed:
-            self.touch()
+            self.request_redraw()
         return changed
 
     def idle_for(self) -> float:
@@ -209,7 +209,7 @@ class CurtainScreen(Page):
 
     def ask_to_leave(self) -> None:
         """Ask for confirmation to leave for the title; the match stays saved."""
-        self.above.ask(QuestionBox(tr("curtain_leave"), tr("quit_body"), (
+        self.overlays.ask(QuestionBox(tr("curtain_leave"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("leave", term("main_menu"), self._leave, gold=True),
         )))  # fmt: skip

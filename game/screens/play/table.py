@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.app.matches import begun, gone_on_with
+from game.app.matches import new_match, resumed_match
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
 from game.play.keeper import LATEST
@@ -50,7 +50,7 @@ class TableScreen(StageScreen):
     def __init__(self, app: Program, setup: MatchSetup | None = None, resume: int | None = None) -> None:
         super().__init__(app)
         self.clock = 0.0
-        self.setup, self.session = begun(app, setup) if resume is None else gone_on_with(app, resume)
+        self.setup, self.session = new_match(app, setup) if resume is None else resumed_match(app, resume)
         self.turns = turns_of(self.session, able_only=self.setup.ask_able_only)
         below: Seat = self.session.humans[0] if self.session.humans else 0
         table = self.session.match.table

@@ -36,7 +36,7 @@ class TakingBack:
         try:
             take_back(session.keeper, events)
         except SaveError as fault:
-            self.app.user_data.note(fault)
+            self.app.user_data.note_fault(fault)
             self.panes.tell_fault(fault)
             return
         session.go_back(events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.matches import seats_of
+from game.app.matches import saved_players
 from game.app.screen import Program
 from game.art import picture
 from game.i18n import term
@@ -47,11 +47,11 @@ class BestHands:
             kept, events = store.find(best.match), store.events(best.match)
             check_seen(events)
         except SaveError as fault:
-            page.above.tell(term("best_hands"), said(fault))
+            page.overlays.tell(term("best_hands"), said(fault))
             return
         recording = Recording.of(events)
         table = table_of(events)
-        seats = seats_of(kept, table.players)
+        seats = saved_players(kept, table.players)
         starts = enumerate(recording.starts)
         number = next(i for i, place in starts if deal_number(recording.events[place]) == best.deal)
         report = report_at(recording, number, labels_after(recording.events[: recording.ends[number]], seats, None))

@@ -31,7 +31,7 @@ class MatchRow(Widget):
     """Row of a match: rule set, time last played, and what a subclass adds below."""
 
     page: MatchList
-    late = True  # there may be hundreds, each as broad as the page
+    painted_lazily = True  # there may be hundreds, each as broad as the page
 
     def __init__(self, page: MatchList, kept: MatchSummary, rect: Rect, view: ScrollView) -> None:
         self.kept = kept
@@ -41,7 +41,7 @@ class MatchRow(Widget):
     def frame(self, surface: pygame.Surface) -> None:
         """Draw the pane, highlighted while selected."""
         chosen = self.page.focus.current is self
-        fill = color("raised") if chosen or self.lit else color("panel")
+        fill = color("raised") if chosen or self.highlighted else color("panel")
         shapes.pane(surface, surface.get_rect(), self.px(10), fill, color("gold") if chosen else color("line_soft"))
 
     def heading(self, surface: pygame.Surface, y: int, below: int = 0, gap: float = 60) -> int:
@@ -105,7 +105,7 @@ class MatchList(Page):
 
     def tell(self, title: str, line: str) -> None:
         """Show a message."""
-        self.above.tell(title, line)
+        self.overlays.tell(title, line)
 
     def ask_delete(self) -> None:
         """Ask for confirmation before deleting the match."""
@@ -114,7 +114,7 @@ class MatchList(Page):
             return
         kept = row.kept
         body = tr("saves_delete_body", ruleset=ruleset_name(kept.ruleset), when=when(kept.touched))
-        self.above.ask(QuestionBox(tr("saves_delete"), body, (
+        self.overlays.ask(QuestionBox(tr("saves_delete"), body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), self.delete, gold=True),
         )))  # fmt: skip

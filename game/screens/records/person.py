@@ -15,7 +15,7 @@ from game.tokens import Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, Rect, Still
+from game.ui.widgets import Button, Field, Rect, StaticImage
 from rules.core.number_text import gain, signed
 from saves.characters import called_in
 from saves.errors import SaveError
@@ -83,7 +83,7 @@ class PersonScreen(Page):
         try:
             found = statistics(store, ruleset, self.app.settings.player)
         except SaveError as fault:
-            self.above.tell(term("statistics"), said(fault))
+            self.overlays.tell(term("statistics"), said(fault))
             return None
         return next((record for record in found if record.key == self.key), None)
 
@@ -199,7 +199,7 @@ class PersonScreen(Page):
         return x, y, wide, high
 
     def _drawn(self, place: Rect, draw: Draw) -> None:
-        Still(self, place, draw, self.view.content if self.view is not None else None)
+        StaticImage(self, place, draw, self.view.content if self.view is not None else None)
 
     @staticmethod
     def _span(record: PlayerRecord) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game import i18n
-from game.app.matches import what_if
+from game.app.matches import save_branch
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
 from game.screens.records.playback import Playhead
@@ -119,7 +119,7 @@ class ReplayScreen(StageScreen):
         self.draw(self.app.surface)
         place = course.place
         self.app.open("what_if", behind=self.app.surface.copy(),
-                      begin=lambda anew: what_if(self.app, events, seats, place, chair, anew=anew))  # fmt: skip
+                      begin=lambda anew: save_branch(self.app, events, seats, place, chair, anew=anew))  # fmt: skip
 
     def calculate(self) -> None:
         """Open the calculator with the deal's winning hand, or empty."""

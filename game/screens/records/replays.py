@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.matches import seats_of
+from game.app.matches import saved_players
 from game.app.outside import files_about
 from game.app.screen import Program
 from game.art import text
@@ -97,7 +97,7 @@ class ReplayRow(MatchRow):
         """Draw the players with their points, the leader first."""
         found, small = self.record.found, self.px(size("small"))
         assert found is not None
-        people = seats_of(self.record.kept, found.players)
+        people = saved_players(self.record.kept, found.players)
         order = sorted(range(len(people)), key=lambda i: (found.places[i] if found.over else 0, -found.points[i]))
         scores = [grouped(found.points[i]) for i in range(len(people))]
         names = {i: called(people[i].name) for i in order}
@@ -235,7 +235,7 @@ class ReplaysScreen(MatchList):
             return
         first = events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
-        seats = seats_of(record.kept, first.players)
+        seats = saved_players(record.kept, first.players)
 
         def watching() -> None:
             self.app.open("replay", events=events, seats=seats)
@@ -245,7 +245,7 @@ class ReplaysScreen(MatchList):
             return
         cancel = Answer("cancel", term("cancel"), lambda: None)
         watch = Answer("replay", term("replay"), watching, gold=True)
-        self.above.ask(QuestionBox(term("replay"), "\n".join(lines), (cancel, watch)))
+        self.overlays.ask(QuestionBox(term("replay"), "\n".join(lines), (cancel, watch)))
 
     @staticmethod
     def _events(store: Store, kept: MatchSummary) -> tuple[list[Event], list[str]]:
@@ -272,7 +272,7 @@ class ReplaysScreen(MatchList):
         answers = [Answer("cancel", term("cancel"), lambda: None)]
         answers += [Answer(name, OTHERS[name], partial(self.write, name)) for name in FORMATS]
         answers.append(Answer("sparrows", PROGRAM, partial(self.write, ""), gold=True))
-        self.above.ask(QuestionBox(term("export"), tr("replays_export_as"), answers))
+        self.overlays.ask(QuestionBox(term("export"), tr("replays_export_as"), answers))
 
     def write(self, log: str) -> None:
         """Write the match, or its `log` for another program, to a file and tell its path."""
@@ -337,7 +337,7 @@ class ReplaysScreen(MatchList):
         else:
             line = tr("replays_reading", file=Path(path).name)
             cancel = Answer("cancel", term("cancel"), self._leave_off, gold=True)
-            self.above.ask(QuestionBox(term("import"), line, (cancel,)))
+            self.overlays.ask(QuestionBox(term("import"), line, (cancel,)))
 
     def _leave_off(self) -> None:
         """Cancel the import."""
@@ -367,7 +367,7 @@ class ReplaysScreen(MatchList):
 
     def update(self, dt: float) -> bool:
         if self.reading is not None and self.reading.done:
-            self.above.close_dialog()
+            self.overlays.close_dialog()
             self._taken()
         return super().update(dt)
 

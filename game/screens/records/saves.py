@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.matches import seats_of
+from game.app.matches import saved_players
 from game.art import text
 from game.art.text import write
 from game.i18n import called, plural, term, tr
@@ -30,7 +30,7 @@ class SavedRow(MatchRow):
         small, end, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(48))
         far = f"{tr('saves_begun', when=when(self.kept.begun))} · {plural('player', self.kept.players)}"
         x = write(surface, far, (self.px(20), y), small, color("dim")).right + self.px(20)
-        people = seats_of(self.kept, self.kept.players)
+        people = saved_players(self.kept, self.kept.players)
         whole = sum(text.width(called(person.name), small, person.human) + self.px(34) for person in people)
         most = end if whole <= end - x else self.px(120)
         for person in people:

@@ -17,7 +17,7 @@ from game.screens.rules_menu.chosen import ChosenRules
 from game.screens.rules_menu.option_rows import numbers_of
 from game.tokens import color, grown, size
 from game.ui.page import Page
-from game.ui.widgets import Still
+from game.ui.widgets import StaticImage
 from rules.core.options import Option
 from rules.rulebook.effects import Effect, Told, effects
 from rules.rulebook.phrases import Phrases
@@ -36,7 +36,7 @@ class HelpPane:
         self.option: Option | None = None
         self.effect: Effect | None = None
         self._search: Iterator[Effect | None] | None = None
-        self.picture = Still(page, place, self._draw)
+        self.picture = StaticImage(page, place, self._draw)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
 

@@ -153,12 +153,12 @@ class HouseRulesScreen(DrawerPage):
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            if self.above.dialog is not None:
-                self.above.close_dialog()
+            if self.overlays.dialog is not None:
+                self.overlays.close_dialog()
             preset_bar.tell(self, presets_of(self.app).take_file(event.file))
             return True
         control = event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if control and event.key == pygame.K_z and self.above.dialog is None and self.elements.typed_in is None:
+        if control and event.key == pygame.K_z and self.overlays.dialog is None and self.elements.focused_field is None:
             self.chosen.undo()
             return True
         return super().process(event)

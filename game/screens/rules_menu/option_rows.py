@@ -16,7 +16,7 @@ from game.tokens import color, grown, size, text_factor
 from game.ui.controls import Choice, Control, ControlState, Point, Segment, Slider, Stepper, Toggle, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Holder
+from game.ui.widgets import ControlWidget
 from rules.core.options import Need, Option
 
 ROW = 56
@@ -91,7 +91,7 @@ class Closed:
     lead: Callable[[], None]
 
 
-class OptionRow(Holder):
+class OptionRow(ControlWidget):
     """Row of an option. A press beside its control activates the control if that is harmless (a switch, a dropdown)."""
 
     def __init__(self, page: Page, chosen: ChosenRules, option: Option, lock: Closed | None, place: Spot,
@@ -154,7 +154,7 @@ class OptionRow(Holder):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         off = self.lock is not None
-        if self.page.focus.current is self or self.lit:
+        if self.page.focus.current is self or self.highlighted:
             inner = rect.inflate(0, -self.px(4))
             shapes.pane(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
         if self.changed:
@@ -207,7 +207,7 @@ class OptionRow(Holder):
         if isinstance(self.control, Choice):
             box = self.box().move(self.rect.topleft)
             box = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
-            self.page.above.open_list(self.name, box, self.control, self.value, self.set)
+            self.page.overlays.open_list(self.name, box, self.control, self.value, self.set)
 
     def press(self) -> None:
         if self.lock is not None:

@@ -74,7 +74,7 @@ def tell(page: Page, fault: str) -> None:
     """Refresh the bar and show an error, if any."""
     page.rebuild()
     if fault:
-        page.above.tell(term("preset"), fault)
+        page.overlays.tell(term("preset"), fault)
 
 
 def save(page: Page) -> None:
@@ -100,13 +100,13 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
             else:
                 page.rebuild()
 
-    page.above.ask(
+    page.overlays.ask(
         QuestionBox(tr("preset_save_as"), tr("preset_name_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("save", term("save"), keep, gold=True),
         ), word=word or presets_of(page.app).current, fault=fault)
     )  # fmt: skip
-    dialog = page.above.dialog
+    dialog = page.overlays.dialog
 
 
 def ask_replace(page: Page, name: str) -> None:
@@ -117,7 +117,7 @@ def ask_replace(page: Page, name: str) -> None:
         old = next(known for known in presets.names() if known.casefold() == name.casefold())
         tell(page, (presets.rename(old, name) if old != name else "") or presets.keep(name))
 
-    page.above.ask(
+    page.overlays.ask(
         QuestionBox(tr("preset_taken"), tr("preset_taken_body", name=name), (
             Answer("other", tr("preset_other_name"), lambda: ask_name(page, word=name)),
             Answer("replace", tr("preset_replace"), replace, gold=True),
@@ -138,13 +138,13 @@ def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
         else:
             page.rebuild()
 
-    page.above.ask(
+    page.overlays.ask(
         QuestionBox(term("rename"), tr("preset_rename_body", name=old), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("rename", term("rename"), rename, gold=True),
         ), word=word or old, fault=fault)
     )  # fmt: skip
-    dialog = page.above.dialog
+    dialog = page.overlays.dialog
 
 
 def ask_delete(page: Page) -> None:
@@ -155,7 +155,7 @@ def ask_delete(page: Page) -> None:
     def forget() -> None:
         tell(page, presets.drop(name))
 
-    page.above.ask(
+    page.overlays.ask(
         QuestionBox(tr("preset_delete"), tr("preset_delete_body", name=name), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), forget, gold=True),
@@ -186,6 +186,6 @@ def export(page: Page) -> None:
     """Export the rules to a file and tell its path."""
     path, fault = presets_of(page.app).export()
     if fault:
-        page.above.tell(term("export"), fault)
+        page.overlays.tell(term("export"), fault)
     else:
         tell_file(page, term("export"), path)

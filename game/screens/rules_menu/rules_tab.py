@@ -18,7 +18,7 @@ from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, PartTitle, Still
+from game.ui.widgets import Button, SectionTitle, StaticImage
 from rules.core.options import Option, OptionValues, disabled
 from rules.rulebook.phrases import group_heading
 
@@ -106,8 +106,8 @@ class RulesTab:
         y, titles = 0.0, list[Target]()
         for group in found:
             said, count = group_heading(words, ruleset, group), self.chosen.changed_in(group)
-            tall = PartTitle.tall(page, said, GROUPS_WIDE, count)
-            titles.append(PartTitle(page, f"group_{group}", said, (0, y, GROUPS_WIDE, tall),
+            tall = SectionTitle.tall(page, said, GROUPS_WIDE, count)
+            titles.append(SectionTitle(page, f"group_{group}", said, (0, y, GROUPS_WIDE, tall),
                                     partial(self.is_group, group), partial(self.show, group),
                                     count=count, container=view.content))  # fmt: skip
             y += tall + 4
@@ -165,7 +165,7 @@ class RulesTab:
         def draw(surface: pygame.Surface) -> None:
             write(surface, words, (self.page.px(16), self.page.px(23)), pixels, color("gold_hi"), True)
 
-        Still(self.page, (0, y, wide, HEADING), draw, self.view.content)
+        StaticImage(self.page, (0, y, wide, HEADING), draw, self.view.content)
         if not self.chosen.changed_in(group):
             return []
         label = term("reset")

@@ -76,7 +76,7 @@ class ElementRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, ruleset = surface.get_rect(), self.tab.menu.setup.ruleset
         changed, off = self.value != self.default, not self.there
-        if self.page.focus.current is self or self.lit:
+        if self.page.focus.current is self or self.highlighted:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         if changed:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))

@@ -14,7 +14,7 @@ from game.ui.focus import Target
 from game.ui.lists import LIST_LAYER
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Rect, Still, Widget
+from game.ui.widgets import Button, Rect, StaticImage, Widget
 
 GAP, ROW, HEADING = 16, 44, 40
 COLUMNS = (("table",), ("window", "menu"))
@@ -50,7 +50,7 @@ class KeyRow(Widget):
         rect, body = surface.get_rect(), self.px(size("body"))
         keys = self.page.app.keys.bindings[self.context_name][self.action_name]
         changed = keys != DEFAULTS[self.context_name][self.action_name]
-        if not self.fixed and (self.page.focus.current is self or self.lit):
+        if not self.fixed and (self.page.focus.current is self or self.highlighted):
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         if changed:
             bar = pygame.Rect(0, self.px(8), self.px(3), rect.h - self.px(16))
@@ -103,13 +103,13 @@ class Waiting(Widget):
     def take(self, event: pygame.event.Event) -> bool:
         """Handle an event before the page does."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.page.above.close()
+            self.page.overlays.close()
         elif event.type == pygame.KEYDOWN:
             key = binding_of(event)
             if key == "escape":
-                self.page.above.close()
+                self.page.overlays.close()
             elif key:
-                self.page.above.close()
+                self.page.overlays.close()
                 self.screen.rebind(self.row.context_name, self.row.action_name, key)
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
@@ -161,7 +161,7 @@ class KeysScreen(Page):
             shown = text.cut(words, surface.get_width() - self.px(28), pixels, True)
             write(surface, shown, (self.px(14), self.px(22)), pixels, color("gold_hi"), True)
 
-        Still(self, (0, y, wide, HEADING), draw, view.content)
+        StaticImage(self, (0, y, wide, HEADING), draw, view.content)
 
     def _footer(self) -> None:
         y = self.height - 68
@@ -183,7 +183,7 @@ class KeysScreen(Page):
 
     def wait_for(self, row: KeyRow) -> None:
         """Wait for the new key of an action."""
-        self.above.open(Waiting(self, row))
+        self.overlays.open(Waiting(self, row))
 
     def free(self, context: str, action: str, key: str) -> bool:
         """Return true if an action may use a key; otherwise show the reason at the foot."""

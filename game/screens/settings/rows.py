@@ -101,7 +101,7 @@ class SettingRow(Field):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        if self.page.focus.current is self or self.lit:
+        if self.page.focus.current is self or self.highlighted:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
         body, small = self.px(size("body")), self.px(size("small"))
         room = (self.rect.w if self.cards else self.box().x) - self.px(32)
@@ -133,7 +133,7 @@ class SettingRow(Field):
         elif isinstance(self.control, Choice):
             box = self.box().move(self.rect.topleft)
             anchor = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
-            self.page.above.open_list(self.name, anchor, self.control, self.value, self.set)
+            self.page.overlays.open_list(self.name, anchor, self.control, self.value, self.set)
         else:
             super().press()
 

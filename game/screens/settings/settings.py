@@ -36,7 +36,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, PartTitle, Still
+from game.ui.widgets import Button, SectionTitle, StaticImage
 from saves.settings import GROUPS, ON_PAGE, Setting
 
 ROW, HEADING = 56, 44
@@ -53,7 +53,7 @@ class SettingsScreen(Page):
         self.group = GROUPS[0]
         self.tops: dict[str, float] = {}
         self.rows: list[SettingRow] = []
-        self.headings: list[PartTitle] = []
+        self.headings: list[SectionTitle] = []
 
     def first_focus(self) -> str:
         return f"setting_{ON_PAGE[0].name}"
@@ -108,7 +108,7 @@ class SettingsScreen(Page):
         self.header(term("settings"))
         top, height = 96.0, self.height - 96 - 84
         self.headings = [
-            PartTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, at, LIST_WIDE, tall),
+            SectionTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, at, LIST_WIDE, tall),
                       partial(self.is_group, group), partial(self.go_to, group))
             for group, at, tall in self._titles(top + 8)
         ]  # fmt: skip
@@ -133,7 +133,7 @@ class SettingsScreen(Page):
     def _titles(self, top: float) -> Iterator[tuple[str, float, float]]:
         """Yield each section's title in the list with its y and height."""
         for group in GROUPS:
-            tall = PartTitle.tall(self, tr(f"settings_{group}"), LIST_WIDE)
+            tall = SectionTitle.tall(self, tr(f"settings_{group}"), LIST_WIDE)
             yield group, top, tall
             top += tall + 4
 
@@ -143,7 +143,7 @@ class SettingsScreen(Page):
         def draw(surface: pygame.Surface) -> None:
             write(surface, words, (self.px(16), self.px(26)), pixels, color("gold_hi"), True)
 
-        Still(self, (0, y, wide, HEADING), draw, self.view.content)
+        StaticImage(self, (0, y, wide, HEADING), draw, self.view.content)
 
     def _footer(self, right: float) -> None:
         y = self.height - 68
@@ -196,8 +196,8 @@ class SettingsScreen(Page):
         self.rebuild()  # the row shows what is in force again
         body = tr("tile_theme_ask")
         answers = Answer("cancel", term("cancel"), lambda: None), Answer("take", term("ok"), take, gold=True)
-        self.above.ask(QuestionBox(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
-        dialog = self.above.dialog
+        self.overlays.ask(QuestionBox(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
+        dialog = self.overlays.dialog
 
     def take_folder(self, path: str) -> None:
         """Use a folder's tile faces and name missing or broken ones; ask again if none is usable."""
@@ -210,7 +210,7 @@ class SettingsScreen(Page):
         self.app.user_data.change(tile_theme=path, theme_folder=path)
         self.rebuild()
         if found := faults(path):
-            self.above.tell(term("tile_theme"), "\n".join(found))
+            self.overlays.tell(term("tile_theme"), "\n".join(found))
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

@@ -12,7 +12,7 @@ import pytest
 
 from ai import levels
 from game.app.loop import Loop
-from game.app.matches import gone_on_with
+from game.app.matches import resumed_match
 from game.app.program import App
 from game.config import Config
 from game.i18n import tr
@@ -45,7 +45,7 @@ def start(monkeypatch: pytest.MonkeyPatch, onward: Any = None) -> App:
 
     def turn(loop: Loop, dt: float, rested: bool = False) -> bool:
         nonlocal turns
-        on_title = app.pile.top.name == "title"
+        on_title = app.screen_stack.top.name == "title"
         turns += on_title
         if turns == 3 and onward is not None:
             onward(app)
@@ -228,7 +228,7 @@ def test_a_match_goes_on_by_the_rules_of_its_events_whatever_its_row_says(own_ho
         number = store.begin(played(1)[:60], PEOPLE)
         store._database.execute("UPDATE matches SET ruleset = 'nope', options = '{\"x\": 1}'")
     desk = Desk()
-    setup, session = gone_on_with(desk, number)
+    setup, session = resumed_match(desk, number)
     assert setup.ruleset == "hong_kong_old" and "x" not in setup.options
     session.close()
     desk.user_data.close()
@@ -244,7 +244,7 @@ def test_a_match_with_a_strange_row_is_exported_where_exports_lie(change: str, o
     page = desk.show("replays")
     page.chosen = number
     page.export()
-    if page.above.dialog.question.answers[-1].name == "sparrows":
+    if page.overlays.dialog.question.answers[-1].name == "sparrows":
         page.write("")
     (path,) = (own_home / "exported").iterdir()
     found = read_match(path)
@@ -275,7 +275,7 @@ def test_a_match_that_cannot_be_read_is_passed_over_and_told_where_it_is_gone_on
     def go_on(app: App) -> None:
         page = app.open("saves")
         page.confirm()
-        told[:] = [page.name, app.pile.top.name, page.above.dialog.question.body]
+        told[:] = [page.name, app.screen_stack.top.name, page.overlays.dialog.question.body]
 
     app = start(monkeypatch, go_on)
     assert told == ["saves", "saves", "This match cannot be read. The others are whole."]
@@ -295,8 +295,8 @@ def test_a_match_with_an_event_that_cannot_be_read_goes_on_from_the_last_before(
         if told:
             return  # at the table
         saved = menu_of(app).saved.newest()
-        app.pile.top.confirm()
-        events = app.pile.top.session.match.events
+        app.screen_stack.top.confirm()
+        events = app.screen_stack.top.session.match.events
         told.extend([saved is not None and saved.id, events == list(played(1)[: len(events)]), len(events)])
 
     app = start(monkeypatch, go_on)
@@ -316,12 +316,12 @@ def test_a_disk_that_fails_when_a_match_is_gone_on_with_is_told(
         raise database.NotSavedError("gone", "saves_disk")
 
     def go_on(app: App) -> None:
-        page = app.pile.top
+        page = app.screen_stack.top
         with monkeypatch.context() as patch:
-            patch.setattr("game.app.matches.gone_on_with", refuse)
-            patch.setattr("game.screens.play.table.gone_on_with", refuse)
+            patch.setattr("game.app.matches.resumed_match", refuse)
+            patch.setattr("game.screens.play.table.resumed_match", refuse)
             page.confirm()
-        told.extend([app.pile.top.name, page.above.dialog.question.body])
+        told.extend([app.screen_stack.top.name, page.overlays.dialog.question.body])
 
     start(monkeypatch, go_on)
     assert told[0] == "title" and told[1]
@@ -365,7 +365,7 @@ def test_an_imported_head_with_fewer_people_is_filled(own_home: Path, monkeypatc
 
     start(monkeypatch, go_on)
     app = Desk()
-    setup, session = gone_on_with(app, number)
+    setup, session = resumed_match(app, number)
     assert setup.seats[0].name == "Only" and len(setup.seats) == 4
     session.close()
     app.user_data.close()
@@ -401,7 +401,7 @@ def test_a_match_with_an_unknown_level_goes_on_with_the_usual_one_and_says_so(ow
     with Store(own_home) as store:
         number = store.begin(log(deals=1)[:40], people)
     desk = Desk()
-    _, session = gone_on_with(desk, number)
+    _, session = resumed_match(desk, number)
     assert [seat.level for seat in session.seats] == ["", "standard", "standard", "standard"]
     run(session, lambda: session.asked or session.between_deals, 30)
     session.close()
@@ -422,7 +422,7 @@ def test_a_level_of_which_nothing_can_be_seen_is_no_person(level: str, own_home:
         number = store.begin(log(deals=1)[:40], PEOPLE)
         store._database.execute("UPDATE matches SET people = ?", (json.dumps(rows),))
     desk = Desk()
-    setup, session = gone_on_with(desk, number)
+    setup, session = resumed_match(desk, number)
     assert setup.people == 1 and [seat.level for seat in session.seats[1:]] == ["standard"] * 3
     assert [notice.key for notice in desk.user_data.notices] == ["saves_level_unknown"]
     session.close()
@@ -473,7 +473,7 @@ def test_where_nothing_can_be_written_the_title_still_shows_the_match(
     page = desk.show("title")
     assert "continue" in page.elements.widgets
     assert [notice.key for notice in desk.user_data.notices] == ["saves_read_only"]
-    _, session = gone_on_with(desk, number)
+    _, session = resumed_match(desk, number)
     run(session, lambda: session.trouble or session.asked, 30)
     for seat, legal in session.asked.items():
         session.answer(seat, legal[0])

@@ -24,7 +24,7 @@ def test_the_first_table_finds_its_felt_and_its_measures_ready(size: tuple[int, 
     ground._bare.cache_clear()
     _build.cache_clear()
     words.cache_clear()
-    boot._lay_table(program)  # type: ignore[arg-type]
+    boot._prepare_table(program)  # type: ignore[arg-type]
     before = [count() for count in made]
     assert all(before)
     program.open("table", setup=four())

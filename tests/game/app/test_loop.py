@@ -18,7 +18,7 @@ from game.app.loop import Loop, run
 from game.app.mute_sign import STAYS, MuteSign
 from game.app.program import App
 from game.app.screen import Screen
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.config import BadInput, Config
 from tests.budget import PATIENCE
 
@@ -83,9 +83,9 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Page]]:
     module = ModuleType("pages_of_the_test")
     module.Page, module.Veil = Page, Veil  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr("game.app.boot.load_behind", lambda app: None)
+    monkeypatch.setattr("game.app.boot.load_in_background", lambda app: None)
     for place, name in (("title", "Page"), ("table", "Page"), ("veil", "Veil")):
-        monkeypatch.setitem(PLACES, place, f"{module.__name__}:{name}")
+        monkeypatch.setitem(SCREENS, place, f"{module.__name__}:{name}")
     Page.made = []
     yield Page
     Page.script = staticmethod(lambda page, dt: False)  # type: ignore[assignment]
@@ -247,13 +247,13 @@ def test_a_window_too_small_says_so_and_offers_a_smaller_scale(pages: type[Page]
     app = App(Config(began=time.monotonic(), size=(800, 500)))
     threading.Timer(1.0, pygame.event.post, [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)]).start()
     assert Loop(app).run() == 0
-    assert seen == ["page"] and app.pile.small_accepted and app.scale == 0.5
+    assert seen == ["page"] and app.screen_stack.small_accepted and app.scale == 0.5
     app.finish()
 
 
 def test_nobody_is_asked_about_the_scale_when_nobody_plays(pages: type[Page]) -> None:
     app = App(Config(began=time.monotonic(), size=(700, 400), autoplay=True))
-    assert app.pile.small_accepted
+    assert app.screen_stack.small_accepted
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1), ((1920, 1080), 1.5), ((1366, 768), 1),

@@ -170,7 +170,7 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
     idle: None, leave: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(memory, "PAUSE", 0)
-    monkeypatch.setattr("game.app.boot.load_behind", lambda app: None)  # what is there then is never collected
+    monkeypatch.setattr("game.app.boot.load_in_background", lambda app: None)  # what is there then is never collected
     pygame.init()
     app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
     left: list[weakref.ref[object]] = []
@@ -178,10 +178,10 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
     class Watch(Loop):
         """Leaves a page at its first rest and looks at the second whether it is gone."""
 
-        def _rest(self) -> None:
+        def _wait_for_event(self) -> None:
             if not left:
                 app.open("settings")
-                left.append(weakref.ref(app.pile.top))
+                left.append(weakref.ref(app.screen_stack.top))
                 app.memory.give_back()
                 app.close() if leave == "close" else getattr(app, leave)("title")
             else:
@@ -194,7 +194,7 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
 
 def test_the_ground_of_a_screen_that_was_left_goes_at_once(idle: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is as large as the window, and the screen itself waits for the collector."""
-    monkeypatch.setattr("game.app.boot.load_behind", lambda app: None)
+    monkeypatch.setattr("game.app.boot.load_in_background", lambda app: None)
     pygame.init()
     app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
     grounds: dict[str, weakref.ref[pygame.Surface]] = {}
@@ -202,7 +202,7 @@ def test_the_ground_of_a_screen_that_was_left_goes_at_once(idle: None, monkeypat
     class Watch(Loop):
         """Opens a page, a table and a sheet over it at its first rest, and leaves them."""
 
-        def _rest(self) -> None:
+        def _wait_for_event(self) -> None:
             page: Any = app.open("settings")
             grounds["page"] = weakref.ref(page.ground)
             table: Any = app.open("table", setup=four())
@@ -232,16 +232,16 @@ def test_the_ground_of_a_table_goes_while_a_page_hides_it(idle: None, page: str)
     class Watch(Loop):
         """Opens a table, hides it and comes back."""
 
-        def _rest(self) -> None:
+        def _wait_for_event(self) -> None:
             table: Any = app.open("table", setup=four())
-            app.pile.draw(app.surface)
+            app.screen_stack.draw(app.surface)
             seen["before"], ground = app.surface.get_view("2").raw, weakref.ref(table.stage.renderer.ground)
             app.open(page)
             seen["hidden"] = ground() is None
-            app.pile.draw(app.surface)
+            app.screen_stack.draw(app.surface)
             seen["page"] = app.surface.get_view("2").raw
             app.close()
-            app.pile.draw(app.surface)
+            app.screen_stack.draw(app.surface)
             seen["after"] = app.surface.get_view("2").raw
             app.quit()
 

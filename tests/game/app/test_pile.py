@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from game.app.screen import Program, Screen
-from game.app.screen_stack import Pile
+from game.app.screen_stack import ScreenStack
 
 
 class Noted(Screen):
@@ -21,20 +21,20 @@ class Noted(Screen):
     def leave(self) -> None:
         self.told.append(f"{self.name} leaves")
 
-    def gone(self) -> None:
+    def dispose(self) -> None:
         self.told.append(f"{self.name} is gone")
 
 
 @pytest.mark.parametrize(
     ("away", "told"),
     [
-        (Pile.pop, ["second leaves", "second is gone"]),
-        (Pile.clear, ["second leaves", "second is gone", "first is gone"]),
+        (ScreenStack.pop, ["second leaves", "second is gone"]),
+        (ScreenStack.clear, ["second leaves", "second is gone", "first is gone"]),
     ],
 )
 def test_whoever_is_taken_away_leaves_and_is_told_that_it_is_for_good(away: Any, told: list[str]) -> None:
     app = cast(Program, SimpleNamespace(size=(1280, 720), scale=1.0))
-    pile, heard = Pile(app), list[str]()
+    pile, heard = ScreenStack(app), list[str]()
     for name in ("first", "second"):
         pile._screens.append(Noted(app, name, heard))
     away(pile)

@@ -58,9 +58,9 @@ def played(app: App, pan: float = 0.0, loud: float = 1.0) -> tuple[float, float]
 def press(app: App, key: int) -> None:
     """Press and release a key on the page."""
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        app.pile.top.process(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
-    app.pile.top.update(0.016)
-    app.pile.top.draw(app.surface)
+        app.screen_stack.top.process(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
+    app.screen_stack.top.update(0.016)
+    app.screen_stack.top.draw(app.surface)
 
 
 def near(found: tuple[float, float] | None, volume: float) -> bool:
@@ -69,7 +69,7 @@ def near(found: tuple[float, float] | None, volume: float) -> bool:
 
 
 def test_the_volume_that_is_set_is_heard(program: App) -> None:
-    page = program.pile.top
+    page = program.screen_stack.top
     page.focus.visible = True  # type: ignore[attr-defined]
     page.focus.named("setting_volume")  # type: ignore[attr-defined]
     heard = []

@@ -159,7 +159,7 @@ def scores_and_comparison(pen: Pen) -> Story:
         steps += [(name, lambda name=name: desk.click(name, (0.96, 0.5)))]
     steps += [
         ("Tab", lambda: desk.press(TAB)), ("right", lambda: desk.press(RIGHT)), ("Enter", lambda: desk.press(ENTER)),
-        ("Esc", lambda: desk.press(ESC) if page.above.popup or page.above.dialog else None),
+        ("Esc", lambda: desk.press(ESC) if page.overlays.popup or page.overlays.dialog else None),
         ("compare", lambda: desk.click("tab_compare")),
     ]
     return walk(desk, told, *steps)

@@ -290,7 +290,7 @@ def rested(program: Program) -> Any:
 
 def put_away(program: Program) -> None:
     """Nothing goes on behind the story."""
-    for page in program.pile:
+    for page in program.screen_stack:
         if hasattr(page, "session"):
             page.session.close()
     program.user_data.close()
@@ -646,7 +646,7 @@ def calculator_of_riichi(pen: Pen) -> Story:
         if name in page.elements.widgets and page.elements.widgets[name].is_enabled:
             desk.click(name)
             told.see(name, settled(desk))
-            if page.above.popup is not None or page.above.dialog is not None:
+            if page.overlays.popup is not None or page.overlays.dialog is not None:
                 desk.press(ESC)
     return told
 

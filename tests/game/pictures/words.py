@@ -28,7 +28,7 @@ from game.scene.surfaces import Cache
 from game.screens.sheet_screen import SheetScreen
 from game.ui.entry import Entry
 from game.ui.page import Page
-from game.ui.widgets import Still, Widget
+from game.ui.widgets import StaticImage, Widget
 from rules.core.tiles import CODES
 
 SURFACE = pygame.Surface
@@ -255,7 +255,7 @@ def page_lines(page: Page, pen: Pen) -> Iterator[str]:
         shown = Picture(element.rect.size, pygame.SRCALPHA)
         if isinstance(element, Widget):
             element.draw_on(shown)
-        elif isinstance(element, Still):
+        elif isinstance(element, StaticImage):
             element._draw(shown)
         yield from (f"  | {line}" for line in pen.lines(shown))
     over = Picture(page.app.size, pygame.SRCALPHA)

@@ -22,11 +22,11 @@ def test_its_first_picture_is_its_own_and_not_the_last_ones() -> None:
         assert isinstance(page, CurtainScreen)
         page.draw(program.surface)
         first = pygame.surfarray.array2d(program.surface)
-        page.touch()
+        page.request_redraw()
         program.step()
         same = bool((pygame.surfarray.array2d(program.surface) == first).all())
         assert same, SITTERS[whose].name
-        program.pile.pop().leave()
+        program.screen_stack.pop().leave()
     program.user_data.close()
 
 
@@ -40,6 +40,6 @@ def test_a_long_name_leaves_room_for_those_who_look_away() -> None:
     assert isinstance(page, CurtainScreen)
     lines = text.wrap("Передайте ход: " + names[0], page.px(CARD_WIDE - 48), page.px(28), True, 2)
     assert len(lines) == 2 and not any(line.endswith("…") for line in lines)
-    program.pile.pop().leave()
+    program.screen_stack.pop().leave()
     program.user_data.close()
     Program(lang="en").user_data.close()

@@ -117,7 +117,7 @@ def program() -> Iterator[Program]:
     made.open("table", setup=lesson.setup("You"))
     made.until(lambda: made.top.hands.offers.any)
     yield made
-    for page in made.pile:
+    for page in made.screen_stack:
         if isinstance(page, TableScreen):
             page.session.close()
     made.user_data.close()
@@ -125,7 +125,7 @@ def program() -> Iterator[Program]:
 
 def table_of(program: Program) -> tuple[TableScreen, LessonPane]:
     """The table and its teacher."""
-    table = program.pile[0]
+    table = program.screen_stack[0]
     assert isinstance(table, TableScreen) and table.lesson is not None
     return table, table.lesson
 

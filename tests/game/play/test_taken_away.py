@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.matches import begun, gone_on_with, take_back
+from game.app.matches import new_match, resumed_match, take_back
 from game.app.user_data import UserData
 from game.config import Config
 from game.play.session import Session
@@ -36,13 +36,13 @@ class Window:
 
     def begin(self, seed: int = 8, answers: int = 20) -> Session:
         """A new match that is gone into."""
-        session = begun(self, four(seed=seed, undo=True))[1]  # type: ignore[arg-type]
+        session = new_match(self, four(seed=seed, undo=True))[1]  # type: ignore[arg-type]
         play(session, answers)
         return session
 
     def go_on(self, number: int) -> Session:
         """A kept match."""
-        return gone_on_with(self, number)[1]  # type: ignore[arg-type]
+        return resumed_match(self, number)[1]  # type: ignore[arg-type]
 
 
 def play(session: Session, answers: int, which: int = 0) -> None:
@@ -248,7 +248,7 @@ def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(
         window = Window(tmp_path)
         store = window.user_data.store
         assert store is not None and store.read_only
-        session = begun(window, four(seed=8))[1]  # type: ignore[arg-type]
+        session = new_match(window, four(seed=8))[1]  # type: ignore[arg-type]
         assert waited.count(here) == 1, "once, as long as others may take to open"
         end, before = time.monotonic() + PATIENCE, len(waited)
         while len(waited) < before + 2:

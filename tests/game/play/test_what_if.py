@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.matches import gone_on_with, what_if
+from game.app.matches import resumed_match, save_branch
 from game.i18n import tr
 from game.play.what_if import branched, seated
 from game.table.board.recording import Recording
@@ -93,7 +93,7 @@ def test_where_nothing_can_follow_the_question_says_so_and_stays(anew: bool) -> 
     """A match from elsewhere may do so at a place where nobody tried to go on."""
     desk, events = Desk(), list(log())
     del events[next(at for at, event in enumerate(events) if isinstance(event, ev.WallBuilt))]
-    page = desk.show("what_if", begin=lambda anew: what_if(desk, events, SEATS[:4], 90, 2, anew=anew),  # type: ignore[arg-type]
+    page = desk.show("what_if", begin=lambda anew: save_branch(desk, events, SEATS[:4], 90, 2, anew=anew),  # type: ignore[arg-type]
                      behind=pygame.Surface((1, 1)))  # fmt: skip
     before = len(desk.went)
     desk.click("anew" if anew else "same")
@@ -111,8 +111,8 @@ def test_a_match_of_its_own_goes_on_is_marked_and_can_be_taken_elsewhere(anew: b
     desk = Desk()
     events = Recording.of(log()).events
     place = Recording.of(log()).stops[20]
-    number = what_if(desk, events, SEATS[:4], place, 2, anew=anew)  # type: ignore[arg-type]
-    _, session = gone_on_with(desk, number)  # type: ignore[arg-type]
+    number = save_branch(desk, events, SEATS[:4], place, 2, anew=anew)  # type: ignore[arg-type]
+    _, session = resumed_match(desk, number)  # type: ignore[arg-type]
     assert session.humans == (2,)
     run(session, lambda: session.asked and not session.thinking, 60)
     seat, legal = next(iter(session.asked.items()))
@@ -157,7 +157,7 @@ def test_a_new_match_that_could_not_be_read_again_is_not_begun(
     monkeypatch.setattr("game.app.matches.branched", lambda *_, **__: broken)
     desk = Desk()
     with pytest.raises(DamagedError):
-        what_if(desk, events, SEATS[:4], 60, 0, anew=True)
+        save_branch(desk, events, SEATS[:4], 60, 0, anew=True)
     store = desk.user_data.store
     assert store is not None and not store.matches()
     desk.user_data.close()
@@ -173,5 +173,5 @@ def test_a_new_match_that_would_break_in_play_is_not_begun(own_home: Path) -> No
     branched(events, 60, 0, anew=False)
     desk = Desk()
     with pytest.raises(DamagedError):
-        what_if(desk, events, SEATS[:4], 60, 0, anew=False)
+        save_branch(desk, events, SEATS[:4], 60, 0, anew=False)
     desk.user_data.close()

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game import i18n
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.app.user_data import UserData
 from game.art.felt import choose_felt
 from game.config import Config
@@ -109,7 +109,7 @@ class Desk:
         """Put a screen on the desk."""
         if self.page is not None:
             self.page.leave()
-        module, _, name = PLACES[place].partition(":")
+        module, _, name = SCREENS[place].partition(":")
         page = getattr(importlib.import_module(module), name)(self, **choice)
         page.resize(self.size)
         page.enter()
@@ -170,5 +170,5 @@ def take_from_bar(desk: Desk, page: Page, name: str) -> None:
         desk.click(name)
         return
     desk.click("more")
-    popup = page.above.popup
+    popup = page.overlays.popup
     desk.click_at(popup.row(popup.choice.choices.index(name)).move(popup.rect.topleft).center)

@@ -45,7 +45,7 @@ def test_the_rules_in_short_are_saved_as_pages_to_print(desk: Desk) -> None:
     desk.click("print")
     desk.press(ENTER)
     desk.click("print")
-    assert desk.page is not None and desk.page.above.dialog is not None, "it says where they are"
+    assert desk.page is not None and desk.page.overlays.dialog is not None, "it says where they are"
     assert color("text") == before
     first, second = sorted(path for path in (desk.home_folder / "exported").glob("hong_kong_old*") if path.is_dir())
     pages = sorted(first.iterdir())

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import i18n
-from game.app.matches import what_if
+from game.app.matches import save_branch
 from game.art import picture, text
 from game.art.tiles import TileArt
 from game.screens.book.blocks import lay
@@ -58,7 +58,7 @@ def test_the_title_names_what_waits_in_full(cuts: set[str], lang: str) -> None:
     ruleset = max(registry.ids(), key=lambda id: text.width(i18n.ruleset_name(id), 24, True))
     played = log(ruleset)
     seats = [Person(NAMES[place], "" if place == 0 else "standard", place) for place in range(4)]
-    what_if(desk, played, seats, Recording.of(played).stops[20], 0, anew=False)  # type: ignore[arg-type]
+    save_branch(desk, played, seats, Recording.of(played).stops[20], 0, anew=False)  # type: ignore[arg-type]
     desk.show("title")
     assert not cuts
 

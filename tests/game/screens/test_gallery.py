@@ -110,7 +110,7 @@ def chosen_in(desk: Desk, field: str, value: str) -> None:
     """Open the list of a field and take one of its values by keys."""
     page: Any = desk.page
     desk.click(field)
-    popup = page.above.popup
+    popup = page.overlays.popup
     desk.press(pygame.K_HOME)
     for _ in range(popup.choice.choices.index(value)):
         desk.press(pygame.K_DOWN)

@@ -197,7 +197,7 @@ def test_a_click_on_a_label_acts_as_on_its_row(desk: Desk) -> None:
     assert menu.values()[many] == rows[many].value
     listed = next(id for id, row in rows.items() if isinstance(row.control, Choice) and row.lock is None)
     desk.click(f"option_{listed}", at=(0.1, 0.5))
-    assert desk.page.above.popup is not None
+    assert desk.page.overlays.popup is not None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -28,7 +28,7 @@ def test_keys_reach_every_target(desk: Desk, place: str) -> None:
             start = edge.pop()
             for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
                 page.focus.named(start)
-                if page.elements.typed_in and key in (pygame.K_LEFT, pygame.K_RIGHT):
+                if page.elements.focused_field and key in (pygame.K_LEFT, pygame.K_RIGHT):
                     page.focus.arrow(-1 if key == pygame.K_LEFT else 1, 0)
                 else:
                     page.focus.arrow(*{pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
@@ -87,9 +87,9 @@ def test_escape_leaves_a_field_before_it_leaves_the_page(desk: Desk, place: str)
     page = desk.show(place)
     desk.press(pygame.K_SLASH, "/") if place != "rulebook" else desk.click("search")
     desk.type("se")
-    assert page.elements.typed_in is not None
+    assert page.elements.focused_field is not None
     desk.press(ESC)
-    assert page.elements.typed_in is None and not desk.went
+    assert page.elements.focused_field is None and not desk.went
     for _ in range(2):  # the rulebook first forgets what was searched for
         desk.press(ESC)
     assert desk.went[0][0] == "close"

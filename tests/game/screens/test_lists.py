@@ -14,8 +14,8 @@ def opened(desk: Desk) -> ListPopup:
     """The list of rule sets in the head of the rulebook."""
     page = desk.show("rulebook")
     desk.click("ruleset")
-    assert isinstance(page.above.popup, ListPopup)
-    return page.above.popup
+    assert isinstance(page.overlays.popup, ListPopup)
+    return page.overlays.popup
 
 
 def test_what_is_typed_narrows_the_list_and_enter_takes_the_row(desk: Desk) -> None:
@@ -35,7 +35,7 @@ def test_letters_that_nothing_has_are_not_taken_and_escape_takes_back_what_was_t
     desk.press(pygame.K_ESCAPE)
     assert found.typed == "" and len(found.shown) == len(names_of_rulesets())
     desk.press(pygame.K_ESCAPE)
-    assert desk.page.above.popup is None and not desk.went  # type: ignore[union-attr]
+    assert desk.page.overlays.popup is None and not desk.went  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])

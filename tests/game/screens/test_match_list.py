@@ -87,4 +87,4 @@ def test_after_the_last_delete_nothing_is_meant(desk: Desk) -> None:
     desk.press(pygame.K_DELETE)
     store = desk.user_data.store
     assert store is not None and not store.matches()
-    assert desk.page.above.dialog is None  # type: ignore[union-attr]
+    assert desk.page.overlays.dialog is None  # type: ignore[union-attr]

@@ -41,7 +41,7 @@ def test_a_taken_name_is_not_overwritten_unasked(desk: Desk) -> None:
     desk.show("house_rules")
     desk.click("save_as")
     desk.press(ENTER)
-    assert desk.page is not None and desk.page.above.dialog is not None
+    assert desk.page is not None and desk.page.overlays.dialog is not None
     desk.press(ESC)
     assert presets_of(desk).options("Mine") == {}
 
@@ -66,7 +66,7 @@ def test_a_file_dropped_on_the_window_is_imported(desk: Desk, tmp_path: Path) ->
     page.process(pygame.event.Event(pygame.DROPFILE, file=path))
     assert state.setup.options == {"rounds": 3}
     page.process(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "nothing")))
-    assert page.above.dialog is not None and state.setup.options == {"rounds": 3}
+    assert page.overlays.dialog is not None and state.setup.options == {"rounds": 3}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
@@ -81,11 +81,11 @@ def test_a_preset_is_renamed_and_duplicated_by_mouse(size: tuple[int, int]) -> N
     assert sorted(presets_of(desk).names()) == ["Quick", "Quick 2"]
     assert state.setup.preset == "Quick 2"
     take_from_bar(desk, page, "rename")
-    page.above.dialog.word = "QUICK"
-    page.above.dialog.confirm()
-    assert page.above.dialog.question.fault  # taken, whatever its case
-    page.above.dialog.word = "Четверг: дом «№ 5»/?"
-    page.above.dialog.confirm()
+    page.overlays.dialog.word = "QUICK"
+    page.overlays.dialog.confirm()
+    assert page.overlays.dialog.question.fault  # taken, whatever its case
+    page.overlays.dialog.word = "Четверг: дом «№ 5»/?"
+    page.overlays.dialog.confirm()
     assert sorted(presets_of(desk).names()) == ["Quick", "Четверг: дом «№ 5»/?"]
     assert presets_of(desk).options(state.setup.preset) == {"minimum_faan": 1}
 
@@ -117,7 +117,7 @@ def test_files_of_the_usual_folders_are_offered_for_import(
     state.choose("hong_kong_old")
     page = desk.show("house_rules")
     desk.click("import")
-    assert page.above.popup is None and page.above.dialog is not None, "nothing to offer: the path is asked for"
+    assert page.overlays.popup is None and page.overlays.dialog is not None, "nothing to offer: the path is asked for"
     desk.press(ESC)
     state.change_all({"rounds": 3})
     exported = Path(presets_of(desk).export()[0])
@@ -125,7 +125,7 @@ def test_files_of_the_usual_folders_are_offered_for_import(
     (home / "Downloads" / "other.json").write_text('{"x": 1}', encoding="utf-8")
     state.change_all({})
     desk.click("import")
-    popup = page.above.popup
+    popup = page.overlays.popup
     assert [Path(str(one)).name for one in popup.shown] == ["mine.json", ""], "only what is a preset, and another"
     desk.click_at(popup.row(0).move(popup.rect.topleft).center)
     assert state.setup.options == {"rounds": 3}
@@ -138,7 +138,7 @@ def test_an_export_says_where_it_is_and_goes_there(desk: Desk, monkeypatch: pyte
     monkeypatch.setattr(exported, "open_folder", lambda path: opened.append(path) or True)
     page = desk.show("house_rules")
     desk.click("export")
-    assert "exported" in page.above.dialog.question.body
+    assert "exported" in page.overlays.dialog.question.body
     desk.click("answer_copy")
     desk.click("export")
     desk.click("answer_folder")

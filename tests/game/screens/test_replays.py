@@ -307,12 +307,12 @@ def test_a_path_is_typed(desk: Desk) -> None:
     keep(desk, log())
     page = desk.show("replays")
     page.export()
-    page.above.close_dialog()
+    page.overlays.close_dialog()
     path = next((desk.home_folder / "exported").iterdir())
     desk.press(pygame.K_i, "i")
     desk.press(pygame.K_END)
     desk.press(pygame.K_RETURN)
-    page.above.dialog.entry.set_text(str(path))
+    page.overlays.dialog.entry.set_text(str(path))
     desk.press(pygame.K_RETURN)
     read(page)
     store = desk.user_data.store
@@ -334,7 +334,7 @@ def test_a_match_goes_out_as_a_log_and_comes_in(desk: Desk, form: str) -> None:
     added, _ = store.matches()
     assert LOG in added.meta and {person.name for person in added.people} == set(NAMES[:4])
     desk.press(pygame.K_w, "w")
-    assert page.above.dialog is not None and page.above.dialog.question.body == tr("replays_walls_log")
+    assert page.overlays.dialog is not None and page.overlays.dialog.question.body == tr("replays_walls_log")
 
 
 def test_matches_and_logs_of_the_usual_folders_are_offered_for_import(
@@ -345,7 +345,7 @@ def test_matches_and_logs_of_the_usual_folders_are_offered_for_import(
     monkeypatch.setattr(Path, "home", lambda: home)
     page = desk.show("replays")
     desk.press(pygame.K_i, "i")
-    assert page.above.popup is None and page.above.dialog is not None, "nothing to offer: the path is asked for"
+    assert page.overlays.popup is None and page.overlays.dialog is not None, "nothing to offer: the path is asked for"
     desk.press(pygame.K_ESCAPE)
     store = desk.user_data.store
     assert store is not None
@@ -359,16 +359,16 @@ def test_matches_and_logs_of_the_usual_folders_are_offered_for_import(
         (home / "Downloads" / name).write_text(content, encoding="utf-8")
     page.rebuild()
     desk.click("import")
-    popup = page.above.popup
+    popup = page.overlays.popup
     offered = [Path(str(one)).name for one in popup.shown]
     assert set(offered) == {"ours.jsonl", "mjai.mjson", "tenhou.JSON", "mjlog.gz", ""} and offered[-1] == ""
     desk.click_at(popup.row(offered.index("ours.jsonl")).move(popup.rect.topleft).center)
     read(page)
-    assert len(store.matches()) == 2 and page.above.dialog is None
+    assert len(store.matches()) == 2 and page.overlays.dialog is None
     desk.click("import")
     desk.press(pygame.K_END)
     desk.press(pygame.K_RETURN)
-    assert page.above.dialog is not None and page.above.dialog.entry is not None, "another file: its path"
+    assert page.overlays.dialog is not None and page.overlays.dialog.entry is not None, "another file: its path"
 
 
 def test_the_key_that_opens_a_list_is_not_typed_into_it(
@@ -382,9 +382,9 @@ def test_the_key_that_opens_a_list_is_not_typed_into_it(
         export_match(store, number, tmp_path / f"{copy}.jsonl")
     page = desk.show("replays")
     desk.press(pygame.K_i, "i")
-    assert page.above.popup.head and page.above.popup.typed == ""
+    assert page.overlays.popup.head and page.overlays.popup.typed == ""
     desk.type("3")
-    assert page.above.popup.typed == "3" and len(page.above.popup.shown) == 1
+    assert page.overlays.popup.typed == "3" and len(page.overlays.popup.shown) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -393,7 +393,7 @@ def test_all_forms_of_a_match_stand_within_the_question(desk: Desk, language: st
     keep(desk, log("riichi"))
     page = desk.show("replays")
     page.export()
-    dialog = page.above.dialog
+    dialog = page.overlays.dialog
     assert len(dialog.buttons) == 4
     assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
 
@@ -409,7 +409,7 @@ def test_other_points_of_a_log_are_told(desk: Desk, tmp_path: Path, language: st
     page = desk.show("replays")
     page.take(str(path))
     read(page)
-    told = page.above.dialog.question.body
+    told = page.overlays.dialog.question.body
     ours = match_result(desk.user_data.store, desk.user_data.store.matches()[0].id).deals[0].paid[1]
     assert tr("replays_log_differs") in told and told.count("\n") == 4
     line = tr("replays_log_difference", deal=1, name=NAMES[1], ours=grouped(ours), theirs=grouped(ours + 100))
@@ -440,7 +440,7 @@ def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, con
     page = desk.show("replays")
     page.take(str(path))
     read(page)
-    assert page.above.dialog is not None
+    assert page.overlays.dialog is not None
     store = desk.user_data.store
     assert store is not None and not store.matches()
 
@@ -454,9 +454,9 @@ def test_a_damaged_match_is_shown_as_far_as_it_can_be_read(desk: Desk) -> None:
         store._database.execute("UPDATE events SET text = '{' WHERE match = ? AND place = ?", (number, broken))
     page = desk.show("replays")
     desk.press(pygame.K_RETURN)
-    assert page.above.dialog is not None
-    assert page.above.dialog.question.body == tr("saves_beginning", n=broken, all=len(events))
-    page.above.dialog.question.answers[-1].act()
+    assert page.overlays.dialog is not None
+    assert page.overlays.dialog.question.body == tr("saves_beginning", n=broken, all=len(events))
+    page.overlays.dialog.question.answers[-1].act()
     assert desk.went[-1][1] == "replay" and desk.went[-1][2]["events"] == list(events[:broken])
 
 
@@ -468,8 +468,8 @@ def test_a_match_of_other_rules_says_so_before_it_is_shown(desk: Desk) -> None:
         store._database.execute("UPDATE matches SET meta = ? WHERE id = ?", ('{"revision": 99}', number))
     page = desk.show("replays")
     desk.press(pygame.K_RETURN)
-    assert page.above.dialog is not None and "99" in page.above.dialog.question.body
-    page.above.dialog.question.answers[-1].act()
+    assert page.overlays.dialog is not None and "99" in page.overlays.dialog.question.body
+    page.overlays.dialog.question.answers[-1].act()
     assert desk.went[-1][1] == "replay"
 
 
@@ -485,7 +485,7 @@ def test_a_match_that_no_table_can_follow_says_so(desk: Desk, way: str) -> None:
         record = next(record for record in page.records() if record.best is not None)
         page = desk.show("person", key=record.key, ruleset="")
         desk.click("best")
-    assert page.above.dialog is not None and page.above.dialog.question.body == tr("saves_match_damaged")
+    assert page.overlays.dialog is not None and page.overlays.dialog.question.body == tr("saves_match_damaged")
     assert not desk.went
 
 
@@ -505,14 +505,14 @@ def test_what_no_table_can_follow_does_not_come_in(
         path.write_text(text.replace(f'"{VERSION}"', '"0.0.9"', 1), encoding="utf-8")
         page.take(str(path))
         read(page)
-        assert (page.above.dialog is None) is taken and len(store.matches()) == 1
+        assert (page.overlays.dialog is None) is taken and len(store.matches()) == 1
 
 
 def test_a_match_without_a_finished_deal_says_so(desk: Desk) -> None:
     keep(desk, log(deals=0))
     page = desk.show("replays")
     desk.press(pygame.K_RETURN)
-    assert page.above.dialog is not None and not desk.went
+    assert page.overlays.dialog is not None and not desk.went
 
 
 def test_an_empty_list_leads_to_a_match(desk: Desk) -> None:

@@ -77,10 +77,10 @@ def test_another_set_of_faces_is_taken_and_what_it_lacks_is_named(tmp_path: Path
     picture(tmp_path / "Man1.png")
     (tmp_path / "Pin1.png").write_bytes(b"no picture")
     page.ask_folder()
-    page.above.dialog.word = str(tmp_path)
-    page.above.dialog.confirm()
-    assert page.above.dialog is not None
-    assert "Pin1.png" in page.above.dialog.question.body or "Man2" in page.above.dialog.question.body
+    page.overlays.dialog.word = str(tmp_path)
+    page.overlays.dialog.confirm()
+    assert page.overlays.dialog is not None
+    assert "Pin1.png" in page.overlays.dialog.question.body or "Man2" in page.overlays.dialog.question.body
     assert Desk().user_data.settings.tile_theme == str(tmp_path)
     assert tile_style(desk.settings).theme is not None
 
@@ -91,7 +91,7 @@ def test_a_folder_without_faces_is_refused_with_a_reason(tmp_path: Path, name: s
     desk = Desk()
     page = desk.show("settings")
     page.take_folder(str(tmp_path / name))
-    assert name in page.above.dialog.question.fault
+    assert name in page.overlays.dialog.question.fault
     assert desk.settings.tile_theme == ""
 
 
@@ -117,13 +117,13 @@ def test_arrows_move_among_cards_and_enter_takes_the_one_they_came_to() -> None:
     desk.press(pygame.K_RIGHT)
     assert pygame.image.tobytes(desk.look(), "RGB") != before and desk.settings.tile_theme == ""
     desk.press(pygame.K_RIGHT)
-    assert page.above.dialog is None, "moving over the card of other folders asks nothing"
+    assert page.overlays.dialog is None, "moving over the card of other folders asks nothing"
     desk.press(pygame.K_LEFT)
     desk.press(ENTER)
     assert Desk().user_data.settings.tile_theme == "clear" and not desk.went
     desk.press(pygame.K_RIGHT)
     desk.press(ENTER)
-    assert page.above.dialog is not None
+    assert page.overlays.dialog is not None
     desk.press(ESC)
     assert page.elements["setting_tile_theme"].value == "clear" and desk.focus == "setting_tile_theme"
     desk.press(pygame.K_LEFT)
@@ -180,7 +180,7 @@ def test_a_folder_of_faces_stays_among_the_choices(tmp_path: Path) -> None:
     desk = Desk()
     page = desk.show("settings")
     page.take_folder(str(tmp_path))
-    page.above.close()
+    page.overlays.close()
     page.change(SETTINGS["tile_theme"], "clear")
     row = Desk().show("settings").elements["setting_tile_theme"]
     assert row.control.choices == ("", "clear", str(tmp_path), OTHER) and row.value == "clear"

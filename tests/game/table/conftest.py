@@ -30,7 +30,7 @@ def sit() -> Iterator[Callable[..., tuple[Program, TableScreen]]]:
 
     yield sit_down
     for program in programs:
-        for page in program.pile:
+        for page in program.screen_stack:
             if isinstance(page, TableScreen):
                 page.session.close()
         program.user_data.close()

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game import i18n
-from game.app.screen_registry import PLACES
+from game.app.screen_registry import SCREENS
 from game.app.user_data import UserData
 from game.config import Config
 from game.input.keys import Keys
@@ -54,7 +54,7 @@ class Program:
         self.user_data = UserData(self.home_folder)
         self.settings = self.user_data.settings
         self.full_screen = False
-        self.pile: list[Any] = []
+        self.screen_stack: list[Any] = []
         self.moments: list[str] = []
         self.ended = False
 
@@ -71,33 +71,33 @@ class Program:
     @property
     def top(self) -> Any:
         """The screen on top."""
-        return self.pile[-1]
+        return self.screen_stack[-1]
 
     def open(self, place: str, **choice: Any) -> None:
         """Put a screen on top."""
-        module, _, name = PLACES[place].partition(":")
+        module, _, name = SCREENS[place].partition(":")
         page = getattr(importlib.import_module(module), name)(self, **choice)
-        if self.pile:
+        if self.screen_stack:
             self.top.leave()
-        self.pile.append(page)
+        self.screen_stack.append(page)
         page.resize(self.size)
         page.enter()
 
     def swap(self, place: str, **choice: Any) -> None:
         """Put a screen in the place of the top one."""
-        self.pile.pop().leave()
+        self.screen_stack.pop().leave()
         self.open(place, **choice)
 
     def home(self, place: str = "title", **choice: Any) -> None:
         """Clear the pile."""
-        while self.pile:
-            self.pile.pop().leave()
+        while self.screen_stack:
+            self.screen_stack.pop().leave()
         self.ended = True
 
     def close(self) -> None:
         """Take the top screen away."""
-        self.pile.pop().leave()
-        if self.pile:
+        self.screen_stack.pop().leave()
+        if self.screen_stack:
             self.top.enter()
 
     def quit(self, code: int = 0) -> None:
@@ -123,7 +123,7 @@ class Program:
     def step(self, dt: float = 1 / 60) -> None:
         """One frame."""
         self.top.update(dt)
-        if self.pile:
+        if self.screen_stack:
             self.top.draw(self.surface)
 
     def until(self, seen: Callable[[], object], frames: int = 4000) -> None:
@@ -139,10 +139,10 @@ class Program:
 
     def event(self, kind: int, **more: Any) -> None:
         """One event, then a frame."""
-        if not self.pile:
+        if not self.screen_stack:
             return
         self.top.process(pygame.event.Event(kind, **more))
-        if self.pile and not self.ended:
+        if self.screen_stack and not self.ended:
             self.step(0.0)
 
     def where(self, place: str | Point) -> Point:

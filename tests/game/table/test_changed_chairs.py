@@ -24,7 +24,7 @@ ROUND = 4
 def program() -> Iterator[Program]:
     made = Program(speed=0)
     yield made
-    for page in made.pile:
+    for page in made.screen_stack:
         if isinstance(page, TableScreen):
             page.session.close()
     made.user_data.close()

@@ -21,7 +21,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
     program = Program(speed=0)
     yield program
-    for page in program.pile:
+    for page in program.screen_stack:
         if isinstance(page, TableScreen):
             page.session.close()
     program.user_data.close()

@@ -51,7 +51,7 @@ def program() -> Iterator[Program]:
     made = Program(speed=0)
     yield made
     i18n.use("en")
-    for page in made.pile:
+    for page in made.screen_stack:
         if isinstance(page, TableScreen):
             page.session.close()
     made.user_data.close()
@@ -173,10 +173,10 @@ def test_a_match_to_its_end_and_another_one_by_the_same_rules_and_people(program
     sheet = program.top
     assert isinstance(sheet, MatchSheetScreen) and len(sheet.report.rows) == 2
     program.key(pygame.K_v)
-    replay = program.pile[-1]
+    replay = program.screen_stack[-1]
     assert isinstance(replay, ReplayScreen) and replay.trace()["deal"] == 1
     replay.close()
-    assert program.pile == [sheet]
+    assert program.screen_stack == [sheet]
     begun = list[tuple[str, dict[str, Any]]]()
     program.home = lambda place="title", **choice: begun.append((place, choice))  # type: ignore[method-assign]
     program.click("button:again")

@@ -78,7 +78,7 @@ def test_the_curtain_calls_people_by_their_names(sit: Sit) -> None:
     program.until(lambda: isinstance(program.top, CurtainScreen))
     names = [sitter.person.name for sitter in program.top.over.sitters]
     assert names == ["Player 1", "Oleg", "Mei", "Lin"]
-    program.pile[0].session.close()
+    program.screen_stack[0].session.close()
     program.user_data.close()
 
 

@@ -144,7 +144,7 @@ def test_a_hand_without_any_element_says_so(
 def test_enter_goes_on_once(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
     program, screen = show(played("hong_kong_old", 1))
     program.key(pygame.K_RETURN)
-    assert screen.gone == [True] and not program.pile  # type: ignore[attr-defined]
+    assert screen.gone == [True] and not program.screen_stack  # type: ignore[attr-defined]
 
 
 def test_space_shows_everything_at_once_and_does_not_leave(show: Callable[..., tuple[Program, ResultScreen]]) -> None:

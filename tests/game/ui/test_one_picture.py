@@ -14,7 +14,7 @@ from tests.game.screens.desk import Desk
 class Late(Button):
     """A row that is painted when it comes into view."""
 
-    late = True
+    painted_lazily = True
 
 
 @pytest.fixture(params=[Button, Late])

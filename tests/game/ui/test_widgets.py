@@ -16,7 +16,7 @@ from game import i18n
 from game.art import text
 from game.tokens import color, size
 from game.ui import controls, entry, popups, scroll, tip, widgets
-from game.ui.arrival import Arrival
+from game.ui.arrival import PageTransition
 from game.ui.controls import Slider
 from game.ui.entry import Entry
 from game.ui.manager import manager_for
@@ -24,7 +24,7 @@ from game.ui.more import more
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
-from game.ui.widgets import TIP_AFTER, Button, Field, Still
+from game.ui.widgets import TIP_AFTER, Button, Field, StaticImage
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "screens"))
 from desk import Desk
@@ -162,8 +162,8 @@ def test_no_tip_lies_over_a_list(desk: Desk, page: Page) -> None:
     desk.click_at(button.rect.center)
     for _ in range(40):
         desk.look()
-    assert page.above.popup is not None and not tip.alive() and button.tool_tip is None and not button.tip_pending
-    page.above.close()
+    assert page.overlays.popup is not None and not tip.alive() and button.tool_tip is None and not button.tip_pending
+    page.overlays.close()
     for _ in range(40):
         desk.look()
     assert button.tool_tip is not None
@@ -173,7 +173,7 @@ def test_a_question_keeps_the_pointer_from_the_page(desk: Desk, page: Page) -> N
     pressed: list[int] = []
     button = Button(page, "probe", (40, 640, 160, 40), "Probe", lambda: pressed.append(1))
     answers = Answer("stay", "Stay", lambda: None), Answer("go", "Go", lambda: None)
-    page.above.ask(QuestionBox("Title", "Body", answers))
+    page.overlays.ask(QuestionBox("Title", "Body", answers))
     desk.click("probe")
     assert not pressed and not button.hovered
     desk.click("answer_stay")
@@ -211,7 +211,7 @@ def test_a_knob_is_dragged_from_where_it_was_taken(desk: Desk, page: Page) -> No
 def test_a_page_slides_in_over_what_was_there() -> None:
     surface = pygame.Surface((100, 20))
     surface.fill((200, 0, 0))
-    arrival = Arrival()
+    arrival = PageTransition()
     arrival.begin(surface)
 
     def green(picture: pygame.Surface) -> None:
@@ -245,7 +245,7 @@ def test_what_is_typed_has_the_faces_of_what_is_written(desk: Desk, page: Page) 
 def view(page: Page) -> ScrollView:
     """A part of a page with three times its height in it."""
     view = ScrollView(page, "probe", (600, 200, 200, 200), 600)
-    Still(page, (0, 0, 200, 600), lambda surface: None, view.content)
+    StaticImage(page, (0, 0, 200, 600), lambda surface: None, view.content)
     return view
 
 
