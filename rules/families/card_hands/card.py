@@ -189,6 +189,7 @@ def _check_buildable(line: CardLine, jokers: int) -> None:
 
 
 def _object_list(given: Mapping[str, object], key: str, most: int) -> list[Mapping[str, object]]:
+    """Return the list of 1 to `most` objects under `key`."""
     found = given.get(key)
     if not isinstance(found, list) or not 1 <= len(found) <= most or not all(isinstance(one, dict) for one in found):
         raise _error("err_card_list", f'"{key}" is a list of 1 to {most} objects', "card", field=key, most=most)

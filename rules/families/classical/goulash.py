@@ -45,7 +45,7 @@ def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
 
 
 def next_deal_goulash(state: State, agreed: str) -> Mapping[str, int]:
-    """Return whether the next deal is a goulash: this one was washed out."""
+    """Return the carried fact that the next deal is a goulash, as this one was washed out."""
     return {GOULASH: int(not state.wins and agreed != OFF)}
 
 
