@@ -19,6 +19,7 @@ from tests.game.pictures.stories import (
     STORIES,
     TAB,
     UP,
+    at_rest,
     desk_for,
     played,
     put_away,
@@ -178,9 +179,9 @@ def refused_win(pen: Pen) -> Story:
         program = Program()
         table = sit_at(program, match, people(0))
         program.until(lambda: table.panes.refused.lines)
-        program.until(lambda: table.hands.offers.discards)
+        at_rest(program, lambda: table.hands.offers.discards)
         told = Story(pen, program.audio)
-        told.see("it is said why", rested(program))
+        told.see("it is said why", table)
         for _ in range(40):
             program.step(0.1)
         told.see("some seconds later", rested(program))

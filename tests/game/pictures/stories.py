@@ -288,6 +288,15 @@ def rested(program: Program) -> Any:
     return program.top
 
 
+def at_rest(program: Program, seen: Callable[[], object]) -> None:
+    """Wait for the other players while no time goes by at the table: what is shown for some seconds stays."""
+    end = time.monotonic() + PATIENCE
+    while not seen():
+        assert time.monotonic() < end, "it never came"
+        program.step(0.0)
+        time.sleep(0.0005)
+
+
 def put_away(program: Program) -> None:
     """Nothing goes on behind the story."""
     for page in program.screen_stack:
