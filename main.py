@@ -181,7 +181,9 @@ def _run(given: list[str]) -> int:
         parser.error(f"--players {args.players} does not fit --seats, which names {len(args.seats)}")
     choice = vars(args)
     if choice.pop("version"):
-        return _print_version()
+        from rules.commands import console
+
+        return console.run("sparrows", lambda _: _print_version(), args, ())
     if menu := choice.pop("menu"):
         return _change_menu(menu)
     from game.config import BadInput, Config

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from rules.commands import console
 from rules.core.errors import RulesError
+from rules.engine import registry
+from rules.engine.events import Event, MatchStarted
 from saves import home
 from saves.errors import SaveError
 from saves.logs.files import FORMATS
@@ -124,7 +126,21 @@ def _import(parsed: argparse.Namespace) -> int:
     for one in found.differences:
         line = f"deal {one.deal}, {kept.people[one.seat].name}: {one.ours}, in the log {one.theirs}"
         print(f"saves: other points by our rules: {line}", file=sys.stderr)
+    for line in _other_rules(found.events[0], kept.revision):
+        print(f"saves: {line}", file=sys.stderr)
     return 0
+
+
+def _other_rules(first: Event, begun: int | None) -> list[str]:
+    """Tell where the rules of an imported match are not those of today."""
+    assert isinstance(first, MatchStarted)
+    ruleset, found = registry.get(first.ruleset), list[str]()
+    if begun not in (None, ruleset.revision):
+        found.append(f"begun under revision {begun} of {ruleset.id}, which is at {ruleset.revision}")
+    left = ruleset.understood(dict(first.options))[1]
+    if left:
+        found.append(f"house rules that the file lacks or that are unknown here are as usual: {', '.join(left)}")
+    return found
 
 
 def _verify(parsed: argparse.Namespace) -> int:

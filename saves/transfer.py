@@ -15,6 +15,7 @@ from time import monotonic
 from rules.commands.verify import verify
 from rules.core.errors import BrokenLog, RulesError
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.codec import from_text, parse_line, to_text
 from rules.engine.match import Match
 from saves import VERSION
@@ -24,7 +25,7 @@ from saves.files import read_bytes, read_start, write_whole
 from saves.import_validation import check_events, check_state
 from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
-from saves.notes import LARGEST_META, LOG, WHAT_IF
+from saves.notes import LARGEST_META, LOG, WHAT_IF, revision_of
 from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
 from saves.replaying import goes_on, replayed
 from saves.store import Store
@@ -145,7 +146,7 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
     free = isinstance(meta, dict) and (WHAT_IF in meta or LOG in meta)  # it need not follow from its seed
     program = plain_name(str(head.get("program", VERSION)))[:40]
     try:
-        match = _checked(events, program == VERSION and not free, watch)
+        match = _checked(events, program == VERSION and not free and not _of_an_earlier_build(events, meta), watch)
     except RulesError as fault:
         details = {**fault.details, "file": path.name}
         raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
@@ -161,11 +162,27 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
     )  # fmt: skip
 
 
+def _of_an_earlier_build(events: Sequence[ev.Event], meta: object) -> bool:
+    """True if an earlier build of this version can have written the match.
+
+    It has another revision of the rule set, lacks house rules, or has some that are unknown here. A house rule that is
+    known has a value that is known.
+    """
+    if not events or not isinstance(first := events[0], ev.MatchStarted):
+        return False
+    ruleset = registry.get(first.ruleset)
+    begun = revision_of(meta) if isinstance(meta, dict) else None
+    known = {option.id for option in (*ruleset.options, *ruleset.table_options)}
+    given, left = ruleset.renewed(dict(first.options)), ruleset.understood(dict(first.options))[1]
+    others = bool(left) and not any(id in known and id in given for id in left)
+    return begun not in (None, ruleset.revision) or others
+
+
 def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
     """The match that events from outside are.
 
-    Where it is `strict`, this version's rules must give the very same events; those of another may differ in small
-    things, so that the events only have to follow from one another, and the match must go on from them.
+    Where it is `strict`, today's rules must give the very same events; other rules may differ in small things, so that
+    the events only have to follow from one another, and the match must go on from them.
     """
     if strict:
         return verify(events, watch)

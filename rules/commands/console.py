@@ -36,7 +36,9 @@ def run(
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        return command(parsed)
+        code = command(parsed)
+        print(end="", flush=True)  # a reader that is gone is noticed here, not when the interpreter ends
+        return code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

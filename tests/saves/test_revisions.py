@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +25,7 @@ from saves.transfer import export_text
 from tests.saves.matches import PEOPLE, played
 
 ID = "hong_kong_old"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -92,6 +95,39 @@ def test_what_an_older_match_lacks_is_as_it_was_then(before: bool | None, expect
     assert later.resolve()["brand_new"] is True, "and new matches have the default"
 
 
+@pytest.mark.parametrize("lacks", [True, False])
+def test_a_file_of_an_earlier_build_is_taken_in_and_what_differs_is_said(
+    lacks: bool, own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It bears the same version, and lacks a house rule or has one that is unknown here."""
+    with Store(own_home) as store:
+        first, *lines = export_text(store, store.begin(played(1), PEOPLE)).splitlines()
+    values = json.loads(lines[0])
+    values[2] = [pair for pair in values[2] if pair[0] != "dice"] if lacks else [*values[2], ["zz_gone", True]]
+    assert values != json.loads(lines[0])
+    file = own_home / "earlier.jsonl"
+    file.write_text("\n".join([first, json.dumps(values), *lines[1:]]), encoding="utf-8")
+    assert main(["saves", "import", str(file)]) == 0
+    out, err = capsys.readouterr()
+    assert ("dice" if lacks else "zz_gone") in err and len(err.splitlines()) == 1
+    with Store(own_home) as store:
+        match = store.resume(int(out))
+        assert match.events[1:] == list(played(1)[1:]) and "zz_gone" not in match.table.options
+        assert match.table.options["dice"] == registry.get(ID).resolve()["dice"]
+    file.write_text("\n".join([first, json.dumps(values), *lines[1:60], *lines[61:]]), encoding="utf-8")
+    assert main(["saves", "import", str(file)]) == 2, "it is checked all the same"
+
+
+def test_a_file_of_an_earlier_revision_is_taken_in(
+    own_home: Path, later: Ruleset, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Store(own_home) as store:
+        text = export_text(store, store.begin(played(1), PEOPLE, {"revision": 1}))
+    (own_home / "earlier.jsonl").write_text(text, encoding="utf-8")
+    assert main(["saves", "import", str(own_home / "earlier.jsonl")]) == 0
+    assert "revision 1" in capsys.readouterr().err
+
+
 def test_a_match_is_read_up_to_what_is_damaged(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         number = store.begin(played(2), PEOPLE)
@@ -116,3 +152,14 @@ def test_the_version_names_every_revision(capsys: pytest.CaptureFixture[str]) ->
     assert [line.split() for line in lines] == [
         [one.id, "revision", str(one.revision)] for one in registry.all_rulesets()
     ]
+
+
+def test_who_reads_only_the_first_line_of_the_version_sees_no_fault() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "main.py", "--version"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert program.stdout is not None and program.stderr is not None
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait() == 0

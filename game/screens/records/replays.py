@@ -34,6 +34,7 @@ from rules.engine.events import DealStarted, Event, MatchStarted
 from saves.errors import DamagedError, SaveError
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
 from saves.match_summary import MatchSummary
+from saves.notes import revision_of
 from saves.results import MatchResult, match_result
 from saves.store import Store
 from saves.transfer import LARGEST, begins_match, export_match, keep_match, within
@@ -362,8 +363,11 @@ class ReplaysScreen(MatchList):
         self.rebuild()
         self.chosen = number  # the rows that are made anew take the focus to where it was
         self.focus.named(self.first_focus())
-        if reading.found is not None and reading.found.differences:
-            self.tell(term("import"), "\n".join(difference_lines(reading.found)))
+        if (found := reading.found) is not None:
+            lines = difference_lines(found) if found.differences else []
+            lines += edition_lines(found.events[0], revision_of(found.meta))
+            if lines:
+                self.tell(term("import"), "\n".join(lines))
 
     def update(self, dt: float) -> bool:
         if self.reading is not None and self.reading.done:
