@@ -18,6 +18,11 @@ SpecialKinds = Callable[[State], frozenset[Kind]]
 """Returns the special kinds of the deal."""
 
 
+def wild_kinds(state: State) -> frozenset[Kind]:
+    """Return the wild kinds of the deal, for games in which these are the special ones."""
+    return state.wild.kinds
+
+
 class LayTile(Rule):
     """Base of moves that lay a single tile beside the melds."""
 

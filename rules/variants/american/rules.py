@@ -22,7 +22,7 @@ from rules.families.card_hands.card_shape import CardLines
 from rules.families.card_hands.grammar import FLOWER, jokers_needed, pattern_kind
 from rules.mechanics.claims.exposures import ClaimAlike, ExchangeJoker
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.match_formats.fixed_deals import FixedDeals, next_dealer
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, dealer_if_won, next_dealer
 from rules.mechanics.opening.charleston import (
     CourtesyPass,
     OfferDealtWin,
@@ -328,14 +328,9 @@ def limited_to_pie(share: Share, outcome: Outcome, seat: int) -> Share:
 # 3 Match, 5 Turn
 
 
-def east_won(state: State) -> bool:
-    return any(win.seat == state.dealer for win in state.wins)
-
-
 def next_east(state: State) -> Seat:
     """East again after winning, where agreed; else the player on his right."""
-    stays = Options.dealer_stays_on_win(state.table.options) and east_won(state)
-    return state.dealer if stays else next_dealer(state)
+    return dealer_if_won(state) if Options.dealer_stays_on_win(state.table.options) else next_dealer(state)
 
 
 def counts_for_round(state: State) -> bool:

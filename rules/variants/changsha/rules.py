@@ -108,7 +108,7 @@ def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
 
 
 def bonuses(o: Options) -> tuple[DealtBonus, ...]:
-    """Those that count."""
+    """Return the bonuses that are played with."""
     usual = (
         DealtBonus("four_joys", four_joys), DealtBonus("no_generals", no_generals),
         DealtBonus("missing_suit", missing_suit), DealtBonus("double_triplets", double_triplets),

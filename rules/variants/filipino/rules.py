@@ -17,9 +17,10 @@ from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_fees import FeeFactor, KongFees, UnrobbedKongFees
-from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets
+from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.equal_dice import DOUBLE_DICE, DoubleDice, doubled_by_dice
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.opening.ring_deal import PayAnte
@@ -213,17 +214,7 @@ def kong_fees(o: Options) -> KongFees | None:
     return KongFees(claimed=1, promoted=2, concealed=2, late_is_paid=True, by_all=True, factor=fee_factor(o))
 
 
-# 3 Match, 5 Turn
-
-
-def dealer_stays(state: State) -> bool:
-    """East stays after winning, and after a draw, as agreed."""
-    o = Options.of(state.table.options)
-    return (o.dealer_stays_on_win and state.seats[state.dealer].won) if state.wins else o.dealer_stays_on_draw
-
-
-def wild_kinds(state: State) -> frozenset[Kind]:
-    return state.wild.kinds
+# 5 Turn
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
@@ -258,7 +249,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         players=players,
         tiles=TileSet.standard(flowers=True, seasons=True),  # 2
         wall=WallPlan(dice=2),
-        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        flow=Rounds(  # 3
+            rounds=o.rounds, stays=StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), at_random=True,
+        ),
         phases=phases(o),  # 4
         moves=(WinBySelf(), KongFromHand(bars=no_wild_sets), PromotePung(bars=no_wild_sets), DiscardTile()),  # 5
         claims=(

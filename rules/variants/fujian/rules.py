@@ -31,9 +31,10 @@ from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
-from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets
+from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
 from rules.mechanics.wins.early_hands import FirstDiscard
@@ -353,18 +354,7 @@ def owed(winner: Winner, players: int) -> dict[int, Share]:
     return {case.source: own}
 
 
-# 3 Match, 5 Turn
-
-
-def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning, and after a drawn deal where agreed."""
-    if not state.wins:
-        return Options.dealer_stays_on_draw(state.table.options)
-    return state.seats[state.dealer].won
-
-
-def gold_kinds(state: State) -> frozenset[Kind]:
-    return state.wild.kinds
+# 5 Turn
 
 
 def no_gold_discard(state: State, seat: Seat, kind: Kind) -> str:
@@ -406,17 +396,17 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
-    no_gold_sets: tuple[Bar, ...] = (NoSpecialSets(gold_kinds),)
+    no_gold_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),)
     thrown: tuple[Bar, ...] = (no_gold_discard,) if o.gold_discard == "forbidden" else ()
     last = (no_discard_in_last_group,) if o.last_group else ()
-    chows = (ClaimChow(bars=no_gold_sets, fits=NoSpecialInClaim(gold_kinds)),) if o.chow_claims else ()
+    chows = (ClaimChow(bars=no_gold_sets, fits=NoSpecialInClaim(wild_kinds)),) if o.chow_claims else ()
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, sides=wall_sides, remainder=o.dead_wall + (GROUP if o.last_group else 0)),
-        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        flow=Rounds(rounds=o.rounds, stays=StaysByWinning(on_draw=o.dealer_stays_on_draw), at_random=True),  # 3
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(), PromotePung(),

@@ -26,6 +26,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds, somebody_below_zero
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
@@ -393,7 +394,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         wall=WallPlan(dice=2, second=2),
         flow=Rounds(  # 3
             rounds=o.rounds,
-            stays=cantonese.dealer_stays,
+            stays=StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw),
             by_tiles=o.seat_draw == "wind_tiles",
             ends=somebody_below_zero if o.bust_ends_match else None,
         ),

@@ -28,6 +28,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
@@ -315,14 +316,6 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning and after a drawn deal, as agreed."""
-    options = state.table.options
-    if not state.wins:
-        return Options.dealer_stays_on_draw(options)
-    return state.seats[state.dealer].won and Options.dealer_stays_on_win(options)
-
-
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Return the number of deals drawn since the last win as a fact of the next deal."""
     return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
@@ -373,7 +366,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         }[o.dice],
         flow=Rounds(  # 3
             rounds=o.rounds,
-            stays=dealer_stays,
+            stays=StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw),
             by_tiles=o.seat_draw == "wind_tiles",
             most_repeats=o.max_repeats,
             facts=drawn_deals,

@@ -33,7 +33,6 @@ from rules.engine.table import (
     Phase,
     Reaction,
     Ruleset,
-    State,
     Table,
     UnclaimedHook,
 )
@@ -46,6 +45,7 @@ from rules.mechanics.kongs.kong_fees import KongPayments
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, nearest_winner
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.ready.ready_stakes import LayStake
 from rules.mechanics.ready.showing import LayReadyOpen
@@ -347,16 +347,11 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def dealer_stays(state: State) -> bool:
-    """In rotation the dealer stays after winning, alone or with others, and after a drawn deal."""
-    return not state.wins or state.seats[state.dealer].won
-
-
 def flow(o: Options) -> FixedDeals | Rounds:
     """Return the match format: a number of deals, the winner dealing next, or two rounds of the deal."""
     left = NextDrawPot(o.draw_pot)
     if o.next_dealer == "rotation":
-        return Rounds(rounds=2, stays=dealer_stays, at_random=True, facts=left)
+        return Rounds(rounds=2, stays=StaysByWinning(), at_random=True, facts=left)
     return FixedDeals(deals=o.deals, next_dealer=nearest_winner, facts=left, dice=2)
 
 

@@ -22,7 +22,7 @@ from rules.core.tiles import (
     TileSet,
 )
 from rules.core.wild import Wild
-from rules.engine.table import Bar, BonusTiles, Facts, Ruleset, State, Table
+from rules.engine.table import Bar, BonusTiles, Facts, Ruleset, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
@@ -35,6 +35,7 @@ from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.liability import LIABLE_SEAT, Liabilities, sole_liable_seat
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
@@ -282,16 +283,6 @@ def instant_fees(o: Options) -> InstantFees:
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
-# 3 Match
-
-
-def dealer_stays(state: State) -> bool:
-    """The dealer deals again after winning, and after a drawn deal where agreed."""
-    if not state.wins:
-        return Options.dealer_stays_on_draw(state.table.options)
-    return state.seats[state.dealer].won
-
-
 # 2 to 6 The table
 
 
@@ -316,7 +307,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
-        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
+        flow=Rounds(rounds=o.rounds, stays=StaysByWinning(on_draw=o.dealer_stays_on_draw), at_random=True),  # 3
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),

@@ -27,7 +27,7 @@ from rules.core.tiles import (
     TileSet,
 )
 from rules.core.wild import Wild
-from rules.engine.table import BonusTiles, ClaimRule, Ending, Facts, Move, Ruleset, State, Table
+from rules.engine.table import BonusTiles, ClaimRule, Ending, Facts, Move, Ruleset, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside, LayBeforeDraw
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
@@ -40,8 +40,9 @@ from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.fixed_deals import FixedDeals
+from rules.mechanics.match_formats.fixed_deals import FixedDeals, nearest_winner
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.liability import LIABLE_SEAT, Liabilities, sole_liable_seat
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
@@ -330,19 +331,6 @@ def instant_fees(o: Options) -> InstantFees:
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
-# 3 Match
-
-
-def winner_deals(state: State) -> Seat:
-    """Return the first winner, the nearest after the discarder; the dealer again after a drawn deal."""
-    return state.wins[0].seat if state.wins else state.dealer
-
-
-def dealer_stays(state: State) -> bool:
-    """In rotation the dealer deals again after winning and after a drawn deal."""
-    return not state.wins or state.seats[state.dealer].won
-
-
 # 2 to 6 The table
 
 
@@ -391,8 +379,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2),
-        flow=FixedDeals(deals=o.deals, next_dealer=winner_deals, dice=2)  # 3
-        if by_winner else Rounds(rounds=3, stays=dealer_stays, at_random=True),
+        flow=FixedDeals(deals=o.deals, next_dealer=nearest_winner, dice=2)  # 3
+        if by_winner else Rounds(rounds=3, stays=StaysByWinning(), at_random=True),
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),

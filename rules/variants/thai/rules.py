@@ -36,6 +36,7 @@ from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_fees import KongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.wins.early_hands import HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
@@ -346,7 +347,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         players=players,
         tiles=tiles_of(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
-        flow=Rounds(rounds=o.rounds, stays=malaysian.dealer_stays, at_random=True),  # 3
+        flow=Rounds(rounds=o.rounds, stays=StaysByWinning(on_draw=o.dealer_stays_on_draw), at_random=True),  # 3
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
