@@ -24,7 +24,7 @@ from rules.engine.table import Ruleset, State, Table
 from rules.mechanics.discards.void_suit import ChooseVoid
 from rules.mechanics.wins.winning import Restriction, WinByClaim
 from rules.scripted_deals.rig import Rig, opened
-from rules.scripted_deals.script import Before, Deal
+from rules.scripted_deals.script import Deal, MatchBefore
 
 ADDED = KIND["5p"]
 """The kind of the pung that grows."""
@@ -268,7 +268,7 @@ class Twins:
     def __init__(self, ruleset: Ruleset, options: OptionValues, course: Course, ready: bool = False) -> None:
         self.course = course
         self._ready = ready
-        self.rig = Rig(opened(ruleset, options, Before(dealer=course.dealer, round_deal=course.dealer + 1)))
+        self.rig = Rig(opened(ruleset, options, MatchBefore(dealer=course.dealer, round_deal=course.dealer + 1)))
         indicators = tuple(parse_tiles(INDICATED)) if names_wild(ruleset.at(options)) else ()
         hands = filled(self.state.table, course) if gives_up_suits(self.state.table) else course.hands
         self.rig.begin(Deal(

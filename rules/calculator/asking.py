@@ -14,38 +14,38 @@ from rules.scoring.scoring_inputs import Answer, ScoringInput
 from rules.scoring.sheets import ScoreSheet
 
 Result = tuple[object, ...]
-NOT_THERE = object()
+MISSING = object()
 """Marks a missing fact."""
 
 
-def asked_about(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
+def relevant_inputs(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
     """List the rule set's scoring inputs that bear on a complete hand, answered or not."""
     won = draft.by != BY_LOST
-    if draft.held_at(table) != table.hand_size + won or (won and draft.winning is None):
+    if draft.size_at(table) != table.hand_size + won or (won and draft.winning is None):
         return ()
-    counts = Counts(table)
+    cache = ScoreCache(table)
     return tuple(
-        scoring_input for scoring_input in table.ruleset.inputs
-        if (scoring_input.when is None or scoring_input.when(table.options)) and bears(scoring_input, draft, counts)
+        asked for asked in table.ruleset.inputs
+        if (asked.when is None or asked.when(table.options)) and affects_result(asked, draft, cache)
     )  # fmt: skip
 
 
-def bears(scoring_input: ScoringInput, draft: Draft, counts: Counts) -> bool:
+def affects_result(scoring_input: ScoringInput, draft: Draft, cache: ScoreCache) -> bool:
     """Check that some answer gives another result than no answer."""
-    table = counts.table
-    case = answered(draft, scoring_input, None).as_case(table)
-    base = counts.result(case)
+    table = cache.table
+    case = with_answer(draft, scoring_input, None).as_case(table)
+    base = cache.result(case)
     tries = scoring_input.tries(case)
-    return any(counts.result(answered(draft, scoring_input, answer).as_case(table)) != base for answer in tries)
+    return any(cache.result(with_answer(draft, scoring_input, answer).as_case(table)) != base for answer in tries)
 
 
-def answered(draft: Draft, scoring_input: ScoringInput, answer: Answer | None) -> Draft:
+def with_answer(draft: Draft, scoring_input: ScoringInput, answer: Answer | None) -> Draft:
     """Return the draft with an answer to a scoring input; None takes the answer away."""
     others = {name: given for name, given in draft.answers.items() if name != scoring_input.name}
     return replace(draft, answers=others if answer is None else {**others, scoring_input.name: answer})
 
 
-class WatchedFacts(Mapping[str, PlainValue]):
+class ReadFacts(Mapping[str, PlainValue]):
     """Facts of a hand that record which of them are read; iterating or copying reads all."""
 
     def __init__(self, facts: Mapping[str, PlainValue]) -> None:
@@ -67,28 +67,28 @@ class WatchedFacts(Mapping[str, PlainValue]):
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class ScoredCase:
     """Scored hand, with the facts that scoring read and its sheet (None: not scored)."""
 
     case: HandContext
-    looked_at: WatchedFacts
+    read_facts: ReadFacts
     sheet: ScoreSheet | None
 
     def holds_for(self, case: HandContext) -> bool:
         """Check that a hand has the same score, for it differs in no fact that was read."""
-        before, now = self.looked_at.facts, case.values
-        names = {*before, *now} if self.looked_at.all_seen else self.looked_at.seen
-        if any(before.get(name, NOT_THERE) != now.get(name, NOT_THERE) for name in names):
+        before, now = self.read_facts.facts, case.values
+        names = {*before, *now} if self.read_facts.all_seen else self.read_facts.seen
+        if any(before.get(name, MISSING) != now.get(name, MISSING) for name in names):
             return False
         return replace(case, values=before) == self.case
 
 
 @dataclass(slots=True)
-class Counts:
+class ScoreCache:
     """Score cache for hands of one table that differ only in their facts; payments are not cached."""
 
     table: Table
-    made: list[Count] = field(default_factory=list)
+    made: list[ScoredCase] = field(default_factory=list)
 
     def result(self, case: HandContext) -> Result:
         """Result of a hand as the calculator shows it."""
@@ -106,8 +106,8 @@ class Counts:
         for known in self.made:
             if known.holds_for(case):
                 return known.sheet
-        watched, scoring = WatchedFacts(case.values), self.table.scoring
-        looked = replace(case, values=watched)
-        sheet = scoring.count_lost(looked) if case.by == BY_LOST else scoring.judge(looked)
-        self.made.append(Count(case, watched, sheet))
+        watched, scoring = ReadFacts(case.values), self.table.scoring
+        tracked = replace(case, values=watched)
+        sheet = scoring.count_lost(tracked) if case.by == BY_LOST else scoring.judge(tracked)
+        self.made.append(ScoredCase(case, watched, sheet))
         return sheet

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from rules.calculator.circumstances import LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
+from rules.calculator.circumstances import (
+    FLAG_FACTS,
+    SET_SIZES,
+    Distinctions,
+    examples_of,
+    goes_with,
+    payments_of,
+    wild_named_by,
+    wild_phase_of,
+)
 from rules.calculator.legality import as_laid
 from rules.calculator.legality import judge as legal_count
 from rules.core.errors import RulesError
@@ -54,7 +63,7 @@ class Draft:
         """True without any tile."""
         return not (self.hand or self.melds or self.bonus)
 
-    def held_at(self, table: Table) -> int:
+    def size_at(self, table: Table) -> int:
         """Count the tiles as a hand's size: a kong as three where it is replaced, bonus tiles not at all."""
         return len(self.hand) + table.taken_up(self.melds)
 
@@ -63,7 +72,7 @@ class Draft:
         return self.hand[self.win] if 0 <= self.win < len(self.hand) and self.by != BY_LOST else None
 
     @property
-    def standing(self) -> tuple[Kind, ...]:
+    def concealed(self) -> tuple[Kind, ...]:
         """Concealed tiles without the winning one."""
         return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
 
@@ -98,19 +107,19 @@ class Draft:
                 return self.minus(place)
         return self
 
-    def may(self, flag: str) -> bool:
+    def allows(self, flag: str) -> bool:
         """Check that a circumstance goes with the way of winning."""
-        return may(flag, self.by)
+        return goes_with(flag, self.by)
 
     def wild(self, table: Table) -> Wild:
         """Wild tiles named by the indicators; without any, those of the original hand, or those always wild."""
-        named = self.indicators and namer_of(table) is not None
-        return named_by(table, self.indicators) if named or self.case is None else self.case.wild
+        named = self.indicators and wild_phase_of(table) is not None
+        return wild_named_by(table, self.indicators) if named or self.case is None else self.case.wild
 
     def _facts(self) -> dict[str, PlainValue]:
         """Facts known to this rule set alone; those of the draft before those of the original hand."""
         found = {} if self.case is None else {**self.case.values, "dora": ()}
-        found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}
+        found |= {name: value for flag, (name, value) in FLAG_FACTS.items() if flag in self.flags and self.allows(flag)}
         return {**found, **({"ura": self.under} if self.under else {})}
 
     def as_case(self, table: Table) -> HandContext:
@@ -118,10 +127,10 @@ class Draft:
         base, winning = self.case, self.winning
         reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
         case = HandContext(
-            tuple(sorted(plain(kind) for kind in self.standing)), self.melds, self.bonus,
+            tuple(sorted(plain(kind) for kind in self.concealed)), self.melds, self.bonus,
             None if winning is None else plain(winning), self.by, self.seat,
             self.source if self.by == BY_DISCARD else None, self.round_wind, table.players, table.options,
-            frozenset(flag for flag in self.flags if self.may(flag)), indicators=self.indicators,
+            frozenset(flag for flag in self.flags if self.allows(flag)), indicators=self.indicators,
             values=self._facts(), wild=self.wild(table), reds=reds,
         )  # fmt: skip
         if base is not None:
@@ -156,18 +165,18 @@ def judge(draft: Draft, table: Table) -> Verdict:
     """Score a hand; one tile short of it, list the waits."""
     wanted = table.hand_size + 1
     if draft.by == BY_LOST:
-        fits = draft.held_at(table) < wanted
+        fits = draft.size_at(table) < wanted
         return Verdict(table.scoring.count_lost(draft.as_case(table)) if fits else None, wanted - 1)
-    if draft.held_at(table) == wanted - 1:
-        return _won_without(draft, table) or _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
-    if draft.held_at(table) != wanted or draft.winning is None:
+    if draft.size_at(table) == wanted - 1:
+        return _won_without(draft, table) or _won_by_bonus(draft, table) or _incomplete(draft, table, draft.hand, None)
+    if draft.size_at(table) != wanted or draft.winning is None:
         return Verdict(None, wanted)
     case = draft.as_case(table)
     sheet = legal_count(table, case)
     if sheet.legal:
         return Verdict(sheet, wanted, payments_of(case, sheet, table))
     if sheet.reason == "not_complete":
-        return _lacking(draft, table, draft.standing, sheet)
+        return _incomplete(draft, table, draft.concealed, sheet)
     return Verdict(sheet, wanted)
 
 
@@ -190,7 +199,7 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
     return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
 
 
-def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
+def _incomplete(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
     """Compute the shanten of an incomplete hand, or its waits."""
     shanten, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
@@ -214,9 +223,9 @@ class Addition:
     bonus: Kind | None = None
 
 
-def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
+def additions(draft: Draft, table: Table, known: Distinctions) -> tuple[Addition, ...]:
     """List changes that raise the score of a complete hand, greatest gain first, then in the rule set's order."""
-    if draft.by == BY_LOST or draft.held_at(table) != table.hand_size + 1 or draft.winning is None:
+    if draft.by == BY_LOST or draft.size_at(table) != table.hand_size + 1 or draft.winning is None:
         return ()
     base = legal_count(table, draft.as_case(table))
     if not base.groups and not base.lines:
@@ -253,7 +262,7 @@ def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind
             return None
         first = min(kind, kind - kind % 9 + 6)
         return Group(form, (first, first + 1, first + 2), concealed, laid=True)
-    size = LONG[form]
+    size = SET_SIZES[form]
     if free is None or form not in (Form.QUINT, Form.SEXTET):
         return Group(form, (kind,) * size, concealed, laid=True)
     same = [one for one in free if pattern_kind(one) == pattern_kind(kind) for _ in range(max(0, free[one]))]
@@ -284,8 +293,8 @@ def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
     for scoring_input in reversed(asked):  # a later answer may stand on an earlier one
         if (answer := scoring_input.found(rest)) is not None:
             answers[scoring_input.name], rest = answer, scoring_input.cleared(rest)
-    told = {flag for flag, (name, value) in TOLD.items() if rest.values.get(name) == value}
-    facts = {name: value for name, value in rest.values.items() if name not in {TOLD[flag][0] for flag in told}}
+    told = {flag for flag, (name, value) in FLAG_FACTS.items() if rest.values.get(name) == value}
+    facts = {name: value for name, value in rest.values.items() if name not in {FLAG_FACTS[flag][0] for flag in told}}
     return Draft(hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind,
                  case.flags | told, answers, lying, under, replace(rest, values=facts))  # fmt: skip
 
@@ -301,6 +310,6 @@ def examples(ruleset_id: str, options: OptionValues) -> tuple[Draft, ...]:
         except RulesError:
             continue
         draft = replace(from_case(case, ruleset.inputs), case=None)
-        if draft.held_at(table) == table.hand_size + 1 and legal_count(table, draft.as_case(table)).legal:
+        if draft.size_at(table) == table.hand_size + 1 and legal_count(table, draft.as_case(table)).legal:
             found.append(draft)
     return tuple(found)

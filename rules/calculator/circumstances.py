@@ -30,7 +30,7 @@ FLAGS = (
     "green_jokers_3", "green_jokers_5",
 )  # fmt: skip
 """All circumstances known by name to scoring and settlements, in the order offered."""
-TOLD: Mapping[str, tuple[str, int]] = {
+FLAG_FACTS: Mapping[str, tuple[str, int]] = {
     "equal_dice": ("equal_dice", 1), "quick": ("discards", 1), "hot_wall": ("hot", 1), "doublet": ("doublet", 1),
     "gold_discarded": ("discarded_gold", 1), "feeder_ready": ("discarder_ready", 1),
     "first_discard": ("first_discard", 1),
@@ -45,20 +45,20 @@ DISCARD_ONLY = frozenset(
     {"robbing_kong", "human_hand", "seven_rob_one", "robbing_north", "first_discard", "dangerous", "kong_discard",
      "hot_wall", "gold_discarded", "feeder_ready"}
 )
-LOST = ("ready", "dead_hand")
+LOST_FLAGS = ("ready", "dead_hand")
 """Circumstances possible for a hand that did not win."""
-LONG = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
+SET_SIZES = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
 """Number of tiles in sets of equal tiles."""
 
 
-def may(flag: str, by: str) -> bool:
+def goes_with(flag: str, by: str) -> bool:
     """Check that a circumstance goes with a way of winning."""
     if by == BY_LOST:
-        return flag in LOST
+        return flag in LOST_FLAGS
     return flag not in (DISCARD_ONLY if by == BY_SELF else SELF_ONLY)
 
 
-class Listening(frozenset[str]):
+class TrackedFlags(frozenset[str]):
     """Set of circumstances that records which of them are tested."""
 
     asked: set[str]
@@ -71,7 +71,7 @@ class Listening(frozenset[str]):
         return not [flag for flag in other if flag in self]
 
 
-class Telling(dict[str, PlainValue]):
+class TrackedFacts(dict[str, PlainValue]):
     """Facts of a hand that record which of them are read."""
 
     asked: set[str]
@@ -81,7 +81,7 @@ class Telling(dict[str, PlainValue]):
         return super().get(name, otherwise)
 
 
-class Shown(tuple[Kind, ...]):
+class TrackedIndicators(tuple[Kind, ...]):
     """Indicators that record being read."""
 
     seen: list[bool]
@@ -92,7 +92,7 @@ class Shown(tuple[Kind, ...]):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Distinctions:
     """Distinctions that a rule set makes under its house rules.
 
     `flags`: circumstances; `round_wind`: the round's wind matters; `forms`: kinds of melds; `chows`: chows are sets;
@@ -109,22 +109,22 @@ class Known:
     counts_lost: bool
     indicators: bool
     under: bool
-    nothing: frozenset[tuple[str, str]] = frozenset()
+    without_effect: frozenset[tuple[str, str]] = frozenset()
     """Circumstances paired with the way of winning in which they have no effect, though they have one in the other."""
 
     def offers(self, by: str) -> tuple[str, ...]:
         """Circumstances that go with a way of winning."""
-        return tuple(flag for flag in self.flags if may(flag, by) and (flag, by) not in self.nothing)
+        return tuple(flag for flag in self.flags if goes_with(flag, by) and (flag, by) not in self.without_effect)
 
 
-def namer_of(table: Table) -> TurnForWild | ThrowForWild | None:
+def wild_phase_of(table: Table) -> TurnForWild | ThrowForWild | None:
     """Phase in which a tile names the wild tiles of a deal; None without one."""
     return next((phase for phase in table.phases if isinstance(phase, TurnForWild | ThrowForWild)), None)
 
 
-def named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
+def wild_named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
     """Wild tiles when these indicators are face up."""
-    phase, wild = namer_of(table), table.wild
+    phase, wild = wild_phase_of(table), table.wild
     if phase is None:
         return wild
     for face in indicators:
@@ -134,7 +134,7 @@ def named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
 
 
 @dataclass(slots=True)
-class Asking:
+class ReadTracker:
     """Record of the facts that scoring and settlements read."""
 
     flags: set[str] = field(default_factory=set)
@@ -142,55 +142,55 @@ class Asking:
     seen: list[bool] = field(default_factory=list)
     chows: bool = False
 
-    def ask(self, case: HandContext, table: Table) -> None:
+    def track(self, case: HandContext, table: Table) -> None:
         """Score a hand, self-drawn and on a discard, and settle it if it wins."""
-        flags, facts, shown = Listening(case.flags), Telling(case.values), Shown((case.tiles[0],))
+        flags, facts, shown = TrackedFlags(case.flags), TrackedFacts(case.values), TrackedIndicators((case.tiles[0],))
         flags.asked, facts.asked, shown.seen = self.flags, self.facts, self.seen
         for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
-            looked = replace(case, flags=flags, by=by, source=source, values=facts, indicators=shown)
-            sheet = table.scoring.judge(looked)
+            tracked = replace(case, flags=flags, by=by, source=source, values=facts, indicators=shown)
+            sheet = table.scoring.judge(tracked)
             self.chows = self.chows or any(group.form is Form.CHOW for group in sheet.groups)
             if sheet.legal:
-                table.settlement(outcome_of(looked, sheet, table, facts))
+                table.settlement(outcome_of(tracked, sheet, table, facts))
 
 
-def asked_by(ruleset: Ruleset, table: Table) -> set[str]:
+def flags_read(ruleset: Ruleset, table: Table) -> set[str]:
     """Circumstances that a table tests, by its examples."""
-    asking = Asking()
+    tracker = ReadTracker()
     for case in examples_of(ruleset, table):
-        asking.ask(case, table)
-    return asking.flags
+        tracker.track(case, table)
+    return tracker.flags
 
 
 def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
     """Facts of a hand that a table reads, by its examples."""
-    asking = Asking()
+    tracker = ReadTracker()
     for case in examples_of(ruleset, table):
-        asking.ask(case, table)
-    return asking.facts
+        tracker.track(case, table)
+    return tracker.facts
 
 
 @lru_cache(maxsize=16)
-def known_to(ruleset_id: str, options: OptionValues) -> Known:
+def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
     """Find the distinctions of a rule set under these house rules."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)
-    asking, round_wind = Asking(), False
+    tracker, round_wind = ReadTracker(), False
     for case in examples_of(ruleset, table):
-        asking.ask(case, table)
-        round_wind = round_wind or _tells_rounds(case, table)
-    forms = frozenset(form for rule in table.claims for form in rule.lays if form in LONG or form is Form.CHOW)
-    return Known(
-        tuple(flag for flag in FLAGS if flag in asking.flags or TOLD.get(flag, ("",))[0] in asking.facts),
-        round_wind, forms, asking.chows,
+        tracker.track(case, table)
+        round_wind = round_wind or _depends_on_round(case, table)
+    forms = frozenset(form for rule in table.claims for form in rule.lays if form in SET_SIZES or form is Form.CHOW)
+    return Distinctions(
+        tuple(flag for flag in FLAGS if flag in tracker.flags or FLAG_FACTS.get(flag, ("",))[0] in tracker.facts),
+        round_wind, forms, tracker.chows,
         any(Form.KONG in move.lays for move in table.moves),
         any(Form.ROW in rule.lays for rule in table.claims),
-        _counts_lost(ruleset, table), bool(asking.seen) or namer_of(table) is not None, "ura" in asking.facts,
-        _nothing(ruleset, table),
+        _counts_lost(ruleset, table), bool(tracker.seen) or wild_phase_of(table) is not None, "ura" in tracker.facts,
+        _without_effect(ruleset, table),
     )  # fmt: skip
 
 
-def _nothing(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
+def _without_effect(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
     """Find circumstances without effect, in their examples, on self-drawn wins or on wins by discard."""
     tells = {by: set[str]() for by in (BY_SELF, BY_DISCARD)}
     for case in examples_of(ruleset, table):
@@ -208,7 +208,7 @@ def _worth(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | fl
     return sheet.legal, sheet.amounts()
 
 
-def _tells_rounds(case: HandContext, table: Table) -> bool:
+def _depends_on_round(case: HandContext, table: Table) -> bool:
     """Check that the score of a hand depends on the round's wind."""
     base = table.scoring.judge(case).amounts()
     return any(table.scoring.judge(replace(case, round_wind=wind)).amounts() != base for wind in range(4))

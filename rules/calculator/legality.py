@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.calculator.circumstances import may
+from rules.calculator.circumstances import goes_with
 from rules.calculator.laying import OWNER, hold, in_turn, laid, last_set, lay, loose_tiles, table_with, throw
 from rules.core.errors import ImpossibleHand
 from rules.core.melds import Group, Seat
@@ -71,7 +71,7 @@ def fault(table: Table, case: HandContext) -> str:
     for meld in case.melds:
         if reason := set_laid(table, meld, case.wild)[1]:
             return reason
-    if any(not may(flag, case.by) for flag in case.flags):
+    if any(not goes_with(flag, case.by) for flag in case.flags):
         return NOT_SO
     if case.by != BY_DISCARD or case.win is None:
         return ""

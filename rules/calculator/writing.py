@@ -16,9 +16,9 @@ from rules.scoring.hand_context import BY_DISCARD
 from rules.scoring.scoring_inputs import Answer, numbers_in
 
 
-def in_writing(draft: Draft) -> str:
+def written_hand(draft: Draft) -> str:
     """Write a hand as it is typed: ``33z 99s pung:111s *1f @9s``."""
-    words = [format_tiles(sorted(draft.standing))] if draft.standing else []
+    words = [format_tiles(sorted(draft.concealed))] if draft.concealed else []
     words += [format_group(meld).replace(" ", ",") for meld in draft.melds]
     words += [f"*{CODES[kind]}" for kind in draft.bonus]
     for name, kinds in (("indicators", draft.indicators), ("ura", draft.under)):
@@ -28,10 +28,10 @@ def in_writing(draft: Draft) -> str:
     return " ".join(words)
 
 
-def told_in_writing(draft: Draft, ruleset: Ruleset, table: Table) -> str:
+def written_circumstances(draft: Draft, ruleset: Ruleset, table: Table) -> str:
     """Write the circumstances as they are typed: ``#ready seat=S from=W state.bao=8m``."""
     letters = ruleset.letters_for(table.players)
-    words = [f"#{flag}" for flag in sorted(draft.flags) if draft.may(flag)]
+    words = [f"#{flag}" for flag in sorted(draft.flags) if draft.allows(flag)]
     words += [f"seat={letters[draft.seat]}", f"round={'ESWN'[draft.round_wind]}"]
     words += [f"from={letters[draft.source]}"] if draft.by == BY_DISCARD else []
     for scoring_input in ruleset.inputs:

@@ -39,7 +39,7 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
     options = case_options(ruleset, case)
     table = ruleset.at(options)
     if (event := _event(case)) is not None:
-        return _happened(ruleset, table, event, case)
+        return _event_answer(ruleset, table, event, case)
     hand = as_laid(table, parse_case(ruleset, case, options))
     check_possible(hand, table.copies)
     if hand.by == BY_LOST:
@@ -66,17 +66,17 @@ def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
     return sheet.reason.removeprefix("err_").replace("_", " ")
 
 
-def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
+def _event_answer(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
     """Answer a case that is an event of this rule set."""
-    happening = ruleset.case_handlers.get(event) if isinstance(event, str) else None
-    if happening is None:
+    handler = ruleset.case_handlers.get(event) if isinstance(event, str) else None
+    if handler is None:
         known = ", ".join(sorted(ruleset.case_handlers)) or "none"
         raise NotationError(f"event: {event!r} is none of this rule set's ({known})")
     if isinstance(case.get("concealed"), str):
         for hand in hands_in(ruleset, case).values():
             check_laid(table, hand)
     nothing: Answer = {"legal": True, "reason": "", "elements": {}, "score": 0, "payments": {}, "others": {}}
-    return {**nothing, **happening(table, case)}
+    return {**nothing, **handler(table, case)}
 
 
 def wrong_size(table: Table, hand: HandContext) -> str:

@@ -2,7 +2,7 @@
 
 Sentences are chosen by the mechanics that the table really has and by the house rules as set, so that the book cannot
 differ from play. `chapters` gives its pages as values for a screen to draw, and `as_text` prints them. `find` searches;
-`place_of` and `opens_at` find the page of an element or a house rule.
+`anchor_place` and `opens_at` find the page of an element or a house rule.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from rules.rulebook.blocks import (
 )
 from rules.rulebook.opening import opens_at
 from rules.rulebook.pages import Rulebook, changed, rows_by_group
-from rules.rulebook.searching import Found, find, place_of
+from rules.rulebook.searching import ChapterHits, anchor_place, find
 
 __all__ = [
-    "Block", "Chapter", "Diagram", "Found", "HandExample", "Paragraph", "RuleAsSet", "Rulebook", "Score", "ScoreLine",
-    "ScoringRow", "TileGroup", "TileRow", "as_text", "changed", "chapters", "find", "opens_at", "place_of",
-    "rows_by_group",
+    "Block", "Chapter", "ChapterHits", "Diagram", "HandExample", "Paragraph", "RuleAsSet", "Rulebook", "Score",
+    "ScoreLine", "ScoringRow", "TileGroup", "TileRow", "anchor_place", "as_text", "changed", "chapters", "find",
+    "opens_at", "rows_by_group",
 ]  # fmt: skip
 
 

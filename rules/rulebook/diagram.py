@@ -52,15 +52,15 @@ def _broken(wall: Wall) -> tuple[int, int] | None:
 def _stacks(wall: Wall) -> tuple[Stack, ...]:
     """List every stack of the wall by the use of its upper tile, dealt ones too."""
     live = wall.live()
-    drawn = live[: len(live) - wall.remainder] if wall.remainder else live
-    parts = dict.fromkeys(live, LIVE) | dict.fromkeys(live[len(drawn) :], NEVER)
+    picture_of = live[: len(live) - wall.remainder] if wall.remainder else live
+    parts = dict.fromkeys(live, LIVE) | dict.fromkeys(live[len(picture_of) :], NEVER)
     parts |= dict.fromkeys(wall.dead, NEVER) | dict.fromkeys(wall.loose, SPARE)
     found: dict[tuple[int, int], list[str]] = {}
     for tile, part in parts.items():
         stood = place_of(wall, tile)
         if stood is not None:
             found.setdefault(stood[:2], []).append(part)
-    first = place_of(wall, drawn[0]) if drawn else None
+    first = place_of(wall, picture_of[0]) if picture_of else None
     stacks = []
     for side, count in enumerate(wall.sides):
         for place in range(count):

@@ -11,7 +11,7 @@ from rules.core.options import Option, OptionValues, Value
 from rules.engine.notation import check_possible, parse_example
 from rules.engine.table import Ruleset, Table
 from rules.rulebook.blocks import HandExample
-from rules.rulebook.examples import hand_of, payments_of, whole
+from rules.rulebook.examples import hand_of, payments_of, total_text
 from rules.rulebook.phrases import Phrases
 from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.sheets import ScoreSheet
@@ -21,7 +21,7 @@ MOST_OTHERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RuleResult:
     """Result of a hand under a value of the house rule: its score in words and the winner's gain; both empty if it may
     not win.
     """
@@ -36,8 +36,8 @@ class Effect:
     """Hand whose results differ between two values of a house rule: the present one and another."""
 
     hand: HandExample
-    now: Told
-    other: Told
+    now: RuleResult
+    other: RuleResult
 
 
 def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
@@ -71,17 +71,16 @@ def effects(
         if other.players != table.players:
             continue
         for text in texts:
-            yield _told_apart(ruleset, text, ((now, table), (value, other)), phrases)
+            yield _effect(ruleset, text, ((now, table), (value, other)), phrases)
 
 
-def _told_apart(
+def _effect(
     ruleset: Ruleset, text: str, sides: tuple[tuple[Value, Table], tuple[Value, Table]], phrases: Phrases
 ) -> Effect | None:
-    counted = [_count(ruleset, text, table) for _, table in sides]
-    one, two = counted
+    one, two = [_count(ruleset, text, table) for _, table in sides]
     if one is None or two is None or not (one[1].legal or two[1].legal):
         return None
-    told = [_told(value, table, *found, phrases) for (value, table), found in zip(sides, (one, two), strict=True)]
+    told = [_result(value, table, *found, phrases) for (value, table), found in zip(sides, (one, two), strict=True)]
     if (told[0].worth, told[0].gets) == (told[1].worth, told[1].gets):
         return None
     case, sheet = one if one[1].legal else two
@@ -101,7 +100,7 @@ def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, Scor
     return case, table.scoring.judge(case)
 
 
-def _told(value: Value, table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> Told:
+def _result(value: Value, table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> RuleResult:
     if not sheet.legal:
-        return Told(value)
-    return Told(value, whole(sheet, phrases), gain(payments_of(table, case, sheet)[case.seat]))
+        return RuleResult(value)
+    return RuleResult(value, total_text(sheet, phrases), gain(payments_of(table, case, sheet)[case.seat]))

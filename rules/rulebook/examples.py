@@ -26,7 +26,7 @@ FACE_DOWN = "x"
 SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
 
 
-def counted(table: Table, case: HandContext) -> ScoreSheet | None:
+def score_sheet(table: Table, case: HandContext) -> ScoreSheet | None:
     """Score a hand, won or lost."""
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
@@ -36,24 +36,24 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | N
     if not text:
         return None
     case = parse_example(ruleset, text)
-    return hand_of(case, counted(ruleset.at(case.options), case), phrases)
+    return hand_of(case, score_sheet(ruleset.at(case.options), case), phrases)
 
 
-def drawn(text: str, table: Table) -> HandExample:
+def picture_of(text: str, table: Table) -> HandExample:
     """Make a picture of tiles in notation, a group for each word; suits that the game lacks are replaced by others.
 
     An x is a face-down tile; the tile after a plus sign was drawn last.
     """
-    groups = [_drawn_group(word) for word in text.split()]
+    groups = [_picture_group(word) for word in text.split()]
     suits = {suit_of(kind) for kind in table.copies if kind in SUIT_TILES and kind not in table.bonus.kinds}
     shown = {suit_of(kind) for group in groups for kind in group.kinds if kind in SUIT_TILES}
     spare = [*sorted(suits - shown), *sorted(suits & shown)]
     instead = dict(zip(sorted(shown - suits), spare, strict=False))
-    moved = (tuple(_moved(kind, instead) for kind in group.kinds) for group in groups)
+    moved = (tuple(_in_suit(kind, instead) for kind in group.kinds) for group in groups)
     return HandExample(tuple(replace(group, kinds=kinds) for group, kinds in zip(groups, moved, strict=True)))
 
 
-def _drawn_group(word: str) -> TileGroup:
+def _picture_group(word: str) -> TileGroup:
     """Parse a word of tiles.
 
     >>> [(group.kinds, group.winning) for group in map(_drawn_group, ("x11mx", "222p+2p"))]
@@ -68,7 +68,7 @@ def _drawn_group(word: str) -> TileGroup:
     return TileGroup(kinds, winning=len(kinds) - 1 if plus else -1)
 
 
-def _moved(kind: Kind, instead: Mapping[int, int]) -> Kind:
+def _in_suit(kind: Kind, instead: Mapping[int, int]) -> Kind:
     """Move a tile to the suit that replaces its own."""
     suit = suit_of(kind) if kind in SUIT_TILES else -1
     return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
@@ -176,12 +176,12 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
 # -- a worked score ---------------------------------------------------------------------------------------------------
 
 
-def worked(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> tuple[Score, ...]:
+def worked_scores(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> tuple[Score, ...]:
     """Score the most instructive example under these house rules, self-drawn and on a discard where both win."""
     table = ruleset.at(options)
     best: tuple[tuple[int, int], HandContext, ScoreSheet] | None = None
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
-        found = under(ruleset, options, table, text)
+        found = scored_under(ruleset, options, table, text)
         if found is None:
             continue
         case, sheet = found
@@ -191,19 +191,21 @@ def worked(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> tuple[S
     if best is None:
         return ()
     _, case, sheet = best
-    other = otherwise(case)
+    other = won_otherwise(case)
     sheets = [(case, sheet), (other, table.scoring.judge(other))]
     return tuple(score_of(table, case, sheet, phrases) for case, sheet in sheets if sheet.legal)
 
 
-def otherwise(case: HandContext) -> HandContext:
+def won_otherwise(case: HandContext) -> HandContext:
     """Return the hand won the other way: on the next player's discard, or self-drawn."""
     if case.self_drawn:
         return replace(case, by=BY_DISCARD, source=(case.seat + 1) % case.players)
     return replace(case, by=BY_SELF, source=None)
 
 
-def under(ruleset: Ruleset, options: OptionValues, table: Table, text: str) -> tuple[HandContext, ScoreSheet] | None:
+def scored_under(
+    ruleset: Ruleset, options: OptionValues, table: Table, text: str
+) -> tuple[HandContext, ScoreSheet] | None:
     """Score an example won under these house rules instead of its own; None where that is impossible."""
     if not text or "value." in text:
         return None
@@ -238,14 +240,14 @@ def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrase
         hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
         lines=tuple(_line(line, phrases) for line in sheet.lines),
         steps=tuple((words.formula(step.key, phrases.spoken), signed(step.amount)) for step in sheet.steps),
-        total=(words.term("total", phrases.spoken).capitalize(), whole(sheet, phrases)),
+        total=(words.term("total", phrases.spoken).capitalize(), total_text(sheet, phrases)),
         payments=tuple((seat_name(seat, table.players, phrases), gain(value)) for seat, value in enumerate(amounts)),
         score=sheet.score,
         amounts=tuple(amounts),
     )
 
 
-def whole(sheet: ScoreSheet, phrases: Phrases) -> str:
+def total_text(sheet: ScoreSheet, phrases: Phrases) -> str:
     """Total of a score sheet, in the rule set's unit."""
     return amount(phrases.ruleset.unit, sheet.score, phrases)
 

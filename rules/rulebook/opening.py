@@ -8,7 +8,7 @@ from rules.core.errors import OptionError
 from rules.core.options import Option, Value
 from rules.rulebook.blocks import Block, Paragraph, ScoringRow
 from rules.rulebook.pages import Rulebook
-from rules.rulebook.searching import ORDER, place_of
+from rules.rulebook.searching import ORDER, anchor_place
 
 
 def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
@@ -17,7 +17,7 @@ def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
     A house rule that no sentence names is found by its effect: the first block that reads differently under another
     value. The list of house rules comes last.
     """
-    place = place_of(book.chapters, anchor)
+    place = anchor_place(book.chapters, anchor)
     if place is None or place[0] not in ORDER:
         return place
     option = next((option for option in book.ruleset.options if option.id == anchor), None)

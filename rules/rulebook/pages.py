@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 
 from rules.core.errors import OptionError
@@ -16,8 +16,8 @@ from rules.engine.table import Ruleset, Table
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, HandExample, Paragraph, RuleAsSet, ScoringRow, TileRow
 from rules.rulebook.diagram import table_diagram
-from rules.rulebook.phrases import Phrases, as_value, facts_of, group_heading
-from rules.rulebook.sections import parts_of, table_facts
+from rules.rulebook.phrases import Phrases, condition_value, facts_of, group_heading
+from rules.rulebook.sections import mechanics_of, table_facts
 from rules.scoring.elements import Element, rows_in_play
 
 TEXT_CHAPTERS = (
@@ -81,7 +81,7 @@ class Rulebook:
             for group, rows in self.rows.items()
         ]
         ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
-            ("arithmetic", lambda: self._told("arithmetic")), ("payments", lambda: self._told("payments")),
+            *((name, partial(self._sentences_of, name)) for name in ("arithmetic", "payments")),
             ("worked", self._worked), ("changes", self.changes), ("house", self._house),
         )  # fmt: skip
         found += [self._chapter(name, blocks()) for name, blocks in ends]
@@ -99,7 +99,7 @@ class Rulebook:
         match chapter:
             case "overview":
                 yield from self._at_a_glance()
-                yield from self._told(chapter)
+                yield from self._sentences_of(chapter)
                 yield Paragraph(self.phrases.label("all_tiles"), strong=True)
                 yield from self._tiles()
                 yield Paragraph(self.phrases.label("sample"))
@@ -115,12 +115,12 @@ class Rulebook:
             case "tiles":
                 diagram = table_diagram(self.ruleset, self.options, self.phrases)
                 yield from [diagram] if diagram is not None else []
-                yield from self._told(chapter)
+                yield from self._sentences_of(chapter)
             case "scoring":
-                yield from self._told(chapter)
+                yield from self._sentences_of(chapter)
                 yield from self._summary()
             case _:
-                yield from self._told(chapter)
+                yield from self._sentences_of(chapter)
 
     def _at_a_glance(self) -> Iterable[Paragraph]:
         """Tagline and likeness of the rule set. They describe the default game, which is said if house rules are
@@ -145,36 +145,37 @@ class Rulebook:
             )
             yield Paragraph(say.label("between").join(names))
 
-    def _told(self, chapter: str) -> Iterable[Paragraph | HandExample]:
+    def _sentences_of(self, chapter: str) -> Iterable[Paragraph | HandExample]:
         """Yield the sentences of a chapter, each once."""
         seen = set[Paragraph | HandExample]()
-        for entries, part in self._sources(chapter):
-            for paragraph in self._paragraphs(entries, part):
+        for entries, mechanic in self._sources(chapter):
+            for paragraph in self._paragraphs(entries, mechanic):
                 if paragraph not in seen:
                     seen.add(paragraph)
                     yield paragraph
 
     def _sources(self, chapter: str) -> Iterable[tuple[dict[str, str], object]]:
         """Yield sentences of the whole table, of each mechanic (with the mechanic), and of the rule set itself."""
-        for speaker, part in self._speakers:
+        for speaker, mechanic in self._sentence_keys:
             if entries := self.phrases.entries("parts", chapter, speaker):
-                yield entries, part
+                yield entries, mechanic
         yield self.phrases.entries(chapter), None
 
     @cached_property
-    def _speakers(self) -> tuple[tuple[str, object], ...]:
+    def _sentence_keys(self) -> tuple[tuple[str, object], ...]:
         """Keys of sentences with the mechanics that they describe, in the order of the book."""
-        told = ((role, getattr(part, "rulebook_key", ""), part) for role, part in parts_of(self.table))
-        named = ((f"{role}_{key}" if role else key, part) for role, key, part in told if key)
+        told = ((role, getattr(mechanic, "rulebook_key", ""), mechanic) for role, mechanic in mechanics_of(self.table))
+        named = ((f"{role}_{key}" if role else key, mechanic) for role, key, mechanic in told if key)
         return (("table", None), *named, ("table_after", None))
 
-    def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | HandExample]:
+    def _paragraphs(self, entries: dict[str, str], mechanic: object) -> Iterable[Paragraph | HandExample]:
         """Join sentences into paragraphs; texts of tiles become pictures between them."""
         say = self.phrases
-        anchors = say.chosen_by(entries)
-        for pictured, run in groupby(say.sentences(entries, facts_of(part)), key=lambda text: text.startswith(TILES)):
+        anchors = say.options_in(entries)
+        sentences = say.sentences(entries, facts_of(mechanic))
+        for pictured, run in groupby(sentences, key=lambda text: text.startswith(TILES)):
             if pictured:
-                yield from (examples.drawn(text.removeprefix(TILES), self.table) for text in run)
+                yield from (examples.picture_of(text.removeprefix(TILES), self.table) for text in run)
             else:
                 yield from (Paragraph(text, anchors=anchors) for text in say.join(run))
 
@@ -224,12 +225,12 @@ class Rulebook:
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
 
     def _worked(self) -> Iterable[Block]:
-        scores = examples.worked(self.ruleset, self.options, self.phrases)
+        scores = examples.worked_scores(self.ruleset, self.options, self.phrases)
         for place, score in enumerate(scores):
             if place:
                 yield Paragraph(self.phrases.label("worked_otherwise"))
             else:
-                yield from self._told("worked")
+                yield from self._sentences_of("worked")
             yield score
 
     # -- house rules --------------------------------------------------------------------------------------------------
@@ -250,8 +251,8 @@ class Rulebook:
         """Every sentence of the book that depends on house rules."""
         say, found = self.phrases, list[str]()
         for chapter in (*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments"):
-            for entries, part in self._sources(chapter):
-                found += say.sentences(entries, facts_of(part))
+            for entries, mechanic in self._sources(chapter):
+                found += say.sentences(entries, facts_of(mechanic))
         for rows in self.rows.values():
             for row in rows:
                 name = self.words.element_name(row.id, self.spoken)
@@ -297,7 +298,7 @@ class Rulebook:
     def _row_rule(self, option: Option) -> RuleAsSet:
         """Describe a scoring row whose value was changed by the players."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
-        now, say = int(as_value(self.options[option.id])), self.phrases
+        now, say = int(condition_value(self.options[option.id])), self.phrases
         value = examples.amount(row.unit_in(self.options), now, say) if now else self.words.term("off", self.spoken)
         usual = examples.worth(row, self.usual, say)
         name = self.words.element_name(row.id, self.spoken)

@@ -27,14 +27,14 @@ _PLACE = re.compile(r"\{([^{}]+)\}")
 _TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
 
 
-def facts_of(part: object) -> dict[str, Value]:
+def facts_of(mechanic: object) -> dict[str, Value]:
     """Fields of a mechanic as values: functions and objects count as present or not, tuples as their length."""
-    if not is_dataclass(part):
+    if not is_dataclass(mechanic):
         return {}
-    return {field.name: as_value(getattr(part, field.name)) for field in fields(part)}
+    return {field.name: condition_value(getattr(mechanic, field.name)) for field in fields(mechanic)}
 
 
-def as_value(found: object) -> Value:
+def condition_value(found: object) -> Value:
     """Convert a field to a value for conditions."""
     if isinstance(found, bool | int | str):
         return found
@@ -43,7 +43,7 @@ def as_value(found: object) -> Value:
     return found is not None
 
 
-def terms_of(condition: str) -> list[tuple[bool, str, str, str]]:
+def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
     """Parse a condition into negation, name, operator and value of each test.
 
     >>> terms_of("dead>0 & !loose#2")
@@ -62,13 +62,13 @@ def terms_of(condition: str) -> list[tuple[bool, str, str, str]]:
     return found
 
 
-def holds(condition: str, facts: Mapping[str, Value]) -> bool:
+def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
     """Check all tests of a condition; names missing from the facts count as off.
 
     >>> [holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "other")]
     [True, True, False, False]
     """
-    return all(_holds(*test, facts) for test in terms_of(condition))
+    return all(_holds(*test, facts) for test in parse_condition(condition))
 
 
 def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str, Value]) -> bool:
@@ -88,7 +88,7 @@ def family_words(words: Words, ruleset: str) -> Mapping[str, object]:
     return own if isinstance(own, dict) else {}
 
 
-def in_family(name: str, family: Mapping[str, object]) -> str:
+def family_word(name: str, family: Mapping[str, object]) -> str:
     """Replace a word by the family's own, keeping a capital; unchanged where the family has none."""
     own = family.get(name) or family.get(name.lower())
     if not isinstance(own, str):
@@ -100,7 +100,7 @@ def group_heading(words: Words, ruleset: str, group: str) -> str:
     """Heading of a group of house rules, in the words of the rule set's family."""
     family = family_words(words, ruleset)
     heading = words.find("options", "groups", group) or group
-    return _PLACE.sub(lambda match: in_family(match.group(1), family), heading)
+    return _PLACE.sub(lambda match: family_word(match.group(1), family), heading)
 
 
 class Phrases:
@@ -126,11 +126,11 @@ class Phrases:
     def sentences(self, entries: Mapping[str, str], facts: Mapping[str, Value] | None = None) -> list[str]:
         """Fill in the sentences whose conditions hold."""
         known = {**self.facts, **(facts or {})}
-        return [self.fill(text, known) for condition, text in entries.items() if holds(condition, known)]
+        return [self.fill(text, known) for condition, text in entries.items() if condition_holds(condition, known)]
 
-    def chosen_by(self, entries: Mapping[str, str]) -> tuple[str, ...]:
+    def options_in(self, entries: Mapping[str, str]) -> tuple[str, ...]:
         """House rules in the conditions of these sentences."""
-        names = [name for condition in entries for _, name, _, _ in terms_of(condition)]
+        names = [name for condition in entries for _, name, _, _ in parse_condition(condition)]
         return tuple(dict.fromkeys(name for name in names if name in self.options))
 
     def label(self, key: str, **values: object) -> str:
@@ -161,7 +161,7 @@ class Phrases:
         raw = name.endswith("!")
         name = name.removesuffix("!")
         if name not in facts:
-            return in_family(name, self._family)
+            return family_word(name, self._family)
         value = facts[name]
         if bar:
             own = self._family.get(noun, noun)

@@ -13,7 +13,7 @@ ACCENTS = ("\u0300", "\u036f")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ChapterHits:
     """Hits in one chapter: their number and the blocks that have any."""
 
     chapter: str
@@ -21,7 +21,7 @@ class Found:
     blocks: tuple[int, ...]
 
 
-def folded(text: str) -> str:
+def normalized(text: str) -> str:
     """Normalize text for comparison: lower case, no accents, ё as е, single spaces.
 
     >>> folded("Чётный  ПАНГ") == folded("четныи панг"), folded("Café")
@@ -31,21 +31,21 @@ def folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", "".join(plain)).split())
 
 
-def find(chapters: Iterable[Chapter], query: str) -> tuple[Found, ...]:
+def find(chapters: Iterable[Chapter], query: str) -> tuple[ChapterHits, ...]:
     """Find the chapters that contain `query`, in order; none for an empty query."""
-    wanted = folded(query)
+    wanted = normalized(query)
     if not wanted:
         return ()
-    found: list[Found] = []
+    found: list[ChapterHits] = []
     for chapter in chapters:
-        counts = [folded(block.search_text).count(wanted) for block in chapter.blocks]
-        total = sum(counts) + folded(chapter.title).count(wanted)
+        counts = [normalized(block.search_text).count(wanted) for block in chapter.blocks]
+        total = sum(counts) + normalized(chapter.title).count(wanted)
         if total:
-            found.append(Found(chapter.id, total, tuple(place for place, count in enumerate(counts) if count)))
+            found.append(ChapterHits(chapter.id, total, tuple(place for place, count in enumerate(counts) if count)))
     return tuple(found)
 
 
-def place_of(chapters: Iterable[Chapter], anchor: str) -> tuple[str, int] | None:
+def anchor_place(chapters: Iterable[Chapter], anchor: str) -> tuple[str, int] | None:
     """Find the chapter and block about an element or a house rule; None if there is none.
 
     Rows of the scoring table come before sentences, and sentences before the list of house rules.

@@ -18,13 +18,13 @@ NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when
 """Fields of mechanics that hold mechanics of their own."""
 
 
-def parts_of(table: Table) -> Iterator[tuple[str, object]]:
+def mechanics_of(table: Table) -> Iterator[tuple[str, object]]:
     """Yield every mechanic with its role (``robbing`` for claims on a kong, else empty), in the order of play."""
     yield "", table.wall
     yield "", table.flow
-    for part in (*table.phases, *table.moves, *table.claims):
-        yield "", part
-        for inner in _inside(part):
+    for mechanic in (*table.phases, *table.moves, *table.claims):
+        yield "", mechanic
+        for inner in _inside(mechanic):
             yield "", inner
     for claim in table.robbing:
         yield "robbing", claim
@@ -35,11 +35,11 @@ def parts_of(table: Table) -> Iterator[tuple[str, object]]:
         yield "", shape
 
 
-def _inside(part: object) -> Iterator[object]:
-    if not is_dataclass(part):
+def _inside(mechanic: object) -> Iterator[object]:
+    if not is_dataclass(mechanic):
         return
-    for field in fields(part):
-        found = getattr(part, field.name)
+    for field in fields(mechanic):
+        found = getattr(mechanic, field.name)
         if field.name in NESTED and found is not None:
             for inner in found if isinstance(found, tuple) else (found,):
                 yield inner
@@ -53,11 +53,11 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
     stacks = [size for size in built.sides if size]
     fields_of_all = {
         name: value
-        for _, part in parts_of(table)
-        for name, value in facts_of(part).items()
+        for _, mechanic in mechanics_of(table)
+        for name, value in facts_of(mechanic).items()
         if name in ("dead", "loose", "extra", "by_tiles", "order", "on_last", "robs_promoted")
     }
-    laid = {form for part in (*table.moves, *table.claims) for form in part.lays}
+    laid = {form for mechanic in (*table.moves, *table.claims) for form in mechanic.lays}
     return {
         **fields_of_all,
         "players": table.players,

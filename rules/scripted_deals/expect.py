@@ -13,13 +13,13 @@ from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.engine.notation import format_group, parse_meld, seat_number
 from rules.engine.ruleset import SEAT_LETTERS
-from rules.scripted_deals.wording import WordedAction, fitting, in_words, offers_of, wording
+from rules.scripted_deals.wording import WordedAction, action_texts, matching_action, offers_of, wording
 
 Event = TypeVar("Event", bound=ev.Event)
 
 
 @dataclass(frozen=True)
-class DealSoFar:
+class DealState:
     """State that checks look at: the match, the index of the deal's first event, and the points before the deal."""
 
     match: Match
@@ -44,7 +44,7 @@ class DealSoFar:
         return [event for event in self.match.events[self.since :] if isinstance(event, kind)]
 
 
-CheckOf = Callable[[DealSoFar, object], Iterator[str]]
+CheckOf = Callable[[DealState, object], Iterator[str]]
 CHECKS: dict[str, CheckOf] = {}
 """Checks by field name; each yields the differences from the expected value."""
 
@@ -57,14 +57,14 @@ def _checks(name: str) -> Callable[[CheckOf], CheckOf]:
     return register
 
 
-def differences(scene: DealSoFar, expect: Mapping[str, object]) -> list[str]:
+def differences(deal: DealState, expect: Mapping[str, object]) -> list[str]:
     """List all differences from the expectations, a line each."""
-    return [f"{name}: {text}" for name, wanted in expect.items() for text in CHECKS[name](scene, wanted)]
+    return [f"{name}: {text}" for name, wanted in expect.items() for text in CHECKS[name](deal, wanted)]
 
 
-def _by_seat(scene: DealSoFar, wanted: object) -> Iterator[tuple[Seat, str, object]]:
+def _by_seat(deal: DealState, wanted: object) -> Iterator[tuple[Seat, str, object]]:
     for letter, value in _pairs(wanted):
-        yield scene.seat(letter), letter, value
+        yield deal.seat(letter), letter, value
 
 
 def _pairs(wanted: object) -> Iterator[tuple[str, object]]:
@@ -81,7 +81,7 @@ def _texts(wanted: object) -> list[str]:
     return wanted
 
 
-def _unlike(found: object, wanted: object) -> Iterator[str]:
+def _difference(found: object, wanted: object) -> Iterator[str]:
     if found != wanted or type(found) is not type(wanted):
         yield f"{found!r}, not {wanted!r}"
 
@@ -90,27 +90,27 @@ def _unlike(found: object, wanted: object) -> Iterator[str]:
 
 
 @_checks("offered")
-def _offered(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, texts in _by_seat(scene, wanted):
-        offers = scene.offers(seat)
+def _offered(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, texts in _by_seat(deal, wanted):
+        offers = deal.offers(seat)
         for text in _texts(texts):
-            if fitting(wording(text), offers) is None:
-                yield f"{letter} may not {text}, but: {in_words(offers) or 'nothing'}"
+            if matching_action(wording(text), offers) is None:
+                yield f"{letter} may not {text}, but: {action_texts(offers) or 'nothing'}"
 
 
 @_checks("not_offered")
-def _not_offered(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, texts in _by_seat(scene, wanted):
-        offers = scene.offers(seat)
+def _not_offered(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, texts in _by_seat(deal, wanted):
+        offers = deal.offers(seat)
         for text in _texts(texts):
-            if fitting(wording(text), offers) is not None:
+            if matching_action(wording(text), offers) is not None:
                 yield f"{letter} may {text}"
 
 
 @_checks("refused")
-def _refused(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, reasons in _by_seat(scene, wanted):
-        found = {refusal.action: refusal.reason for refusal in scene.match.refusals(seat)}
+def _refused(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, reasons in _by_seat(deal, wanted):
+        found = {refusal.action: refusal.reason for refusal in deal.match.refusals(seat)}
         for verb, reason in _pairs(reasons):
             given = found.get(verb, "")
             if reason not in (given, given.removeprefix("reason."), given.removeprefix("err_")):
@@ -121,11 +121,11 @@ def _refused(scene: DealSoFar, wanted: object) -> Iterator[str]:
 
 
 @_checks("won")
-def _won(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    wins = {win.seat: win for win in scene.match.state.wins}
-    named = {seat: (letter, value) for seat, letter, value in _by_seat(scene, wanted)}
+def _won(deal: DealState, wanted: object) -> Iterator[str]:
+    wins = {win.seat: win for win in deal.match.state.wins}
+    named = {seat: (letter, value) for seat, letter, value in _by_seat(deal, wanted)}
     for seat in sorted(wins.keys() - named.keys()):
-        yield f"{scene.letters[seat]} won"
+        yield f"{deal.letters[seat]} won"
     for seat, (letter, value) in named.items():
         if seat not in wins:
             yield f"{letter} did not win"
@@ -133,24 +133,24 @@ def _won(scene: DealSoFar, wanted: object) -> Iterator[str]:
         for name, part in _pairs(value):
             if name not in _OF_A_WIN:
                 raise NotationError(f"won has no field {name!r}")
-            for text in _OF_A_WIN[name](scene, wins[seat], part):
+            for text in _OF_A_WIN[name](deal, wins[seat], part):
                 yield f"{letter} {name}: {text}"
 
 
-def _elements(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
-    sheet = scene.match.state.seats[win.seat].sheet
+def _elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+    sheet = deal.match.state.seats[win.seat].sheet
     found = sheet.amounts() if sheet else {}
     for element, amount in _pairs(wanted):
         if found.get(element, 0) != amount:
             yield f"{element} {found.get(element, 0)}, not {amount} (of {found})"
 
 
-def _score(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
-    sheet = scene.match.state.seats[win.seat].sheet
-    return _unlike(sheet.score if sheet else 0, wanted)
+def _score(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+    sheet = deal.match.state.seats[win.seat].sheet
+    return _difference(sheet.score if sheet else 0, wanted)
 
 
-def _flags(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
+def _flags(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
     """Check circumstances: a list of those that must hold, or an object with true or false for each."""
     named = dict(_pairs(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_texts(wanted), True)
     for flag, there in named.items():
@@ -158,59 +158,59 @@ def _flags(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
             yield f"{flag} is {'' if flag in win.flags else 'not '}among {', '.join(win.flags) or 'none'}"
 
 
-_OF_A_WIN: dict[str, Callable[[DealSoFar, ev.Won, object], Iterator[str]]] = {
+_OF_A_WIN: dict[str, Callable[[DealState, ev.Won, object], Iterator[str]]] = {
     "elements": _elements, "score": _score, "flags": _flags,
 }  # fmt: skip
 
 
 @_checks("payments")
-def _payments(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    due = {seat: amount for seat, _, amount in _by_seat(scene, wanted)}
-    for seat, (before, after) in enumerate(zip(scene.scores, scene.match.state.scores, strict=True)):
+def _payments(deal: DealState, wanted: object) -> Iterator[str]:
+    due = {seat: amount for seat, _, amount in _by_seat(deal, wanted)}
+    for seat, (before, after) in enumerate(zip(deal.scores, deal.match.state.scores, strict=True)):
         if after - before != due.get(seat, 0):
-            yield f"{scene.letters[seat]} {after - before:+}, not {due.get(seat, 0)}"
+            yield f"{deal.letters[seat]} {after - before:+}, not {due.get(seat, 0)}"
 
 
 @_checks("paid")
-def _paid(scene: DealSoFar, wanted: object) -> Iterator[str]:
+def _paid(deal: DealState, wanted: object) -> Iterator[str]:
     if not isinstance(wanted, list):
         raise NotationError("paid is no list")
     due = [{key: value for key, value in _pairs(payment) if value} for payment in wanted]
     found: list[dict[str, object]] = []
-    for event in scene.events(ev.Paid):
-        amounts = dict(zip((*scene.letters, "pot"), (*event.amounts, event.pot), strict=True))
+    for event in deal.events(ev.Paid):
+        amounts = dict(zip((*deal.letters, "pot"), (*event.amounts, event.pot), strict=True))
         found.append({"reason": event.reason, **{key: amount for key, amount in amounts.items() if amount}})
-    return _unlike(found, due)
+    return _difference(found, due)
 
 
 @_checks("scores")
-def _scores(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, points in _by_seat(scene, wanted):
-        for text in _unlike(scene.match.state.scores[seat], points):
+def _scores(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, points in _by_seat(deal, wanted):
+        for text in _difference(deal.match.state.scores[seat], points):
             yield f"{letter} {text}"
 
 
 @_checks("drawn")
-def _drawn(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    return _unlike(scene.match.state.drawn_deal, wanted or "")
+def _drawn(deal: DealState, wanted: object) -> Iterator[str]:
+    return _difference(deal.match.state.drawn_deal, wanted or "")
 
 
 # What lies on the table -----------------------------------------------------------------------------------------------
 
 
 @_checks("hand")
-def _hand(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    state = scene.match.state
-    for seat, letter, text in _by_seat(scene, wanted):
+def _hand(deal: DealState, wanted: object) -> Iterator[str]:
+    state = deal.match.state
+    for seat, letter, text in _by_seat(deal, wanted):
         found = sorted(state.faces[tile] for tile in state.seats[seat].hand)
         if found != sorted(_kinds(text)):
             yield f"{letter} holds {format_tiles(found)}, not {text}"
 
 
 @_checks("river")
-def _river(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, text in _by_seat(scene, wanted):
-        found = [thrown.face for thrown in scene.match.state.seats[seat].river]
+def _river(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, text in _by_seat(deal, wanted):
+        found = [thrown.face for thrown in deal.match.state.seats[seat].river]
         if found != _kinds(text):
             yield f"{letter} {format_tiles(found) or 'nothing'}, not {text}"
 
@@ -222,9 +222,9 @@ def _kinds(text: object) -> list[Kind]:
 
 
 @_checks("melds")
-def _melds(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, texts in _by_seat(scene, wanted):
-        groups = [meld.group() for meld in scene.match.state.seats[seat].melds]
+def _melds(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, texts in _by_seat(deal, wanted):
+        groups = [meld.group() for meld in deal.match.state.seats[seat].melds]
         left, right = list(groups), True
         for text in _texts(texts):
             same = next((group for group in left if _is_meld(group, text)), None)
@@ -249,43 +249,43 @@ def _is_meld(group: Group, text: str) -> bool:
 
 
 @_checks("tiles_left")
-def _tiles_left(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    return _unlike(scene.match.state.wall.left, wanted)
+def _tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
+    return _difference(deal.match.state.wall.left, wanted)
 
 
 # What comes next ------------------------------------------------------------------------------------------------------
 
 
 @_checks("next_dealer")
-def _next_dealer(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    ended = scene.events(ev.DealEnded)
-    return _unlike(scene.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
+def _next_dealer(deal: DealState, wanted: object) -> Iterator[str]:
+    ended = deal.events(ev.DealEnded)
+    return _difference(deal.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
 
 
 @_checks("next_round")
-def _next_round(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    ended = scene.events(ev.DealEnded)
-    return _unlike(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
+def _next_round(deal: DealState, wanted: object) -> Iterator[str]:
+    ended = deal.events(ev.DealEnded)
+    return _difference(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
 
 
 @_checks("face_down")
-def _face_down(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    for seat, letter, number in _by_seat(scene, wanted):
-        unseen = [meld for other in scene.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
-        for text in _unlike(len(unseen), number):
+def _face_down(deal: DealState, wanted: object) -> Iterator[str]:
+    for seat, letter, number in _by_seat(deal, wanted):
+        unseen = [meld for other in deal.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
+        for text in _difference(len(unseen), number):
             yield f"{letter} sees {text} sets face down"
 
 
 @_checks("over")
-def _over(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    return _unlike(scene.match.over, wanted)
+def _over(deal: DealState, wanted: object) -> Iterator[str]:
+    return _difference(deal.match.over, wanted)
 
 
 @_checks("places")
-def _places(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    places = scene.match.state.places
-    for seat, letter, place in _by_seat(scene, wanted):
-        for text in _unlike(places[seat] if places else 0, place):
+def _places(deal: DealState, wanted: object) -> Iterator[str]:
+    places = deal.match.state.places
+    for seat, letter, place in _by_seat(deal, wanted):
+        for text in _difference(places[seat] if places else 0, place):
             yield f"{letter} {text}"
 
 
@@ -293,39 +293,39 @@ def _places(scene: DealSoFar, wanted: object) -> Iterator[str]:
 
 
 @_checks("events")
-def _events(scene: DealSoFar, wanted: object) -> Iterator[str]:
-    happened = iter(scene.match.events[scene.since :])
+def _events(deal: DealState, wanted: object) -> Iterator[str]:
+    happened = iter(deal.match.events[deal.since :])
     for text in _texts(wanted):
         name, *facts = text.split()
         if name not in ev.EVENTS:
             raise NotationError(f"there is no event {name!r}")
-        if not any(type(event).__name__ == name and _has(scene, event, facts) for event in happened):
+        if not any(type(event).__name__ == name and _has(deal, event, facts) for event in happened):
             yield f"{text} did not happen in this order"
             return
 
 
-def _has(scene: DealSoFar, event: ev.Event, facts: list[str]) -> bool:
+def _has(deal: DealState, event: ev.Event, facts: list[str]) -> bool:
     """Check that an event's fields have these values: ``WallBroken side=S stack=14``."""
     types = {field.name: str(field.type) for field in fields(event)}
     for fact in facts:
         name, _, value = fact.partition("=")
         if name not in types:
             raise NotationError(f"{type(event).__name__} has no {name!r}")
-        if _field_text(scene, types[name], getattr(event, name)) != value:
+        if _field_text(deal, types[name], getattr(event, name)) != value:
             return False
     return True
 
 
-def _field_text(scene: DealSoFar, kind: str, value: object) -> str:
+def _field_text(deal: DealState, kind: str, value: object) -> str:
     """Write a field of an event as scripts do: seats as letters, faces as tiles, several values joined by commas."""
     if value is None:
         return ""
     if isinstance(value, tuple):
         inner = kind.removeprefix("tuple[").partition(",")[0]
-        return ",".join(_field_text(scene, inner, item) for item in value)
+        return ",".join(_field_text(deal, inner, item) for item in value)
     if kind.startswith("Seat") and isinstance(value, int):
         # A side of the wall may be nobody's.
-        return scene.letters[value] if 0 <= value < len(scene.letters) else str(value)
+        return deal.letters[value] if 0 <= value < len(deal.letters) else str(value)
     if kind.startswith("Kind") and isinstance(value, int):
         return CODES[value]
     return str(value).lower() if isinstance(value, bool) else str(value)

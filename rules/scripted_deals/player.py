@@ -11,10 +11,10 @@ from rules.engine.actions import PASS, Action, Discard
 from rules.engine.match import Match
 from rules.engine.ruleset import SEAT_LETTERS
 from rules.engine.state import Moment
-from rules.scripted_deals.expect import DealSoFar, differences
+from rules.scripted_deals.expect import DealState, differences
 from rules.scripted_deals.rig import Rig, opened
 from rules.scripted_deals.script import Await, Deal, Script, ScriptLine
-from rules.scripted_deals.wording import WordedAction, fitting, in_words, offers_of
+from rules.scripted_deals.wording import WordedAction, action_texts, matching_action, offers_of
 
 MOST_ANSWERS = 5_000
 """Most answers in a deal; more mean that it never ends."""
@@ -45,16 +45,16 @@ def play_script(script: Script) -> Played:
 class DealPlayer:
     """Player of one deal of a script.
 
-    A *window* is a question to several seats at once. `_asked` holds the offers as it opened, `_given` the seats that
-    have answered; `_lost` holds offers that ended unanswered when another seat's claim was carried out.
+    A *window* is a question to several seats at once. `_offered` holds the offers as it opened, `_answered` the seats
+    that have answered; `_expired` holds offers that ended unanswered when another seat's claim was carried out.
     """
 
     def __init__(self, rig: Rig, deal: Deal) -> None:
         self._rig = rig
         self._deal = deal
-        self._asked: dict[Seat, list[WordedAction]] = {}
-        self._given: set[Seat] = set()
-        self._lost: dict[Seat, list[WordedAction]] = {}
+        self._offered: dict[Seat, list[WordedAction]] = {}
+        self._answered: set[Seat] = set()
+        self._expired: dict[Seat, list[WordedAction]] = {}
         self._answers = 0
 
     @property
@@ -75,12 +75,12 @@ class DealPlayer:
                     self._await(entry)
                 else:
                     self._close()
-                    found = differences(DealSoFar(self.match, since, scores), entry.expect)
+                    found = differences(DealState(self.match, since, scores), entry.expect)
                     missed += [f"line {entry.number}: {text}" for text in found]
             except UnplayableDeal as fault:
                 raise UnplayableDeal(f"line {entry.number}, {fault}") from None
         self._close()
-        return missed + differences(DealSoFar(self.match, since, scores), self._deal.expect)
+        return missed + differences(DealState(self.match, since, scores), self._deal.expect)
 
     def _check_place(self) -> None:
         """Check that a deal is about to begin, with the dealer and round that the script names, if any."""
@@ -97,15 +97,18 @@ class DealPlayer:
     def _line(self, line: ScriptLine) -> None:
         """Give the answer as soon as it is open to the seat; all others pass until then."""
         while True:
-            action = fitting(line.wording, self._offers(line.seat))
+            action = matching_action(line.wording, self._offers(line.seat))
             if action is not None:
                 self._answer(line.seat, action)
                 return
-            if line.wording.verb == "pass" or fitting(line.wording, self._lost.get(line.seat, ())) is not None:
+            if (
+                line.wording.verb == "pass"
+                or matching_action(line.wording, self._expired.get(line.seat, ())) is not None
+            ):
                 return
             if not self._window():
                 words = f"{self._letter(line.seat)} {line.wording.text!r}"
-                raise UnplayableDeal(f"{words} cannot be played{self._open_to(line.seat)}")
+                raise UnplayableDeal(f"{words} cannot be played{self._offers_text(line.seat)}")
             self._pass_one(line.wording.text)
 
     def _offers(self, seat: Seat) -> list[WordedAction]:
@@ -122,11 +125,11 @@ class DealPlayer:
             turn = self.match.state.turn
             if turn == entry.seat:
                 return
-            self._answer(turn, self._thrown(turn, entry.text))
+            self._answer(turn, self._drawn_discard(turn, entry.text))
         if entry.seat is not None:
             raise UnplayableDeal(f"{entry.text!r}: the deal is over before that turn")
 
-    def _thrown(self, turn: Seat, text: str) -> Action:
+    def _drawn_discard(self, turn: Seat, text: str) -> Action:
         """Find the discard of the tile just drawn; where that is illegal (a bonus tile kept), of any other."""
         drawn = self.match.state.seats[turn].drawn
         if drawn is None:
@@ -151,13 +154,13 @@ class DealPlayer:
         if self._answers > MOST_ANSWERS:
             raise UnplayableDeal("the deal does not end")
         window = self._window()
-        if window and not self._asked:
-            self._asked = {other: self._offers(other) for other in self.match.pending()}
+        if window and not self._offered:
+            self._offered = {other: self._offers(other) for other in self.match.pending()}
         happened = self._rig.play(seat, action)
-        self._given.add(seat)
+        self._answered.add(seat)
         if not window or not all(isinstance(event, ev.Decided) for event in happened):
-            self._lost = {other: offers for other, offers in self._asked.items() if other not in self._given}
-            self._asked, self._given = {}, set()
+            self._expired = {other: offers for other, offers in self._offered.items() if other not in self._answered}
+            self._offered, self._answered = {}, set()
 
     def _pass_one(self, text: str) -> None:
         """Pass for one of the seats that are asked and not named."""
@@ -168,7 +171,7 @@ class DealPlayer:
 
     def _close(self) -> None:
         """Pass for the remaining seats of a window in which a line answered."""
-        while self._asked and self._window():
+        while self._offered and self._window():
             self._pass_one("the window")
 
     # Words ----------------------------------------------------------------------------------------------------------
@@ -177,7 +180,7 @@ class DealPlayer:
         state = self.match.state
         return state.table.ruleset.letters_for(state.players)[seat]
 
-    def _open_to(self, seat: Seat) -> str:
+    def _offers_text(self, seat: Seat) -> str:
         """Describe the actions open instead, for the error about a line that cannot be played."""
         if self._over():
             return ": the deal is over"
@@ -185,4 +188,4 @@ class DealPlayer:
         if seat not in pending:
             asked = ", ".join(self._letter(other) for other in pending)
             return f": nothing is open to {self._letter(seat)}, asked is {asked}"
-        return f"; open is: {in_words(self._offers(seat))}"
+        return f"; open is: {action_texts(self._offers(seat))}"

@@ -24,12 +24,12 @@ from rules.engine.match import Match
 from rules.engine.reducers import apply, start
 from rules.engine.table import Ruleset, State, Table
 from rules.scoring.transfers import TABLE, Transfer
-from rules.scripted_deals.script import Before, Deal
+from rules.scripted_deals.script import Deal, MatchBefore
 
 MOST_SEEDS = 100_000
 """Most seeds tried for the dice that a script asks for."""
 
-MUCH_ELSE = 24
+OTHERS_LEFT = 24
 """Bonus tiles are held back until this few other tiles are left, so that they don't all come to one player at the
 wall's end.
 """
@@ -37,16 +37,16 @@ wall's end.
 Log = list[ev.Event]
 
 
-def opened(ruleset: Ruleset, options: OptionValues, before: Before) -> Match:
+def opened(ruleset: Ruleset, options: OptionValues, match_before: MatchBefore) -> Match:
     """Make a match as earlier deals left it, about to begin the next one; seats are taken in order."""
     players = ruleset.players_in(options)
     table = ruleset.at(options)
-    amounts = tuple(before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
+    amounts = tuple(match_before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
     log: Log = [
         ev.MatchStarted(ruleset.id, tuple(sorted(options.items())), players, 0, "fixed"),
         ev.SeatsDrawn(tuple(range(players)), ()),
     ]
-    pot = before.pot + before.facts.get("sticks", 0) * table.declarations.stake
+    pot = match_before.pot + match_before.facts.get("sticks", 0) * table.declarations.stake
     if any(amounts) or pot:
         transfers = [
             Transfer(TABLE, seat, amount) if amount > 0 else Transfer(seat, TABLE, -amount)
@@ -54,9 +54,11 @@ def opened(ruleset: Ruleset, options: OptionValues, before: Before) -> Match:
             if amount
         ]
         log.append(ev.Paid(amounts, pot, "before", tuple(transfers)))
-    facts = tuple(sorted(before.facts.items()))
+    facts = tuple(sorted(match_before.facts.items()))
     log.append(
-        ev.DealEnded((), before.dealer, before.round_wind, before.round_deal, before.extra, True, facts)
+        ev.DealEnded(
+            (), match_before.dealer, match_before.round_wind, match_before.round_deal, match_before.extra, True, facts
+        )
     )
     return Match.replay(log)
 
@@ -67,20 +69,20 @@ class Rig:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._begun = 0
-        self._wants: dict[str, tuple[Kind, ...]] = {}
-        self._held: frozenset[Tile] = frozenset()
+        self._queues: dict[str, tuple[Kind, ...]] = {}
+        self._dealt_tiles: frozenset[Tile] = frozenset()
         self._last: int | None = None
 
     def begin(self, deal: Deal) -> None:
         """Start the next deal with these hands, this wall and these dice, up to the first question."""
         self._begun = len(self.match.events)
-        self._wants = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators,
+        self._queues = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators,
                        "prizes": deal.prizes}
         self.match.play(self.match.state.dealer, START_DEAL)
         log = _up_to_wall(self.match.events)
         if deal.dice:
             log[0] = replace(_first(log), seed=_seed_for(deal.dice, self.match.table, log))
-        self._until_right(self._with_hands(log, deal))
+        self._replay_until_right(self._with_hands(log, deal))
         self._last = deal.last
         self._shorten()
 
@@ -88,8 +90,8 @@ class Rig:
         """Give an answer; returns the events, with the tiles that were asked for."""
         log = list(self.match.events)
         self.match.play(seat, action)
-        if self._fault(self.match.events, len(log)) is not None:
-            self._until_right(log, lambda match: match.play(seat, action))
+        if self._wrong_tile(self.match.events, len(log)) is not None:
+            self._replay_until_right(log, lambda match: match.play(seat, action))
         self._shorten()
         return self.match.events[len(log) :]
 
@@ -97,7 +99,7 @@ class Rig:
         """Remove the middle of the wall, if the script asks for that, once the tiles are dealt."""
         dealt = any(isinstance(event, ev.TilesDealt) for event in self.match.events[self._begun :])
         if self._last is not None and dealt:
-            self._until_right(_shortened(self.match, self._last, len(self._wants["draws"])))
+            self._replay_until_right(_shortened(self.match, self._last, len(self._queues["draws"])))
             self._last = None
 
     def _with_hands(self, log: Log, deal: Deal) -> Log:
@@ -112,7 +114,7 @@ class Rig:
             kinds, tiles = listed, dealt.get(seat, [])
             if seat == run.state.dealer and len(kinds) == len(tiles) + 1:
                 # Where the dealer draws his last tile, it is the first that the wall gives.
-                self._wants["draws"] = (kinds[-1], *self._wants["draws"])
+                self._queues["draws"] = (kinds[-1], *self._queues["draws"])
                 kinds = kinds[:-1]
             if len(kinds) > len(tiles):
                 letter = run.table.ruleset.letters_for(run.state.players)[seat]
@@ -121,14 +123,14 @@ class Rig:
                 wanted[tiles[-1]] = kinds[-1]
                 kinds, tiles = kinds[:-1], tiles[:-1]
             wanted.update(zip(tiles, kinds, strict=False))
-        self._held = frozenset(wanted)
+        self._dealt_tiles = frozenset(wanted)
         place, built = _last_wall(log)
-        later = [kind for kinds in self._wants.values() for kind in kinds]
+        later = [kind for kinds in self._queues.values() for kind in kinds]
         first = [tile for tiles in dealt.values() for tile in tiles]
         log[place] = replace(built, faces=_filled(built, wanted, first, later, run.table))
         return log
 
-    def _until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
+    def _replay_until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
         """Replay from `log`, exchanging hidden tiles until the tiles asked for are drawn."""
         tried: set[tuple[object, ...]] = set()
         while True:
@@ -138,13 +140,13 @@ class Rig:
             tried.add(faces)
             match = Match.replay(log)
             go_on(match)
-            fault = self._fault(match.events, len(log))
+            fault = self._wrong_tile(match.events, len(log))
             if fault is None:
                 self.match = match
                 return
             log = _exchanged(log, *fault)
 
-    def _fault(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
+    def _wrong_tile(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
         """Find the first tile drawn that was not asked for, and a hidden one to exchange it with; None if all is right.
         """
         come = Counter(_queue(event) for event in events[self._begun : since])
@@ -153,20 +155,20 @@ class Rig:
             if not queue:
                 continue
             assert isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid)
-            wants = self._wants[queue]
+            wants = self._queues[queue]
             wanted = wants[come[queue]] if come[queue] < len(wants) else None
             come[queue] += 1
             if wanted == event.face:
                 continue
             if wanted is None and _last_wall(events[:place])[0] >= since:
                 continue  # from a wall built within this very answer anything may come
-            later = [kind for name, kinds in self._wants.items() for kind in kinds[come[name] :]]
+            later = [kind for name, kinds in self._queues.items() for kind in kinds[come[name] :]]
             hidden = _hidden(events[: place + 1])
             if wanted is None:
-                free = _free(event.face, hidden, later, self.match.table)
+                free = _exchangeable(event.face, hidden, later, self.match.table)
             else:
                 # What is turned up before the deal is not taken from the hands.
-                free = [tile for tile, face in hidden.items() if face == wanted and tile not in self._held]
+                free = [tile for tile, face in hidden.items() if face == wanted and tile not in self._dealt_tiles]
                 if not free:
                     raise UnplayableDeal(f"{queue}: no {CODES[wanted]} is left to come as number {come[queue]}")
             if free:
@@ -198,18 +200,18 @@ def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
     return hidden
 
 
-def _of_hands(table: Table, face: Kind) -> bool:
+def _is_plain(table: Table, face: Kind) -> bool:
     """Check that a tile is neither a bonus tile nor a joker."""
     return plain(face) in PLAIN and face not in table.bonus.kinds
 
 
-def _free(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
+def _exchangeable(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
     """List hidden tiles to exchange with a face that nobody asked for; none if it may come.
 
     Tiles asked for `later` are reserved; bonus tiles and jokers are held back while there are many others.
     """
-    usual = [tile for tile, kind in hidden.items() if _of_hands(table, kind) and kind not in later]
-    special = not _of_hands(table, face) and len(usual) > MUCH_ELSE
+    usual = [tile for tile, kind in hidden.items() if _is_plain(table, kind) and kind not in later]
+    special = not _is_plain(table, face) and len(usual) > OTHERS_LEFT
     return usual if special or face in later else []
 
 
@@ -239,7 +241,7 @@ def _to_end_of_phase(events: Sequence[ev.Event], place: int) -> Log:
     return list(events[: end + 1])
 
 
-def _folded(table: Table, events: Sequence[ev.Event]) -> State:
+def _state_after(table: Table, events: Sequence[ev.Event]) -> State:
     state = start(table, _first(events))
     for event in events[1:]:
         apply(state, event)
@@ -248,7 +250,7 @@ def _folded(table: Table, events: Sequence[ev.Event]) -> State:
 
 def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
     """Find a seed for these dice at the break: `dice` lists each die, or the sum of each throw."""
-    state = _folded(table, log)
+    state = _state_after(table, log)
     for seed in range(MOST_SEEDS):
         breaking = table.wall.breaking(state.wall, state.dealer, state.players, stream(seed, len(log)))
         throws = [event for event in breaking if isinstance(event, ev.DiceRolled)]
@@ -266,12 +268,14 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
 
     The first `draws` tiles and the last ones of the wall stay; those between are left out.
     """
-    log = _to_end_of_phase(match.events, _dealt(match.events))
-    whole = _folded(match.table, log).wall.live()
+    log = _to_end_of_phase(match.events, _last_dealt(match.events))
+    whole = _state_after(match.table, log).wall.live()
     # What chance decides later depends on how long the log is: it is looked at with that event more.
     events = Match.replay([*log, ev.WallRestored(tuple(whole), (), 0)]).events
-    began = next((at for at in range(_dealt(events), len(events)) if isinstance(events[at], ev.PlayBegan)), len(events))
-    then = _folded(match.table, events[: began + 1]).wall
+    began = next(
+        (at for at in range(_last_dealt(events), len(events)) if isinstance(events[at], ev.PlayBegan)), len(events)
+    )
+    then = _state_after(match.table, events[: began + 1]).wall
     live, kept = then.live(), last + then.remainder
     if not 0 <= last <= then.left:
         raise UnplayableDeal(f"last: {last} tiles, but only {then.left} are left when the first turn begins")
@@ -289,7 +293,7 @@ def _dealt_out(log: Log) -> Match:
     return run
 
 
-def _dealt(events: Sequence[ev.Event]) -> int:
+def _last_dealt(events: Sequence[ev.Event]) -> int:
     """Index of the last event that deals tiles."""
     return max(at for at, event in enumerate(events) if isinstance(event, ev.TilesDealt))
 
@@ -324,7 +328,7 @@ def _filled(
         if spare[face]:
             spare[face] -= 1
             rest.append(face)
-    supply = iter(sorted(rest, key=lambda face: not _of_hands(table, face)))
+    supply = iter(sorted(rest, key=lambda face: not _is_plain(table, face)))
     filled = dict(wanted)
     for tile in first:
         if tile not in filled:

@@ -61,7 +61,7 @@ Entry = ScriptLine | Await | Check
 
 
 @dataclass(frozen=True)
-class Before:
+class MatchBefore:
     """State left by earlier deals: place in the match, points, and standing facts."""
 
     dealer: Seat = 0
@@ -101,7 +101,7 @@ class Script:
     name: str
     ruleset: Ruleset
     options: OptionValues
-    before: Before
+    before: MatchBefore
     deal: Deal
 
 
@@ -136,21 +136,21 @@ def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Scrip
     return Script(str(given.get("name", "")), ruleset, options, before, deal)
 
 
-def _before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> Before:
-    _known(given, _BEFORE, "before")
+def _before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> MatchBefore:
+    _check_fields(given, _BEFORE, "before")
     scores = _object(given, "scores")
-    return Before(
+    return MatchBefore(
         dealer, round_wind,
-        round_deal=_whole(given.get("round_deal", dealer + 1), "round_deal"),
-        extra=_whole(given.get("extra", 0), "extra"),
-        pot=_whole(given.get("pot", 0), "pot"),
-        scores={seat_number(letter, letters): _whole(value, "scores") for letter, value in scores.items()},
-        facts={key: _whole(given[key], key) for key in FACTS if key in given},
+        round_deal=_integer(given.get("round_deal", dealer + 1), "round_deal"),
+        extra=_integer(given.get("extra", 0), "extra"),
+        pot=_integer(given.get("pot", 0), "pot"),
+        scores={seat_number(letter, letters): _integer(value, "scores") for letter, value in scores.items()},
+        facts={key: _integer(given[key], key) for key in FACTS if key in given},
     )  # fmt: skip
 
 
 def _deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
-    _known(given, _FIELDS, "a deal")
+    _check_fields(given, _FIELDS, "a deal")
     if not depth:
         raise NotationError("too many deals follow one another")
     play = given.get("play", [])
@@ -166,7 +166,7 @@ def _deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
         loose=_tiles(given.get("loose", ""), "loose"),
         indicators=_tiles(given.get("indicators", ""), "indicators"),
         prizes=_tiles(given.get("prizes", ""), "prizes"),
-        last=None if given.get("last") is None else _whole(given["last"], "last"),
+        last=None if given.get("last") is None else _integer(given["last"], "last"),
         dice=_dice(given.get("dice", [])),
         play=tuple(_entry(number, entry, letters) for number, entry in enumerate(play, 1)),
         expect=_expectation(given.get("expect", {}), "expect"),
@@ -177,7 +177,7 @@ def _deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
 def _entry(number: int, entry: object, letters: str) -> Entry:
     try:
         if isinstance(entry, dict):
-            _known(entry, {"expect"}, "an entry of play")
+            _check_fields(entry, {"expect"}, "an entry of play")
             return Check(number, _expectation(entry.get("expect", {}), "expect"))
         if not isinstance(entry, str) or len(entry.split()) < 2:
             raise NotationError("a line is SEAT VERB [TILES] [name=value ...]")
@@ -192,7 +192,7 @@ def _entry(number: int, entry: object, letters: str) -> Entry:
 def _expectation(given: object, where: str) -> Mapping[str, object]:
     if not isinstance(given, dict):
         raise NotationError(f"{where} is no object")
-    _known(given, CHECKS.keys(), where)
+    _check_fields(given, CHECKS.keys(), where)
     return given
 
 
@@ -202,7 +202,7 @@ def _dice(given: object) -> tuple[int, ...]:
     if not isinstance(words, list):
         raise NotationError("dice is no list of numbers")
     found = [int(word) if isinstance(word, str) and word.isdecimal() else word for word in words]
-    return tuple(_whole(value, "dice") for value in found)
+    return tuple(_integer(value, "dice") for value in found)
 
 
 def _tiles(given: object, where: str) -> tuple[Kind, ...]:
@@ -211,7 +211,7 @@ def _tiles(given: object, where: str) -> tuple[Kind, ...]:
     return tuple(parse_tiles(given))
 
 
-def _whole(value: object, where: str) -> int:
+def _integer(value: object, where: str) -> int:
     if type(value) is not int or abs(value) > 10**9:
         raise NotationError(f"{where}: {value!r} is no whole number")
     return value
@@ -224,7 +224,7 @@ def _object(given: Mapping[str, object], key: str) -> Mapping[str, object]:
     return value
 
 
-def _known(given: Mapping[str, object], allowed: Container[str], where: str) -> None:
+def _check_fields(given: Mapping[str, object], allowed: Container[str], where: str) -> None:
     for key in given:
         if key not in allowed:
             raise NotationError(f"{where} has no field {key!r}")

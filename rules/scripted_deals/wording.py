@@ -62,7 +62,7 @@ def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedA
     return found
 
 
-def fitting(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
+def matching_action(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
     """Find the action that fits the words; None if none does.
 
     Of several: tiles named in the usual way first, then the action with the tile just drawn, then the first. A red five
@@ -71,7 +71,7 @@ def fitting(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
     kinds = tuple(sorted(wanted.tiles))
     found: list[tuple[int, bool, Action]] = []
     for offer in offers:
-        if offer.verb != wanted.verb or not _named_alike(wanted, offer):
+        if offer.verb != wanted.verb or not _names_match(wanted, offer):
             continue
         ways = [*offer.ways, *(tuple(sorted(map(plain, way))) for way in offer.ways)]
         if not kinds or kinds in ways:
@@ -79,7 +79,7 @@ def fitting(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
     return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
-def _named_alike(wanted: Wording, offer: WordedAction) -> bool:
+def _names_match(wanted: Wording, offer: WordedAction) -> bool:
     for name, value in wanted.named.items():
         meant = offer.named.get(name)
         if isinstance(meant, tuple):
@@ -90,18 +90,19 @@ def _named_alike(wanted: Wording, offer: WordedAction) -> bool:
     return True
 
 
-def in_words(offers: Iterable[WordedAction]) -> str:
+def action_texts(offers: Iterable[WordedAction]) -> str:
     """Word actions as a script would; those that differ only in tiles are joined."""
     found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
     for offer in offers:
         named = "".join(
-            f" {name}={_together(value) if isinstance(value, tuple) else value}" for name, value in offer.named.items()
+            f" {name}={_tiles_text(value) if isinstance(value, tuple) else value}"
+            for name, value in offer.named.items()
         )
         found.setdefault((offer.verb, named), set()).update(offer.ways[:1])
     return "; ".join(
-        " ".join([verb, *map(_together, sorted(ways))]) + named for (verb, named), ways in found.items()
+        " ".join([verb, *map(_tiles_text, sorted(ways))]) + named for (verb, named), ways in found.items()
     )
 
 
-def _together(kinds: Iterable[Kind]) -> str:
+def _tiles_text(kinds: Iterable[Kind]) -> str:
     return format_tiles(kinds).replace(" ", "")

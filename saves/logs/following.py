@@ -32,7 +32,7 @@ from rules.engine.state import Moment
 from rules.engine.table import Ruleset
 from rules.mechanics.opening.dead_wall import Indicators
 from rules.scripted_deals.rig import opened
-from rules.scripted_deals.script import Before
+from rules.scripted_deals.script import MatchBefore
 from saves.errors import SaveError
 from saves.logs.record import (
     SOMEHOW,
@@ -108,7 +108,7 @@ def _begun(first: LoggedDeal, ruleset: Ruleset, options: OptionValues, seed: int
     at_first = not (first.round_wind or first.round_deal > 1 or first.honba or first.sticks)
     if at_first and all(score == start for score in first.scores):
         return Match.new(ruleset, options, seed=seed, seating="fixed")
-    before = Before(
+    before = MatchBefore(
         first.dealer, first.round_wind, first.round_deal, pot=first.sticks * STICK,
         scores=dict(enumerate(first.scores)), facts={"honba": first.honba},
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.calculator.calculator import Draft, additions, from_case, judge
-from rules.calculator.circumstances import known_to
+from rules.calculator.circumstances import distinctions_of
 from rules.core.melds import Form, Group
 from rules.core.tiles import BONUS, KIND, parse_tiles
 from rules.engine import registry
@@ -49,7 +49,9 @@ def test_flowers_laid_out_at_will_stand_beside_the_hand_and_jokers_may() -> None
     table = ruleset.at(ruleset.resolve())
     assert KIND["1k"] in table.beside and KIND["5j"] in table.beside and KIND["2j"] not in table.beside
     draft = from_case(parse_example(ruleset, "123m 456p 88s 67p chow:345s *3f <5p seat=S"))
-    more = {one.bonus: one.gain for one in additions(draft, table, known_to(ruleset.id, table.options)) if one.bonus}
+    more = {
+        one.bonus: one.gain for one in additions(draft, table, distinctions_of(ruleset.id, table.options)) if one.bonus
+    }
     assert more[KIND["2k"]] == 1 and more[KIND["2j"]] == 2 and KIND["3k"] not in more
 
 
@@ -62,10 +64,10 @@ def test_flowers_laid_out_at_will_stand_beside_the_hand_and_jokers_may() -> None
     ],
 )  # fmt: skip
 def test_a_circumstance_of_one_way_of_winning_is_offered_in_that_alone(ruleset_id: str, flag: str, by: str) -> None:
-    known = known_to(ruleset_id, registry.get(ruleset_id).resolve())
+    known = distinctions_of(ruleset_id, registry.get(ruleset_id).resolve())
     assert [way for way in (BY_SELF, BY_DISCARD) if flag in known.offers(way)] == [by]
 
 
 def test_what_counts_drawn_and_taken_is_offered_in_both() -> None:
-    known = known_to("mcr", registry.get("mcr").resolve())
+    known = distinctions_of("mcr", registry.get("mcr").resolve())
     assert "last_tile" in known.offers(BY_SELF) and "last_tile" in known.offers(BY_DISCARD)

@@ -9,9 +9,16 @@ from functools import cache
 
 import pytest
 
-from rules.calculator.asking import Counts, answered, asked_about, bears
+from rules.calculator.asking import ScoreCache, affects_result, relevant_inputs, with_answer
 from rules.calculator.calculator import Draft, examples, from_case, judge
-from rules.calculator.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
+from rules.calculator.circumstances import (
+    FLAG_FACTS,
+    distinctions_of,
+    facts_read,
+    payments_of,
+    wild_named_by,
+    wild_phase_of,
+)
 from rules.commands.report import others_of, score_case
 from rules.core.errors import NotationError, RulesError
 from rules.core.options import OptionValues
@@ -67,10 +74,10 @@ def as_typed(case: Case, hand: HandContext, table: Table) -> Draft:
     """The hand as it is on the calculator, told by nothing but its tiles, its chips and its answers."""
     shown = tuple(kind for key in ("concealed", "win") for kind in parse_tiles(str(case.get(key) or "")))
     draft = replace(from_case(hand, table.ruleset.inputs), hand=shown, case=None)
-    known = known_to(table.ruleset.id, table.options)
+    known = distinctions_of(table.ruleset.id, table.options)
     draft = replace(draft, flags=draft.flags & {*known.flags})
-    if not hand.wild.kinds <= table.wild.kinds and namer_of(table) is not None and not draft.indicators:
-        turned = [kind for kind in table.copies if named_by(table, (kind,)).kinds == hand.wild.kinds]
+    if not hand.wild.kinds <= table.wild.kinds and wild_phase_of(table) is not None and not draft.indicators:
+        turned = [kind for kind in table.copies if wild_named_by(table, (kind,)).kinds == hand.wild.kinds]
         draft = replace(draft, indicators=(turned[0],))
     return draft
 
@@ -119,7 +126,7 @@ def house_rules_of(ruleset: Ruleset) -> tuple[OptionValues, ...]:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_whatever_scoring_and_payments_read_is_asked(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    known = {*KNOWN_OTHERWISE, *(inquiry.key for inquiry in ruleset.inputs), *(fact for fact, _ in TOLD.values())}
+    known = {*KNOWN_OTHERWISE, *(inquiry.key for inquiry in ruleset.inputs), *(fact for fact, _ in FLAG_FACTS.values())}
     for options in house_rules_of(ruleset):
         assert facts_read(ruleset, ruleset.at(options)) <= known
 
@@ -151,7 +158,7 @@ def test_answers_come_back_from_writing_and_from_the_hand(ruleset_id: str) -> No
     for inquiry in ruleset.inputs:
         for answer in inquiry.tries(draft.as_case(table)):
             assert inquiry.read(inquiry.written(answer, letters), letters) == answer
-            told = answered(draft, inquiry, answer)
+            told = with_answer(draft, inquiry, answer)
             again = from_case(told.as_case(table), ruleset.inputs)
             assert judge(again, table) == judge(told, table), inquiry.name
             nothing = replace(again, answers={})
@@ -168,7 +175,7 @@ def test_every_inquiry_bears_on_some_hand(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     left = [*ruleset.inputs]
     for draft, table in drafts():
-        left = [inquiry for inquiry in left if not bears(inquiry, draft, Counts(table))]
+        left = [inquiry for inquiry in left if not affects_result(inquiry, draft, ScoreCache(table))]
         if not left:
             return
     raise AssertionError(left)
@@ -205,9 +212,9 @@ def test_what_bears_on_a_case_is_asked(ruleset_id: str) -> None:
     for case, hand, table in hands_of(ruleset):
         draft = as_typed(case, hand, table)
         for inquiry in (inquiry for inquiry in ruleset.inputs if inquiry.name in draft.answers):
-            without = answered(draft, inquiry, None)
+            without = with_answer(draft, inquiry, None)
             same = judge(without, table) == judge(draft, table)
-            assert same or bears(inquiry, draft, Counts(table)), (case["name"], inquiry.name)
+            assert same or affects_result(inquiry, draft, ScoreCache(table)), (case["name"], inquiry.name)
 
 
 def test_what_house_rules_leave_out_is_not_asked() -> None:
@@ -216,7 +223,7 @@ def test_what_house_rules_leave_out_is_not_asked() -> None:
     for case, hand, _ in hands_of(ruleset):
         for agreed in told:
             table = ruleset.at(ruleset.resolve({**case_options(ruleset, case), "choose_pair_wait": agreed}))
-            names = {inquiry.name for inquiry in asked_about(as_typed(case, hand, table), table)}
+            names = {inquiry.name for inquiry in relevant_inputs(as_typed(case, hand, table), table)}
             told[agreed] += FIXED_INPUT.name in names
     assert told[True] and not told[False]
 
@@ -225,20 +232,20 @@ def test_what_house_rules_leave_out_is_not_asked() -> None:
 def test_a_count_is_kept_only_for_answers_that_it_does_not_look_at(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     for _, hand, table in [*hands_of(ruleset)][::6]:
-        counts, case = Counts(table), from_case(hand, ruleset.inputs).as_case(table)
+        counts, case = ScoreCache(table), from_case(hand, ruleset.inputs).as_case(table)
         for inquiry in ruleset.inputs:
             for answer in [*inquiry.tries(case)][:4]:
                 told = inquiry.put(case, answer)
-                assert counts.result(told) == Counts(table).result(told), (inquiry.name, answer)
+                assert counts.result(told) == ScoreCache(table).result(told), (inquiry.name, answer)
 
 
 def test_a_hand_is_counted_once_for_all_answers_that_only_payments_look_at() -> None:
     """Fujian: the dealer's repeats count for the dealer; of another winner they change what is paid at most."""
     ruleset, counts = registry.get("fujian"), list[int]()
     for _, hand, table in hands_of(ruleset):
-        made = Counts(table)
+        made = ScoreCache(table)
         draft = from_case(hand, ruleset.inputs)
         if hand.seat:
-            bears(REPEATS, draft, made)
+            affects_result(REPEATS, draft, made)
             counts.append(len(made.made))
     assert counts and {*counts} == {1}

@@ -16,7 +16,7 @@ from rules.core.options import Value
 from rules.engine import registry
 from rules.engine.notation import parse_example
 from rules.engine.table import Ruleset
-from rules.rulebook.examples import counted
+from rules.rulebook.examples import score_sheet
 from rules.scoring.table import TableScoring
 from saves import presets
 
@@ -109,6 +109,6 @@ def test_every_hand_that_its_rulebook_shows_wins_under_a_preset(ruleset: str, pr
     table = found.at(found.resolve({"preset": preset}))
     assert isinstance(table.scoring, TableScoring)
     for text, row in ((found.sample, ""), *((row.example, row.id) for row in table.scoring.rows if row.example)):
-        sheet = counted(table, replace(parse_example(found, text), options=table.options))
+        sheet = score_sheet(table, replace(parse_example(found, text), options=table.options))
         assert sheet is not None and sheet.legal, text
         assert not row or row in sheet.amounts(), text

@@ -27,19 +27,19 @@ from rules.rulebook import (
     Score,
     ScoringRow,
     TileRow,
+    anchor_place,
     chapters,
     examples,
     find,
     opens_at,
-    place_of,
     rows_by_group,
 )
 from rules.rulebook.blocks import Diagram
 from rules.rulebook.pages import TEXT_CHAPTERS, Rulebook
-from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
+from rules.rulebook.phrases import Phrases, facts_of, group_heading, parse_condition
 from rules.rulebook.printing import as_text
-from rules.rulebook.searching import folded
-from rules.rulebook.sections import parts_of
+from rules.rulebook.searching import normalized
+from rules.rulebook.sections import mechanics_of
 from rules.scoring.hand_context import HandContext
 from tests.test_imports import parsed, sources
 
@@ -210,7 +210,7 @@ def test_every_part_of_a_table_is_told(ruleset_id: str) -> None:
     say = Rulebook(ruleset, ruleset.resolve(), words("en")).phrases
     silent = {
         key or name
-        for _, part in parts_of(ruleset.at(ruleset.resolve()))
+        for _, part in mechanics_of(ruleset.at(ruleset.resolve()))
         for key, name in ((getattr(part, "rulebook_key", ""), getattr(part, "__name__", type(part).__name__)),)
         if not any(say.sentences(say.entries("parts", chapter, key), facts_of(part)) for chapter, _ in TEXT_CHAPTERS)
     }
@@ -249,7 +249,7 @@ def test_sentences_ask_for_facts_there_are(ruleset_id: str) -> None:
     known = set(Rulebook(ruleset, ruleset.resolve(), words("en")).phrases.facts) | {"dead", "loose", "extra", "on_last"}
     own = list(entries(words("en").table(f"{PAGES}{ruleset_id}").get("rulebook", {})))
     for condition, text in own:
-        assert {name for _, name, _, _ in terms_of(condition)} <= known, condition
+        assert {name for _, name, _, _ in parse_condition(condition)} <= known, condition
         places = {place.partition("|")[0].rstrip("!") for place in re.findall(r"\{([^{}@]+)\}", text)}
         assert {place for place in places if place.isascii()} <= known, text
 
@@ -426,7 +426,10 @@ def test_the_worked_hand_is_shown_drawn_and_claimed(ruleset_id: str) -> None:
         assert len(scores) == 1
         return
     drawn, claimed = scores
-    assert Counter(drawn.hand.kinds) == Counter(claimed.hand.kinds) and drawn.hand.caption != claimed.hand.caption
+    assert (
+        Counter(drawn.hand.kinds) == Counter(claimed.hand.kinds)
+        and drawn.hand.caption != claimed.hand.caption
+    )
     assert drawn.score > claimed.score or drawn.amounts != claimed.amounts
 
 
@@ -449,17 +452,17 @@ def test_the_book_opens_at_every_row_and_house_rule(ruleset_id: str) -> None:
     by_id = {page.id: page for page in pages}
     ids = [block.element for page in pages for block in page.blocks if isinstance(block, ScoringRow)]
     for anchor in (*ids, *(option.id for option in registry.get(ruleset_id).options)):
-        place = place_of(pages, anchor)
+        place = anchor_place(pages, anchor)
         assert place is not None, anchor
         assert anchor in by_id[place[0]].blocks[place[1]].anchors
-    assert place_of(pages, "no_such_thing") is None
+    assert anchor_place(pages, "no_such_thing") is None
 
 
 def test_a_row_goes_before_the_list_of_house_rules() -> None:
     pages = book("hong_kong_old")
-    chapter, index = place_of(pages, "seven_pairs") or ("", 0)
+    chapter, index = anchor_place(pages, "seven_pairs") or ("", 0)
     assert chapter != "house"
-    assert place_of(pages, "claim_timeout_s") is not None
+    assert anchor_place(pages, "claim_timeout_s") is not None
     assert isinstance(next(page for page in pages if page.id == chapter).blocks[index], ScoringRow | Paragraph)
 
 
@@ -484,7 +487,7 @@ def test_search_folds_case_accents_and_yo_and_counts() -> None:
     assert found and find(pages, "мёртвая  стена") == found
     page = next(page for page in pages if page.id == found[0].chapter)
     for index in found[0].blocks:
-        assert "мертвая стена" in folded(page.blocks[index].search_text)
+        assert "мертвая стена" in normalized(page.blocks[index].search_text)
     pungs, dragons = (sum(place.count for place in find(pages, text)) for text in ("панг", "панг драконов"))
     assert pungs > dragons > 0
     assert find(pages, "   ") == () == find(pages, "no such words")

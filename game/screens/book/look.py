@@ -9,7 +9,7 @@ import pygame
 from game.art import shapes, text
 from game.art.text import write
 from game.tokens import color
-from rules.rulebook.searching import folded
+from rules.rulebook.searching import normalized
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class BookLook:
         """Draw a line from its left middle, highlighting search matches; return its right end in pixels."""
         pixels = self.px(type_size)
         x, y = self.px(at[0]), self.px(at[1])
-        wanted = folded(self.wanted)
-        if wanted and wanted in folded(words):
+        wanted = normalized(self.wanted)
+        if wanted and wanted in normalized(words):
             plain = words.casefold()
             start = plain.find(self.wanted.strip().casefold())
             if start < 0:

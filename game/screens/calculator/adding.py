@@ -10,7 +10,7 @@ from typing import Protocol
 from game.i18n import tr
 from rules.calculator.calculator import Draft, Verdict, set_from
 from rules.calculator.calculator import set_of as group_of
-from rules.calculator.circumstances import Known
+from rules.calculator.circumstances import Distinctions
 from rules.core.melds import Form, Group
 from rules.core.options import Value
 from rules.core.tiles import KIND, SUIT_TILES, Kind
@@ -30,7 +30,7 @@ class Counted(Protocol):
     draft: Draft
     table: Table
     verdict: Verdict
-    known: Known
+    known: Distinctions
     asked: tuple[ScoringInput, ...]
 
     @property
@@ -154,7 +154,7 @@ class Adding:
     def _set_with(self, kind: Kind) -> Group | None:
         """Return the set added by a press on `kind`: for honors a pung instead of a chow; a pair if only that fits."""
         form = SETS.get("pung" if self.mode == "chow" and kind not in SUIT_TILES else self.mode)
-        if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.held_at(self.reckoning.table) == 2:
+        if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.size_at(self.reckoning.table) == 2:
             return Group(Form.PAIR, (kind, kind), False)
         copies, used = self.reckoning.table.copies, self.reckoning.used
         left = {one: count - used[one] for one, count in copies.items()}

@@ -25,7 +25,7 @@ from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.calculator.calculator import set_of as group_of
-from rules.calculator.writing import in_writing, told_in_writing
+from rules.calculator.writing import written_circumstances, written_hand
 from rules.core.options import OptionValues
 from rules.core.tiles import KIND
 from rules.scoring.hand_context import HandContext
@@ -58,7 +58,7 @@ class CalculatorScreen(DrawerPage):
 
     def _show(self, typed: bool) -> None:
         """Update the page after the hand has changed."""
-        self._words = self.entry.get_text() if typed and self.strip is not None else in_writing(self.reckoning.draft)
+        self._words = self.entry.get_text() if typed and self.strip is not None else written_hand(self.reckoning.draft)
         if not typed and self.strip is not None:
             self.entry.hold(self._words)
         for part in (self.strip, self.palette, self.account):
@@ -210,7 +210,7 @@ class CalculatorScreen(DrawerPage):
 
     def _submit(self) -> None:
         """Read the typed hand and rebuild the page for everything it says (Enter)."""
-        self._words = in_writing(self.reckoning.draft)
+        self._words = written_hand(self.reckoning.draft)
         self.rebuild()
         self.focus.named("palette")
 
@@ -218,8 +218,8 @@ class CalculatorScreen(DrawerPage):
         """Copy the hand and its score as text."""
         head, line, _ = state_words(self.reckoning)
         reckoning = self.reckoning
-        told = told_in_writing(reckoning.draft, reckoning.ruleset, reckoning.table)
-        said = "\n".join(part for part in (f"{in_writing(reckoning.draft)} {told}".strip(), head, line) if part)
+        told = written_circumstances(reckoning.draft, reckoning.ruleset, reckoning.table)
+        said = "\n".join(part for part in (f"{written_hand(reckoning.draft)} {told}".strip(), head, line) if part)
         if not copy(said):
             self.overlays.tell(tr("calc_copy"), said)
 
@@ -269,6 +269,6 @@ class CalculatorScreen(DrawerPage):
             if part is not None:
                 found["targets"] |= part.targets()
         sheet = self.reckoning.verdict.sheet
-        found |= {"hand": in_writing(self.reckoning.draft), "legal": sheet.legal if sheet is not None else None,
+        found |= {"hand": written_hand(self.reckoning.draft), "legal": sheet.legal if sheet is not None else None,
                   "score": sheet.score if sheet is not None else None}  # fmt: skip
         return found

@@ -135,7 +135,7 @@ class Strip(Cells):
         small = self.px(size("small"))
         x = write(surface, tr("calc_hand"), (self.px(20), self.px(24)), self.px(size("body")), color("gold_hi"), True)
         table = self.reckoning.table
-        note = tr("calc_count", n=draft.held_at(table), of=plural("tile", verdict.wanted, table.spoken))
+        note = tr("calc_count", n=draft.size_at(table), of=plural("tile", verdict.wanted, table.spoken))
         if self.reckoning.fault:
             note = self.reckoning.fault
         elif not self.page.pane_open:
@@ -154,7 +154,7 @@ class Strip(Cells):
 
     def _tiles(self, surface: pygame.Surface) -> None:
         draft = self.reckoning.draft
-        complete = draft.by != BY_LOST and draft.held_at(self.reckoning.table) >= self.reckoning.verdict.wanted
+        complete = draft.by != BY_LOST and draft.size_at(self.reckoning.table) >= self.reckoning.verdict.wanted
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
         apart = [(name, kinds) for name, kinds in self._apart() if kinds]
         count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + sum(len(kinds) for _, kinds in apart)

@@ -11,9 +11,9 @@ from game.i18n import tr, words
 from game.screens.calculator.adding import Adding
 from game.screens.menu_state import MenuState
 from game.screens.presets import PresetShelf
-from rules.calculator.asking import answered, asked_about
+from rules.calculator.asking import relevant_inputs, with_answer
 from rules.calculator.calculator import Draft, Verdict, additions, examples, from_case, judge
-from rules.calculator.circumstances import known_to
+from rules.calculator.circumstances import distinctions_of
 from rules.calculator.writing import read
 from rules.core.errors import RulesError
 from rules.core.options import OptionValues, Value
@@ -61,7 +61,7 @@ class Reckoning:
             own = self.presets.of(ruleset_id).get(self.rules[7:], {})
         options = self.given if self.rules == "given" and self.given is not None else self.ruleset.resolve(own)
         self.table: Table = self.ruleset.at(options)
-        self.known = known_to(ruleset_id, options)
+        self.known = distinctions_of(ruleset_id, options)
         self._fit()
         self._count()
 
@@ -88,7 +88,7 @@ class Reckoning:
     def _count(self) -> None:
         self.verdict: Verdict = judge(self.draft, self.table)
         self.additions = additions(self.draft, self.table, self.known)
-        self.asked = asked_about(self.draft, self.table)
+        self.asked = relevant_inputs(self.draft, self.table)
 
     @property
     def used(self) -> Counter[Kind]:
@@ -166,7 +166,7 @@ class Reckoning:
         except RulesError as fault:
             self.refuse(words().term(fault.key, None, **fault.details), loud=False)
             return
-        self.change(answered(self.draft, inquiry, answer))
+        self.change(with_answer(self.draft, inquiry, answer))
 
     def turn(self, inquiry: ScoringInput) -> None:
         """Toggle the answer of a yes/no input."""

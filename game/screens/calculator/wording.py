@@ -16,7 +16,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     """Return headline, second line, and true for a good, false for a bad, None for a neutral state."""
     draft, verdict = reckoning.draft, reckoning.verdict
     sheet = verdict.sheet
-    lacking = verdict.wanted - draft.held_at(reckoning.table)
+    lacking = verdict.wanted - draft.size_at(reckoning.table)
     if draft.empty:
         return tr("calc_nothing"), own("calc_nothing_body", reckoning.table.spoken), None
     if draft.by == BY_LOST and sheet is not None:

@@ -19,7 +19,7 @@ from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.widgets import StaticImage
 from rules.core.options import Option
-from rules.rulebook.effects import Effect, Told, effects
+from rules.rulebook.effects import Effect, RuleResult, effects
 from rules.rulebook.phrases import Phrases
 from rules.rulebook.sections import table_facts
 
@@ -122,7 +122,7 @@ class HelpPane:
             self._draw_told(surface, told, y, ink)
             y += grown(22)
 
-    def _draw_told(self, surface: pygame.Surface, told: Told, y: float, ink: str) -> None:
+    def _draw_told(self, surface: pygame.Surface, told: RuleResult, y: float, ink: str) -> None:
         """Draw a value of the rule at the left and the hand's score at the right."""
         assert self.option is not None
         px, small = self.page.px, self.page.px(size("small"))

@@ -11,7 +11,7 @@ from functools import cache
 
 from game import i18n
 from game.art import text
-from rules.calculator.circumstances import known_to
+from rules.calculator.circumstances import distinctions_of
 from rules.engine import registry
 from rules.engine.table import Ruleset
 from tests.budget import SOAK
@@ -24,7 +24,7 @@ def counts(ruleset_id: str) -> tuple[Measured, ...]:
     """How much of each sort a rule set has in every language."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(ruleset.resolve())
-    known = known_to(ruleset_id, table.options)
+    known = distinctions_of(ruleset_id, table.options)
     return (
         ("kinds", len(table.copies)), ("circumstances", len(known.flags)), ("sets", len(known.forms)),
         ("players", max(ruleset.seats)), ("rows", len(ruleset.elements)),

@@ -15,8 +15,8 @@ from game.screens.calculator.wording import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from rules.calculator.calculator import Draft, additions, examples, from_case, judge
-from rules.calculator.circumstances import FLAGS, asked_by, known_to
-from rules.calculator.writing import in_writing, read
+from rules.calculator.circumstances import FLAGS, distinctions_of, flags_read
+from rules.calculator.writing import read, written_hand
 from rules.core.errors import RulesError
 from rules.core.melds import Form
 from rules.core.tiles import KIND, parse_tiles
@@ -51,7 +51,7 @@ def test_examples_win_and_come_back_from_writing(ruleset_id: str) -> None:
         verdict = judge(draft, table)
         assert verdict.sheet is not None and verdict.sheet.legal
         assert sum(total(verdict.payments, table.players)) + sum(payment.pot for payment in verdict.payments) == 0
-        again = read(in_writing(draft), draft, ruleset, table)
+        again = read(written_hand(draft), draft, ruleset, table)
         assert sorted(again.hand) == sorted(draft.hand) and again.winning == draft.winning
         assert [meld.kinds for meld in again.melds] == [meld.kinds for meld in draft.melds]
 
@@ -75,7 +75,7 @@ def test_a_wait_without_a_free_copy_is_not_named() -> None:
 
 def test_additions_are_what_they_say() -> None:
     ruleset, table = hong_kong()
-    known = known_to("hong_kong_old", table.options)
+    known = distinctions_of("hong_kong_old", table.options)
     draft = read("123456m 77m 55z chow:789m <5z", Draft(by=BY_DISCARD), ruleset, table)
     base = judge(draft, table).sheet
     listed = additions(draft, table, known)
@@ -87,7 +87,7 @@ def test_additions_are_what_they_say() -> None:
 
 def test_only_what_a_rule_set_distinguishes_is_known() -> None:
     for ruleset in registry.all_rulesets():
-        known = known_to(ruleset.id, ruleset.resolve({}))
+        known = distinctions_of(ruleset.id, ruleset.resolve({}))
         assert set(known.flags) <= set(FLAGS)
         if Form.KONG not in known.forms and not known.concealed_kong:
             assert "robbing_kong" not in known.flags
@@ -298,7 +298,7 @@ def test_every_circumstance_that_rules_ask_for_can_be_given(ruleset_id: str) -> 
         with contextlib.suppress(RulesError):
             turned = ruleset.resolve({**turned, option.id: option.choices[-1] if option.choices else True})
     for options in (ruleset.resolve({}), turned):
-        assert asked_by(ruleset, ruleset.at(options)) <= {*FLAGS, *BEYOND}
+        assert flags_read(ruleset, ruleset.at(options)) <= {*FLAGS, *BEYOND}
 
 
 BEYOND = {"nagashi"}

@@ -10,7 +10,7 @@ import pytest
 
 from game import i18n
 from rules.calculator.calculator import judge
-from rules.calculator.writing import in_writing, read, told_in_writing
+from rules.calculator.writing import read, written_circumstances, written_hand
 from rules.core.tiles import KIND
 from rules.engine import registry
 from rules.scoring.settlement import total
@@ -150,7 +150,8 @@ def test_suits_seats_and_switches(desk: Desk) -> None:
 def test_what_is_copied_can_be_typed_again(desk: Desk) -> None:
     page = typed(desk, "riichi", f"{GREAT_DRAGONS} state.liable=W state.sticks=2 state.honba=1")
     reckoning = page.reckoning
-    text = f"{in_writing(reckoning.draft)} {told_in_writing(reckoning.draft, reckoning.ruleset, reckoning.table)}"
+    told = written_circumstances(reckoning.draft, reckoning.ruleset, reckoning.table)
+    text = f"{written_hand(reckoning.draft)} {told}"
     page.reckoning.clear()
     again = read(text, reckoning.draft, reckoning.ruleset, reckoning.table)
     assert again.answers == {"liable": 2, "sticks": 2, "honba": 1}
