@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rules.core.tiles import CODES, Kind, Tile, plain
+from rules.core.words import PAGES, Words
 from rules.engine.notation import format_group
 from rules.engine.table import State
 from rules.scoring.hand_context import BY_DISCARD, HandContext
@@ -37,7 +38,7 @@ def written(state: State, case: HandContext, tile: Tile) -> Case:
     }
     if case.by == BY_DISCARD and case.source is not None:
         found["from"] = letters[case.source]
-    more = OWN.get(ruleset.id, _nothing)(case)
+    more = own_facts(ruleset.id)(case)
     return {**found, **more, "state": {**_told(case, letters, ruleset.inputs), **_facts(more)}}
 
 
@@ -107,3 +108,10 @@ OWN: dict[str, Callable[[HandContext], Case]] = {
     "filipino": _filipino, "fujian": _fujian, "riichi": _riichi, "sanma": _riichi, "tianjin": _tianjin,
     "wuhan": _wuhan,
 }  # fmt: skip
+
+
+def own_facts(ruleset_id: str) -> Callable[[HandContext], Case]:
+    """Return what writes the facts that only one rule set knows, or the rule set that it is like."""
+    while ruleset_id and ruleset_id not in OWN:
+        ruleset_id = str(Words().table(f"{PAGES}{ruleset_id}").get("like", ""))
+    return OWN.get(ruleset_id, _nothing)
