@@ -219,6 +219,22 @@ def shape_is(shape: str) -> Condition:
     return with_precondition(lambda reading: int(reading.shape == shape), precondition)
 
 
+def regular(condition: Condition) -> Condition:
+    """Restrict a condition to sets and a pair."""
+    return both(shape_is(SETS_AND_PAIR), condition)
+
+
+def kongs_laid(concealed: bool) -> Condition:
+    """Return the condition that counts concealed, or open, kongs."""
+    return lambda reading: sum(meld.is_kong and meld.concealed is concealed for meld in reading.case.melds)
+
+
+def golden_hook(reading: Reading) -> int:
+    """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
+    laid = reading.case.melds
+    return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
+
+
 # Suits and tiles
 
 
@@ -280,6 +296,12 @@ def four_alike(reading: Reading) -> int:
     kinds = sorted(reading.kinds)
     fours = [kind for kind, later in zip(kinds, kinds[3:], strict=False) if kind == later]
     return len(fours) - len(reading.kongs) if fours else 0
+
+
+def mixed_terminals(reading: Reading) -> int:
+    """Check for terminals and honors alone, with both of them."""
+    mask, terminals = reading.mask, bits_of(TERMINALS)
+    return int(bool(mask & terminals and mask & HONOR_BITS) and not mask & ~(terminals | HONOR_BITS))
 
 
 all_honors = all_of(HONORS)

@@ -97,6 +97,11 @@ def total(payments: Sequence[Payment], players: int) -> list[int]:
     return sums
 
 
+def amounts_by_letter(payments: Sequence[Payment], letters: str) -> dict[str, int]:
+    """Add up what each seat receives, by its letter."""
+    return dict(zip(letters, total(payments, len(letters)), strict=True))
+
+
 def losers_differences(outcome: Outcome, minimum: int, unit: int) -> tuple[Transfer, ...]:
     """Return transfers between any two losers: the lower hand pays the difference, so much per `unit`."""
     found: list[Transfer] = []

@@ -98,6 +98,12 @@ def by_score_and_rows(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     return (sheet.score, len(sheet.lines))
 
 
+def by_names(rows: Iterable[Element]) -> Callable[[ScoreSheet], tuple[int, ...]]:
+    """Return a rank of score sheets by the names of their elements: earlier names first."""
+    places = {name: -place for place, name in enumerate(sorted(row.id for row in rows))}
+    return lambda sheet: tuple(sorted((places[line.element] for line in sheet.lines), reverse=True))
+
+
 @dataclass(frozen=True)
 class ByShapes:
     """Shanten and waits of rule sets whose winning hands are given by shapes."""

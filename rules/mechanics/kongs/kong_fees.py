@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.melds import Form, Group, Seat
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile
 from rules.engine import events as ev
+from rules.engine.case_facts import facts_in, seats_in, word_in
+from rules.engine.notation import seat_number
 from rules.engine.records import on
-from rules.engine.table import Record, RngFactory, State
+from rules.engine.table import Record, RngFactory, State, Table
+from rules.scoring.settlement import Payment, amounts_by_letter
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
@@ -121,6 +124,11 @@ class KongFees:
     records = (KongPayments,)
     after = (ev.Claimed,)
 
+    @property
+    def by_sort(self) -> Mapping[str, int]:
+        """The fee of each sort of kong."""
+        return {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}
+
     def fee_by_payer(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
         """Return the fee that each of `others` owes for a kong as it lies; `fed` is the feeder of a claimed one."""
         if kong.concealed:
@@ -139,12 +147,23 @@ class KongFees:
 
     def paid(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
         """Pay a kong of this sort, unless it costs nothing."""
-        fee = {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}[sort]
+        fee = self.by_sort[sort]
         if not fee:
             return []
         share = Share.of(f"{sort}_kong", fee)
         share = share if self.factor is None else self.factor(state, share)
         return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]
+
+    def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
+        """Return the payments of a case about a kong of the sort ``kong``; seats ``out`` of play pay nothing."""
+        facts, letters = facts_in(case), table.ruleset.letters_for(table.players)
+        seat, sort = seat_number(case.get("seat"), letters), word_in(facts, "kong", tuple(self.by_sort))
+        out = (seat, *seats_in(facts, "out", letters))
+        payers = [other for other in range(table.players) if other not in out]
+        if sort == CLAIMED:
+            payers = [seat_number(case.get("from"), letters)]
+        owed = owed_to(seat, dict.fromkeys(payers, self.by_sort[sort]))
+        return {"payments": amounts_by_letter([Payment("kong", table.players, owed)], letters)}
 
 
 @dataclass(frozen=True)

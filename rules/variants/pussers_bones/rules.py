@@ -18,7 +18,6 @@ from rules.core.tiles import (
     HONORS,
     ORPHANS,
     SEASONS,
-    TERMINALS,
     WINDS,
     TileSet,
 )
@@ -139,12 +138,6 @@ def lizard(*, own: bool) -> Condition:
     return condition
 
 
-def mixed_terminals(reading: Reading) -> int:
-    """Ones, nines and honors alone, suit tiles and honors both."""
-    kinds = {*reading.kinds}
-    return int(kinds.issubset(ORPHANS) and not kinds.isdisjoint(HONORS) and not kinds.isdisjoint(TERMINALS))
-
-
 # 7 Scoring table
 
 
@@ -189,7 +182,7 @@ ELEMENTS = (
             "44m 11m pung:222z pung:777m pung:888m <4m seat=S"),
     double("full_flush", are.full_flush, Options.full_flush_doubles, "777m 99m 11m pung:222m pung:444m +9m seat=N"),
     double("concealed_hand", concealed_hand, Options.concealed_doubles, "222m 555p 888s 11m 33s <1m seat=W"),
-    fixed("all_terminals_and_honors", are.both(of_sets, mixed_terminals), 3000,
+    fixed("all_terminals_and_honors", are.both(of_sets, are.mixed_terminals), 3000,
           "11p 55z pung:111m pung:999m pung:444z <1p"),
     fixed("all_terminals", are.both(of_sets, are.all_terminals), 5000, "11p 99s pung:111m pung:999m pung:999p <1p"),
     fixed("all_honors", are.both(of_sets, are.all_honors), 5000, "11z 55z pung:222z pung:666z pung:777z +1z"),

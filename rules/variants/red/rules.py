@@ -205,11 +205,6 @@ def all_types(reading: Reading) -> int:
     return int(len(sorts) == 5)
 
 
-def regular(condition: Condition) -> Condition:
-    """Restrict a condition to four sets and a pair."""
-    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
-
-
 # 7 Scoring table
 
 
@@ -248,13 +243,13 @@ ELEMENTS = (
             example="147m 258s 36p 23467z +9p"),
     fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
     fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
-    fan("lower_five", regular(are.all_of(are.ranks_between(1, 5))), 24, "123m 345p 22s 444s 55m +2s"),
-    fan("upper_five", regular(are.all_of(are.ranks_between(5, 9))), 24, "567m 567p 78s 999m 88s +9s"),
+    fan("lower_five", are.regular(are.all_of(are.ranks_between(1, 5))), 24, "123m 345p 22s 444s 55m +2s"),
+    fan("upper_five", are.regular(are.all_of(are.ranks_between(5, 9))), 24, "567m 567p 78s 999m 88s +9s"),
     fan("red_hand", red_hand, 32, "111m 555m 99m 22z pung:777z +9m",
         all_pungs=are.times(1), honor_pung=are.times(1)),
     fan("big_three_dragons", are.big_three_dragons, 64, "123s 55z 99s pung:666z pung:777z +5z",
         are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS), honor_pung=are.times(3)),
-    fan("full_flush", regular(are.full_flush), 64, "123s 123s 456s 78s 88s +9s"),
+    fan("full_flush", are.regular(are.full_flush), 64, "123s 123s 456s 78s 88s +9s"),
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.scoring_inputs import CLOSED, DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Shape, TableScoring, sheet_of
+from rules.scoring.table import Shape, TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, waiting_kinds
 from rules.variants.shenyang.claimed_pung import WithClaimedPung
@@ -206,7 +206,7 @@ ELEMENTS = (
             example=f"{HAND} +3s seat=S self_draw_fan=1"),
 )  # fmt: skip
 
-ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+NAME_ORDER = by_names(ELEMENTS)
 
 
 def total_fan(lines: Sequence[Line]) -> int:
@@ -224,8 +224,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def by_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result before the cap, then the most elements, then their names in order."""
-    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (total_fan(sheet.lines), len(sheet.lines), *names)
+    return (total_fan(sheet.lines), len(sheet.lines), *NAME_ORDER(sheet))
 
 
 # 8 Payments

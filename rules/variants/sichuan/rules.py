@@ -9,7 +9,7 @@ from rules.core.melds import Seat
 from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, rank_of
-from rules.engine.case_facts import facts_in, hands_in, list_in, seats_in, word_in
+from rules.engine.case_facts import facts_in, hands_in, list_in
 from rules.engine.notation import seat_number
 from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
@@ -24,7 +24,7 @@ from rules.mechanics.discards.void_suit import (
     void_in_hand,
     void_suit_of,
 )
-from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongPayments, UnrobbedKongFees
+from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, next_dealer, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeTiles
@@ -35,9 +35,9 @@ from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OUT, ScoringInput, Sort
-from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import TableScoring, sheet_of
+from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 
@@ -80,15 +80,8 @@ class Options(HouseRules):
 
 
 SEATS, SUITS = "ESWN", "mps"
-KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
 
 # 6, 7 Conditions that only this rule set needs
-
-
-def golden_hook(reading: Reading) -> int:
-    """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
-    laid = reading.case.melds
-    return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
 
 def all_258(reading: Reading) -> int:
@@ -136,7 +129,7 @@ HAND = "123m 456m 789m 23p 77p"
 
 ELEMENTS = (
     Element("all_pungs", are.all_pungs, 1, unit="fan", example="111m 99m 44p pung:333p pung:777m <9m"),
-    Element("golden_hook", golden_hook, 1, unit="fan", example="9p pung:222m pung:555m pung:333p kong:7777p <9p"),
+    Element("golden_hook", are.golden_hook, 1, unit="fan", example="9p pung:222m pung:555m pung:333p kong:7777p <9p"),
     Element("full_flush", are.full_flush, 2, unit="fan", example="234m 456m 66m 33m kong:8888m <6m"),
     Element("seven_pairs", are.shape_is("seven_pairs"), 2, unit="fan", excludes=("all_pungs", "outside_hand"),
             example="1133m 5577m 22p 44p 8p <8p", when=Options.seven_pairs),
@@ -169,7 +162,7 @@ ELEMENTS = (
             example="234m 456m 678m 23p 77p <4p concealed_and_simples=true"),
 )  # fmt: skip
 
-ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+NAME_ORDER = by_names(ELEMENTS)
 
 
 def capped_fan(fan: int, options: OptionValues) -> int:
@@ -193,7 +186,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result before the cap, then the most elements, then their names in order."""
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
-    return (fan, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
+    return (fan, len(sheet.lines), *NAME_ORDER(sheet))
 
 
 def no_void_tile(case: HandContext) -> str:
@@ -315,6 +308,11 @@ def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
     return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
 
 
+def kong_fees(o: Options) -> KongFees:
+    """Return the fees for kongs (section 8): two bases, or one for a promoted kong."""
+    return KongFees(2 * o.base, o.base, 2 * o.base, late_is_paid=o.late_promotion_paid)
+
+
 # 3 Match, 5 Turn
 
 
@@ -377,10 +375,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
-    unit, void = o.base, (no_void_sets,)
+    fees, void = kong_fees(o), (no_void_sets,)
     thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
-    claimed, promoted, concealed = (unit * KONG_BASES[sort] for sort in (CLAIMED, PROMOTED, CONCEALED))
-    fees = KongFees(claimed, promoted, concealed, late_is_paid=o.late_promotion_paid)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -413,14 +409,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Return the payments of a kong."""
-    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), Options.base(table.options)
-    sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
-    out = (seat, *seats_in(facts, "out", SEATS))
-    shares_owed = [other for other in range(table.players) if other not in out]
-    if sort == CLAIMED:
-        shares_owed = [seat_number(case.get("from"), SEATS)]
-    owed = dict.fromkeys(shares_owed, unit * KONG_BASES[sort])
-    return {"payments": by_seat_letter(Payment("kong", table.players, owed_to(seat, owed)))}
+    return kong_fees(Options.of(table.options)).case_result(table, case)
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
@@ -429,12 +418,7 @@ def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]
     paid = tuple((seat_number(row[0], SEATS), seat_number(row[1], SEATS), int(row[2])) for row in rows)
     hands = hands_in(table.ruleset, case)
     outcome = Outcome(table.players, table.options, cases=hands, values={"kong_paid": paid}, drawn="exhausted")
-    return {"payments": by_seat_letter(*settle(outcome))}
-
-
-def by_seat_letter(*payments: Payment) -> dict[str, int]:
-    """Return the amount that each seat receives, by its letter."""
-    return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
+    return {"payments": amounts_by_letter(settle(outcome), SEATS)}
 
 
 RULESET = Ruleset(

@@ -15,14 +15,12 @@ from rules.core.tiles import (
     CENTIPEDE,
     DRAGONS,
     FLOWERS,
-    HONORS,
     JOKER,
     PETS,
     PLAIN,
     RAT,
     ROOSTER,
     SEASONS,
-    TERMINALS,
     WINDS,
     TileSet,
 )
@@ -137,12 +135,6 @@ def animals_shown(reading: Reading) -> int:
     return sum(kind in PETS for kind in reading.case.bonus)
 
 
-def mixed_terminals(reading: Reading) -> int:
-    """Check for terminals and honors alone, with both of them."""
-    kinds = {*reading.kinds}
-    return int(kinds.issubset((*TERMINALS, *HONORS)) and not (kinds.issubset(TERMINALS) or kinds.issubset(HONORS)))
-
-
 # 7 Scoring table
 
 
@@ -185,7 +177,7 @@ ELEMENTS = (
     row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
     row("half_flush", are.half_flush, 2, "123m 456m 77m 55z chow:789m +5z"),
     row("full_flush", are.full_flush, 4, "123m 456m 77m 99m chow:789m +9m"),
-    row("mixed_terminals", are.both(are.all_pungs, mixed_terminals), Options.mixed_terminals,
+    row("mixed_terminals", are.both(are.all_pungs, are.mixed_terminals), Options.mixed_terminals,
         "111s 44z 99m pung:111m pung:999p <9m"),
     row("little_three_dragons", are.little_three_dragons, Options.little_three_dragons,
         "666z 77z 234m 78p pung:555z <9p"),

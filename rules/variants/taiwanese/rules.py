@@ -132,11 +132,6 @@ def other_wind_pungs(reading: Reading) -> int:
     return are.pungs_of(kind for kind in WINDS if kind not in own)(reading)
 
 
-def count_kongs(concealed: bool) -> Condition:
-    """Return the condition that counts concealed, or exposed, kongs."""
-    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.groups)
-
-
 def dealer_pays(reading: Reading) -> int:
     """Check that the dealer wins or is among those who pay."""
     case = reading.case
@@ -222,9 +217,9 @@ ELEMENTS = (
     row("four_concealed_pungs", are.exactly(4, are.concealed_pungs), 5, "111m 333p 777s 222s 99s 34m +5m"),
     row("five_concealed_pungs", are.exactly(5, are.concealed_pungs), 8, "111m 333p 777s 222s 99s 44m +4m",
         excludes=("all_pungs",)),
-    row("open_kong", count_kongs(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
+    row("open_kong", are.kongs_laid(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
         when=lambda o: Options.kong_tai(o) == "1_2"),
-    row("concealed_kong", count_kongs(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
+    row("concealed_kong", are.kongs_laid(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
         when=lambda o: Options.kong_tai(o) == "1_2"),
     row("all_pungs", are.all_pungs, 4, "11m 99m 333p pung:444s pung:555z pung:222p +1m"),
     row("half_flush", are.half_flush, 4, "123m 456m 77m 55z 234m chow:789m +5z"),

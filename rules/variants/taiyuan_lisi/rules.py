@@ -13,6 +13,7 @@ from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, suit_of
 from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, equal_sides
+from rules.families.combining import together
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
@@ -41,7 +42,7 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import READY, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Shape, TableScoring, sheet_of
+from rules.scoring.table import Shape, TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
 
@@ -101,22 +102,11 @@ FLAT = 4
 # 7 Conditions
 
 
-def pure_straight(reading: Reading) -> int:
-    """Check for three chows from one to nine of one suit; chows are concealed."""
-    lowest = set(reading.chows)
-    return int(any({first, first + 3, first + 6} <= lowest for first in (0, 9, 18)))
-
-
 def seven_pairs(reading: Reading, *, four_alike: bool) -> int:
     """Check for seven pairs with four alike among them, or without."""
     if reading.shape != "seven_pairs":
         return 0
     return int((max(Counter(reading.kinds).values()) == 4) is four_alike)
-
-
-def count_kongs(concealed: bool) -> Callable[[Reading], int]:
-    """Return the condition that counts the winner's concealed, or exposed, kongs."""
-    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
 
 
 # 7 Scoring table
@@ -139,7 +129,7 @@ def special(
 
 
 ELEMENTS = (
-    special("pure_straight", pure_straight, Options.straight_value, "123456789p 23s 77z <4s"),
+    special("pure_straight", together.straight, Options.straight_value, "123456789p 23s 77z <4s"),
     special("full_flush", are.full_flush, Options.flush_value, "567p 99p 23p kong:8888p ckong:4444p +1p",
             when=lambda o: not o.two_suits),
     special("seven_pairs", lambda reading: seven_pairs(reading, four_alike=False), Options.seven_pairs_value,
@@ -148,14 +138,14 @@ ELEMENTS = (
             "1111m 5577p 22s 44s 9s +9s"),
     special("thirteen_orphans", are.shape_is("thirteen_orphans"), Options.orphans_value, "19m 19p 19s 1234567z +1z",
             orphans_win),
-    Element("exposed_kong", count_kongs(False), Options.kong_exposed_value, unit="base", group="sets",
+    Element("exposed_kong", are.kongs_laid(False), Options.kong_exposed_value, unit="base", group="sets",
             when=lambda o: Options.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
-    Element("concealed_kong", count_kongs(True), Options.kong_concealed_value, unit="base", group="sets",
+    Element("concealed_kong", are.kongs_laid(True), Options.kong_concealed_value, unit="base", group="sets",
             when=lambda o: Options.kong_concealed_value(o) > 0,
             example="567m 99p 23p kong:8888p ckong:4444m +1p #ready seat=S"),
 )  # fmt: skip
 
-ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+NAME_ORDER = by_names(ELEMENTS)
 BY_SPECIAL_HANDS = ("full_flush", "seven_pairs", "luxury_seven_pairs", "thirteen_orphans")
 
 
@@ -178,8 +168,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result, then the most elements, then their names in order."""
-    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (sheet.score, len(sheet.lines), *names)
+    return (sheet.score, len(sheet.lines), *NAME_ORDER(sheet))
 
 
 STANDING_INPUT = ScoringInput("standing", Sort.KINDS, 13)

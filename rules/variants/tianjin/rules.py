@@ -36,9 +36,9 @@ from rules.scoring.aimed_sets import AimedSets, AimRule
 from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
-from rules.scoring.settlement import Outcome, Payment, total
+from rules.scoring.settlement import Outcome, Payment, amounts_by_letter
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import TableScoring, sheet_of
+from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.variants.tianjin.raised_stakes import CHALLENGE, RaiseStakes
@@ -177,7 +177,7 @@ ELEMENTS = (
             example="123m 789p 55s 67m ckong:3333z +8m #replacement seat=S state.indicator=13"),
 )  # fmt: skip
 
-ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+NAME_ORDER = by_names(ELEMENTS)
 
 
 def hand_points(lines: Sequence[Line]) -> int:
@@ -201,8 +201,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def by_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result before the cap, then the most elements, then their names in order."""
-    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (hand_points(sheet.lines), len(sheet.lines), *names)
+    return (hand_points(sheet.lines), len(sheet.lines), *NAME_ORDER(sheet))
 
 
 def reason_not_to_win(case: HandContext) -> str:
@@ -389,8 +388,8 @@ def kongs_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     kongs = [number_in(facts_in(facts, "kongs"), letter) for letter in SEATS]
     winner = word_in(facts, "winner", tuple(SEATS))
     outcome = Outcome(table.players, table.options, values=read_facts(case))
-    paid = total(kong_payments(kongs, [SEATS.index(winner)] if winner else [], outcome), table.players)
-    return {"payments": dict(zip(SEATS, paid, strict=True))}
+    paid = kong_payments(kongs, [SEATS.index(winner)] if winner else [], outcome)
+    return {"payments": amounts_by_letter(paid, SEATS)}
 
 
 RULESET = Ruleset(

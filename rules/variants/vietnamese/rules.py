@@ -34,6 +34,7 @@ from rules.core.wild import Wild
 from rules.engine.questions import Questions
 from rules.engine.table import BonusTiles, ClaimRule, EventHooks, Facts, Move, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
+from rules.families.combining import together
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
@@ -217,12 +218,6 @@ def terminal_pungs(reading: Reading) -> int:
     return int(are.all_pungs(reading) and {1, 9} <= ranks)
 
 
-def pure_straight(reading: Reading) -> int:
-    """Check for chows 123, 456 and 789 of one suit."""
-    chows = {*reading.chows}
-    return int(any({first, first + 3, first + 6} <= chows for first in (0, 9, 18)))
-
-
 def natural_suits_only(reading: Reading) -> int:
     """Check that nothing is laid down and all tiles are natural ones of suits, the winning one included."""
     case = reading.case
@@ -307,7 +302,7 @@ HAND_ROWS = (
         "123m 45p2j 88s 67p chow:345s <5p", excludes=("no_flowers_honors", "all_chows")),
     row("half_flush", are.half_flush, Options.half_flush, "345p 678p 99p 12p pung:333z <3p half_flush=3"),
     row("full_flush", are.full_flush, 12, "345p 678p 99p 12p chow:456p *1f <3p"),
-    row("pure_straight", pure_straight, 18, "123p 456p 78p 33z pung:444s <9p"),
+    row("pure_straight", together.straight, 18, "123p 456p 78p 33z pung:444s <9p"),
     row("all_honors", are.all_honors, 24, "11z 22z pung:333z pung:555z pung:666z <1z",
         excludes=("all_pungs_honors", "all_called_pungs_honors")),
     row("thirteen_orphans", are.shape_is("thirteen_orphans"), 12, "19m 19p 19s 1234567z <1m"),

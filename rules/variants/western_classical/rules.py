@@ -246,11 +246,6 @@ def is_irregular(id: str) -> Condition:
     return requires(CONCEALED)(condition)
 
 
-def with_sets(condition: Condition) -> Condition:
-    """Restrict a condition to sets and a pair."""
-    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
-
-
 # 7 Scoring table
 
 HAND = "123m 456m 78p 99s"
@@ -308,10 +303,11 @@ def irregular(id: str, example: str) -> Element:
 SPECIALS = (
     irregular("thirteen_orphans", "19m 19p 19s 1234567z +1m"),
     special("nine_gates", are.nine_gates, "1112345678999s <5s"),
-    special("concealed_full_flush", with_sets(are.both(are.full_flush, concealed_hand)), "234s 567s 789s 88s 99s +9s"),
-    special("all_honors", with_sets(are.all_honors), "11z 22z pung:333z pung:555z pung:666z +1z"),
-    special("all_terminals", with_sets(are.all_terminals), "11m 99m pung:111p pung:999s pung:111s +1m"),
-    special("all_green", with_sets(are.all_green), "234s 66s 88s 666z chow:234s <8s"),
+    special("concealed_full_flush", are.regular(are.both(are.full_flush, concealed_hand)),
+            "234s 567s 789s 88s 99s +9s"),
+    special("all_honors", are.regular(are.all_honors), "11z 22z pung:333z pung:555z pung:666z +1z"),
+    special("all_terminals", are.regular(are.all_terminals), "11m 99m pung:111p pung:999s pung:111s +1m"),
+    special("all_green", are.regular(are.all_green), "234s 66s 88s 666z chow:234s <8s"),
     special("four_concealed_pungs", are.both(are.all_pungs, concealed_hand), "222m 555p 888s 33s 77m +7m"),
     special("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m"),
     special("big_three_dragons", are.big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),

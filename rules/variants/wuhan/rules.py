@@ -51,9 +51,9 @@ from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, Of
 from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
-from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
-from rules.scoring.table import TableScoring, sheet_of
+from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.wuhan.last_four import LastFour
 
@@ -193,11 +193,6 @@ def no_stand_in(reading: Reading) -> int:
     return int(all(not group.faces or group.faces == group.kinds for group in reading.groups))
 
 
-def kongs_laid(concealed: bool) -> Callable[[Reading], int]:
-    """Return the condition that counts concealed, or exposed, kongs."""
-    return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
-
-
 def kongs_of_one(place: int) -> Callable[[Reading], int]:
     """Return the condition that counts the winner's kongs of one tile: red dragons (0), laizi (1) or skins (2)."""
     return lambda reading: (*reading.case.numbers("special"), 0, 0, 0)[place]
@@ -242,9 +237,9 @@ ELEMENTS = (
     Element("last_tile_draw", SITUATIONS["last_tile_draw"], 10, group="winning",
             example=f"{HAND} +4s #last_tile seat=S"),
     Element("open_meld", open_melds, 2, unit="times", group="laid", example=f"{HAND} <4s seat=S"),
-    Element("exposed_kong", kongs_laid(False), 2, unit="times", group="laid",
+    Element("exposed_kong", are.kongs_laid(False), 2, unit="times", group="laid",
             example="456m 55s 23s pung:111z kong:8888p <4s seat=S"),
-    Element("concealed_kong", kongs_laid(True), 4, unit="times", group="laid",
+    Element("concealed_kong", are.kongs_laid(True), 4, unit="times", group="laid",
             example="456m 55s 23s pung:111z ckong:8888p <4s seat=S"),
     Element("red_dragon_kong", kongs_of_one(0), 2, unit="times", group="aside",
             example=f"{HAND} <4s seat=S state.red=1"),
@@ -257,7 +252,7 @@ ELEMENTS = (
 )  # fmt: skip
 
 ROWS = {row.id: row for row in ELEMENTS}
-ALPHABET = {id: place for place, id in enumerate(sorted(ROWS))}
+NAME_ORDER = by_names(ELEMENTS)
 OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong", "joker_kong", "skin_kong")
 
 
@@ -380,7 +375,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 def by_amounts(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest sum before the limits, then the most elements, then their names in order."""
     amounts = sum(share.amount for share in shares_owed(reading.case, sheet.lines).values())
-    return (amounts, len(sheet.lines), *sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True))
+    return (amounts, len(sheet.lines), *NAME_ORDER(sheet))
 
 
 def reason_not_to_win(case: HandContext) -> str:
@@ -610,8 +605,7 @@ def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]
     hands = hands_in(table.ruleset, case)
     values = {"factors": read_facts(case)["factors"]}
     outcome = Outcome(table.players, table.options, cases=hands, values=values, drawn="exhausted")
-    paid = total(settle(outcome), table.players)
-    return {"payments": dict(zip(SEATS, paid, strict=True))}
+    return {"payments": amounts_by_letter(settle(outcome), SEATS)}
 
 
 RULESET = Ruleset(

@@ -10,8 +10,7 @@ from rules.core.melds import Seat
 from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
-from rules.engine.case_facts import facts_in, hands_in, word_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import hands_in
 from rules.engine.table import (
     Appearance,
     Declarations,
@@ -28,7 +27,7 @@ from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.birds import TurnHorse
-from rules.mechanics.kongs.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, UnrobbedKongFees
+from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeLeftRight
@@ -40,9 +39,9 @@ from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
-from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import TableScoring, sheet_of
+from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 
@@ -80,8 +79,6 @@ class Options(HouseRules):
     exchange_three = switch(False, group="opening")
 
 
-KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
-
 # 7 Conditions
 
 
@@ -99,12 +96,6 @@ def is_five(case: HandContext) -> bool:
 def winning_five(reading: Reading) -> int:
     """Check for a winning five in any other place."""
     return int(is_five(reading.case) and not middle_five(reading))
-
-
-def golden_hook(reading: Reading) -> int:
-    """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
-    laid = reading.case.melds
-    return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
 
 def four_in_one(kinds: Callable[[HandContext], list[int]]) -> Condition:
@@ -161,7 +152,7 @@ ELEMENTS = (
     factor("middle_five", middle_five, Options.middle_five_value, "123p 46p 789s 234s 77z <5p seat=S"),
     factor("winning_five", winning_five, 2, "123p 34p 789s 234s 77z +5p seat=S any_five=true", when=Options.any_five),
     factor("all_pungs", are.all_pungs, Options.all_pungs_value, "11p 99s 444p pung:777s pung:666z <9s seat=S"),
-    factor("golden_hook", golden_hook, 4, "9p pung:777s pung:222p pung:444p pung:666z <9p seat=S",
+    factor("golden_hook", are.golden_hook, 4, "9p pung:777s pung:222p pung:444p pung:666z <9p seat=S",
            excludes=("all_pungs",)),
     factor("full_flush", are.full_flush, 4, "123p 44446p 789p 77p +5p seat=S"),
     factor("open_four_in_one", four_in_one(claimed_fourths), 2, "456p 99s 23s pung:444p pung:777s <1s seat=S",
@@ -185,7 +176,7 @@ ELEMENTS = (
     factor("show", has_shown, 2, f"{HAND} <4s #ready seat=S", group="winning", when=Options.show_allowed),
 )  # fmt: skip
 
-ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
+NAME_ORDER = by_names(ELEMENTS)
 
 
 def hand_factor(lines: Sequence[Line]) -> int:
@@ -222,8 +213,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 def by_factor(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Prefer the highest result before the cap, then names in order; a reading with more elements has an earlier name.
     """
-    names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (hand_factor(sheet.lines), *names)
+    return (hand_factor(sheet.lines), *NAME_ORDER(sheet))
 
 
 def no_chow_claimed(case: HandContext) -> str:
@@ -285,6 +275,11 @@ def wall_end(outcome: Outcome) -> list[Payment]:
             owed |= {payer: share for payer, case in outcome.cases.items() if payer in shown_hands(case)}
         payments.append(Payment("not_ready", outcome.players, owed_to(seat, owed)))
     return [payment for payment in payments if payment.transfers]
+
+
+def kong_fees(o: Options) -> KongFees:
+    """Return the fees for kongs (section 8): two bases, or one for a promoted kong."""
+    return KongFees(2 * o.base, o.base, 2 * o.base, late_is_paid=True)
 
 
 # 2 to 6, put together
@@ -350,10 +345,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return the table: sections 2 to 6 and 8."""
     wins = WinByClaim(restrictions=(AfterDeclinedWin(for_good=False),))
-    fees = KongFees(
-        claimed=o.base * KONG_BASES[CLAIMED], promoted=o.base * KONG_BASES[PROMOTED],
-        concealed=o.base * KONG_BASES[CONCEALED], late_is_paid=True,
-    )  # fmt: skip
+    fees = kong_fees(o)
     reactions: list[Reaction] = [fees]
     if o.show_allowed:
         reactions.append(LayAndName())
@@ -394,24 +386,13 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Return the payments of a kong."""
-    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), Options.base(table.options)
-    sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
-    payers = [other for other in range(table.players) if other != seat]
-    if sort == CLAIMED:
-        payers = [seat_number(case.get("from"), SEATS)]
-    owed = dict.fromkeys(payers, unit * KONG_BASES[sort])
-    return {"payments": by_seat_letter(Payment("kong", table.players, owed_to(seat, owed)))}
+    return kong_fees(Options.of(table.options)).case_result(table, case)
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Return the payments at the end of the wall, from all three hands."""
     outcome = Outcome(table.players, table.options, cases=hands_in(table.ruleset, case), drawn="exhausted")
-    return {"payments": by_seat_letter(*settle(outcome))}
-
-
-def by_seat_letter(*payments: Payment) -> dict[str, int]:
-    """Return the amount that each seat receives, by its letter."""
-    return dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
+    return {"payments": amounts_by_letter(settle(outcome), SEATS)}
 
 
 RULESET = Ruleset(

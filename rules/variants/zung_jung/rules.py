@@ -38,7 +38,7 @@ from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Shape, TableScoring, sheet_of
+from rules.scoring.table import Shape, TableScoring, by_score_and_rows, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.zung_jung.go_around import SameTurnDiscards
@@ -78,11 +78,6 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 
 # 7 Conditions that only this rule set needs
-
-
-def regular(condition: Condition) -> Condition:
-    """Restrict a condition to four sets and a pair."""
-    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
 def no_orphans(condition: Condition) -> Condition:
@@ -190,7 +185,7 @@ BONUS_ON = " bonus_tiles=true"
 
 ELEMENTS = (
     row("all_chows", are.all_chows, 5, SIMPLE + " +6s"),  # 1 Trivial
-    row("concealed_hand", regular(are.no_claimed_sets), 5, SIMPLE + " +6s"),
+    row("concealed_hand", are.regular(are.no_claimed_sets), 5, SIMPLE + " +6s"),
     row("all_simples", are.all_of(are.ranks_between(2, 8)), 5, SIMPLE + " +6s"),
     row("half_flush", are.half_flush, 40, "123m 456m 77m 55z chow:789m +5z"),  # 2 One suit
     row("full_flush", are.full_flush, by_edition(80, 100), "223344m 567m 55m 78m +6m seat=S"),
@@ -277,11 +272,6 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )  # fmt: skip
 
 
-def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest score, then more patterns."""
-    return (sheet.score, len(sheet.lines))
-
-
 # 8 Payments
 
 
@@ -346,7 +336,7 @@ def dealer_stays(state: State) -> bool:
 def scoring(o: Options) -> TableScoring:
     """Return the scoring: sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows
     )
 
 
