@@ -1,1 +1,1 @@
-"""Help at the table: waits, hints, lessons, tips."""
+"""Aids at the table: waits, hints, lessons, tips."""

@@ -1,4 +1,4 @@
-"""What helps to see: the strip of waits, the fellows of a tile, the buttons in the corner."""
+"""Visual aids: the strip of waits, marks on equal tiles, the corner buttons."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from rules.core.tiles import HIDDEN, Kind, plain
 from rules.engine.table import Ruleset
 
 SIDE = 7.0
-"""Units at the sides of the strip."""
+"""Side margin of the strip, in units."""
 MOST_WAITS = 6
-"""Waits shown one by one; of more, their number."""
+"""Maximal number of waits shown one by one; of more, only their number."""
 
 
 class WaitStrip:
-    """At the right of the table: what the hand waits for, how many are unseen, its worth or why it wins nothing."""
+    """The waits of the hand at the right of the table, with unseen tiles, and their worth or why they win nothing."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("waits", depth=BAR))
 
     def show(self, waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> None:
-        """Show these waits; nothing if there are none."""
+        """Show these waits; hidden if there are none."""
         self.node.visible = bool(waits)
         if not waits:
             return
@@ -46,7 +46,7 @@ class WaitStrip:
 
 
 def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size: float) -> list[str]:
-    """What the waits are worth, from the least to the most, or why they are not; broken where the strip is narrow."""
+    """Return the range of the waits' worth, or the reason why they win nothing, wrapped to `room`."""
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
     if not worths:
         (why, *others) = {wait.why for wait in waits}
@@ -68,7 +68,7 @@ def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size:
 
 
 def _broken(words: str, room: float, size: float) -> list[str]:
-    """Words in as many lines as they need; where a number and its noun have no room, between them."""
+    """Wrap a text without cutting; where a number and its noun do not fit together, between them."""
     lines = wrap(words, room, size, True)
     if not any(ELLIPSIS in line for line in lines):
         return lines
@@ -76,7 +76,7 @@ def _broken(words: str, room: float, size: float) -> list[str]:
 
 
 def unbroken(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float, text: float) -> float:
-    """How large words are beside those of the table, at most `text`, where none of what a hand is worth is parted."""
+    """Return the largest text scale up to `text` at which no word of the worth is hyphenated."""
     for factor in (text, *(less for less in (1.3, 1.15, 1.0) if less < text)):
         lines = _worth_lines(waits, ruleset, room, max(LEAST, 16 * px * factor))
         if not any(line.endswith("-") for line in lines):
@@ -120,14 +120,14 @@ def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt,
 
 
 class Fellows:
-    """Marks the tiles that show the same as the one under the pointer."""
+    """Marks on the tiles with the same face as the one under the pointer."""
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("fellows"))
         self._marked: tuple[tuple[int, Slot], ...] = ()
 
     def show(self, kind: Kind | None, stage: Stage, own: Sequence[int]) -> None:
-        """Mark the fellows of a kind that lie open outside the own hand; None marks nothing."""
+        """Mark the open tiles of a kind outside the own hand; None marks nothing."""
         hand = set(own)
         found = [
             (pose.slot, tile)
@@ -145,7 +145,7 @@ class Fellows:
             show_frame(node, slot, color("ivory"), thick)
 
     def forget(self, stage: Stage) -> None:
-        """Take the marks away as soon as a marked tile lies elsewhere, also under a pointer that rests."""
+        """Remove the marks as soon as a marked tile has moved, even if the pointer rests."""
         if any(tile not in stage.poses or stage.poses[tile].slot != slot for tile, slot in self._marked):
             self._marked = ()
             self.root.clear()
@@ -160,7 +160,7 @@ class Corner:
         self.hovered = -1
 
     def show(self, acts: Sequence[tuple[str, str, Callable[[], None]]], layout: TableLayout) -> None:
-        """Show buttons of a name and a sign, from the right."""
+        """Show buttons, each with name, icon and action, from the right."""
         while len(self.buttons) < len(acts):
             self.buttons.append(self.root.add(TableButton("", None)))
         for index, (button, (name, sign, press)) in enumerate(zip(self.buttons, acts, strict=False)):
@@ -173,11 +173,11 @@ class Corner:
                 button.picture = _corner_picture(sign, box.w, layout.scale, index == self.hovered)
 
     def at(self, point: tuple[float, float]) -> int:
-        """Which button is at a point; -1 for none."""
+        """Return the index of the button at a point; -1 for none."""
         return next((i for i, button in enumerate(self.buttons) if button.contains(button.to_local(point))), -1)
 
     def targets(self) -> dict[str, list[float]]:
-        """Where the buttons are, by name."""
+        """Return the positions of the buttons, by name."""
         return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
 
 

@@ -1,7 +1,7 @@
 """The card of hands in a pane on the mat: every line in tiles, those nearest to the viewer's hand on top.
 
-Of each line that hand is drawn which lacks fewest tiles: what is there stands out, what lacks is pale, and jokers of
-the hand lie where they may stand.
+Of each line the hand that lacks fewest tiles is drawn: tiles held stand out, missing ones are pale, and jokers of the
+hand lie where they may be used.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from rules.families.card_hands.grammar import MIN_JOKER_GROUP, pattern_kind
 from rules.families.card_hands.nearest_hands import IMPOSSIBLE, NearestHand, nearest
 
 WIDE, PAD, HEAD, ROW, TILE, GAP, SIDE = 540.0, 16.0, 42.0, 46.0, 22.0, 7.0, 156.0
-"""Units: the pane, its margin, its heading, a line, a tile, what lies between groups, and the room for words."""
+"""Units: width of the pane, margin, height of heading and line, width of a tile, gap of groups, width of texts."""
 PALE = 70
-"""How much is seen of a tile that lacks, of 255."""
+"""Opacity of a missing tile, of 255."""
 _KEYS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -1_000, pygame.K_END: 1_000}
 
 
 class CardRow(NamedTuple):
-    """A line as it is drawn: its name and worth, whether it is open, its groups as (face, held), how many lack."""
+    """A line of the card: name, worth, open or concealed, groups as (face, held), number of missing tiles."""
 
     name: str
     worth: str
@@ -46,7 +46,7 @@ class CardRow(NamedTuple):
 
 
 def shown_lines(view: View) -> list[CardRow]:
-    """The lines of the card as the viewer's hand stands to them; none where hands are not made by a card."""
+    """Return the lines of the card, nearest to the viewer's hand first; empty for games without a card."""
     lines = card_hands_among(view.table.scoring.shapes)
     if lines is None:
         return []
@@ -63,7 +63,7 @@ def shown_lines(view: View) -> list[CardRow]:
 
 
 def _filled(near: NearestHand, view: View) -> tuple[tuple[tuple[Kind, bool], ...], ...]:
-    """The groups of a line in tiles: those laid or in the hand, its jokers, and what lacks."""
+    """Return the groups of a line in tiles: laid or held, jokers, and missing ones."""
     supply: dict[Kind, list[Kind]] = {}
     for _, face in view.hand:
         supply.setdefault(pattern_kind(face), []).append(face)
@@ -94,37 +94,35 @@ class CardPane:
         self.node = root.add(Drawn("card pane", depth=ABOVE + 490))
         self.node.visible = False
         self.first = 0
-        """The first line that is seen."""
+        """Index of the first visible line."""
         self._rows = 1
         self._lines: list[CardRow] = []
 
     @property
     def open(self) -> bool:
-        """Whether it is shown."""
         return self.node.visible
 
     def toggle(self) -> None:
-        """Open or close."""
         self.node.visible = not self.node.visible
         self.first = 0
 
     def scroll(self, by: int) -> None:
-        """Further down the card, or up."""
+        """Scroll down by so many lines, or up if negative."""
         self.first = max(0, min(len(self._lines) - self._rows, self.first + by))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Page up and page down go through it, Home and End to its ends; true when the event was used up."""
+        """Scroll by Page Up, Page Down, Home and End; true if the event was used."""
         if not self.open or event.type != pygame.KEYDOWN or event.key not in _KEYS:
             return False
         self.scroll(_KEYS[event.key] * max(1, self._rows - 1))
         return True
 
     def at(self, point: tuple[float, float]) -> bool:
-        """Whether it covers a point."""
+        """Check whether the open pane covers a point."""
         return self.open and self.node.contains(self.node.to_local(point))
 
     def show(self, view: View | None, layout: TableLayout, art: TileArt) -> None:
-        """Bring it up to date; without a view it stays as it is."""
+        """Draw the visible part, if the pane is open; without a view the lines stay as they are."""
         if not self.node.visible:
             return
         if view is not None:
@@ -139,7 +137,7 @@ class CardPane:
         self.node.show(key, partial(_picture, seen, (self.first, len(self._lines)), box, layout, art))
 
     def seen(self) -> Sequence[CardRow]:
-        """The lines that are seen."""
+        """Return the visible lines."""
         return self._lines[self.first : self.first + self._rows] if self.open else ()
 
 
@@ -165,13 +163,13 @@ def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: 
 
 
 def _words(line: CardRow) -> tuple[str, str]:
-    """How many tiles a line lacks; what it is worth, and whether it is played concealed."""
+    """Return the number of missing tiles and the worth of a line as texts."""
     note = i18n.tr("table_card_out") if line.missing >= IMPOSSIBLE else i18n.tr("table_card_missing", n=line.missing)
     return note, line.worth if line.exposed else f"{line.worth} · {i18n.tr('table_card_concealed')}"
 
 
 def _words_wide(line: CardRow, unit: float) -> float:
-    """How broad the words of a line are, `unit` pixels a unit of their size."""
+    """Return the width of a line's texts, with text sizes in units of `unit` pixels."""
     note, under = _words(line)
     return max(width(note, 14 * unit, bold=True), width(under, 14 * unit))
 
@@ -180,7 +178,7 @@ def _line(
     surface: pygame.Surface, line: CardRow, at: tuple[float, float], room: tuple[float, float], layout: TableLayout,
     art: TileArt,
 ) -> None:  # fmt: skip
-    """Tiles at the left; at the right how many lack and what the line is worth. `room`: for all, and for words."""
+    """Draw a line: tiles at the left, texts at the right. `room` is the width of all, and of the texts."""
     px, text = layout.scale, layout.spec.text
     x, y = at
     out = line.missing >= IMPOSSIBLE

@@ -1,4 +1,4 @@
-"""The light on a place where what is carried may be dropped."""
+"""A light on the area where a carried tile may be dropped."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.tokens import color
 
 
 class Glow:
-    """Lights up the river for a tile that may be thrown, the own side for one that may be claimed."""
+    """Lights the river for a tile that may be discarded, the own side for one that may be claimed."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("drop target", depth=TABLE - 20))
 
     def show(self, hands: Hands, layout: TableLayout) -> None:
-        """Show where the carried tile may go."""
+        """Light the target of the carried tile."""
         box = self._box(hands, layout)
         self.node.visible = box is not None
         if box is None:

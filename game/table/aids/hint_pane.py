@@ -1,4 +1,4 @@
-"""The hint at the table: a pane above the own hand, over neither waits nor claims, until its question is answered."""
+"""The hint at the table: a pane above the own hand, clear of waits and claims, until its question is answered."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.table.overlay.draw import LEAST, Drawn, pane, put, width
 from game.tokens import color
 
 WIDE, PAD, LEADING, BODY, SMALL = 560.0, 16.0, 22.0, 16.0, 14.0
-"""Units: the greatest width, the margin inside, from line to line, the size of the advice and of what follows it."""
+"""Units: maximal width, margin, line distance, text sizes of the advice and of the lines after it."""
 
 
 def hint_place(layout: TableLayout, high: float, *, band: bool) -> Box:
-    """Where a pane so many pixels high lies: in the room of the band of claims, above it where a `band` is shown."""
+    """Return the box of a pane `high` pixels high: in place of the band of claims, or above a visible `band`."""
     px, claims, waits = layout.px, layout.box("claims"), layout.box("waits")
     wide = min(px(WIDE) * layout.spec.text, claims.w)
     x = claims.center[0] - wide / 2
@@ -28,7 +28,7 @@ def hint_place(layout: TableLayout, high: float, *, band: bool) -> Box:
 
 
 class HintPane:
-    """The pane; empty at first. `lines` are what it says, the advice first."""
+    """The pane; empty at first. `lines` are its text, the advice first."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("hint", depth=ABOVE))
@@ -37,11 +37,11 @@ class HintPane:
         self.box = Box(0, 0, 0, 0)
 
     def say(self, lines: Sequence[str]) -> None:
-        """Say this from now on; nothing puts it away."""
+        """Set the text; nothing hides it."""
         self.lines = tuple(lines)
 
     def show(self, layout: TableLayout, *, band: bool) -> None:
-        """Bring it up to date."""
+        """Draw the text, if there is any."""
         self.node.visible = bool(self.lines)
         if not self.lines:
             return
@@ -61,7 +61,7 @@ class HintPane:
 
 
 def step_of(layout: TableLayout) -> float:
-    """From line to line, in pixels."""
+    """Return the distance between lines, in pixels."""
     return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
 
 

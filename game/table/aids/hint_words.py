@@ -1,4 +1,4 @@
-"""What a hint says: the advice, what the hand aims for with its numbers, and what decided against the next best."""
+"""Text of hints: the advice, the aim of the hand with its numbers, and the reason against the next best action."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from rules.mechanics.opening.charleston import COURTESY
 
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
 QUESTIONS = (Say, CallOff, Challenge)
-"""Answers that change nothing of the hand: a hint says by what rule they are given."""
+"""Answers that do not change the hand: a hint explains them by a rule."""
 FAR = 20
-"""No more is said of a chance than one in so many."""
+"""Smaller chances than one in `FAR` are all told alike."""
 OFTEN = 0.37
-"""From here on a chance is told in tenths, but for a half: one in two or three would be too far from it."""
+"""Chances from here on are told in tenths, except a half: one in two or three would be too inexact."""
 FIGURES = 2
-"""No more is known of points that are counted: a win of 6,888 is one of about 6,900."""
+"""Significant figures of points: 6,888 is told as about 6,900."""
 SMALL = 0.03
-"""Where the best is worth so little more than the next, they are as good."""
+"""Relative difference in worth below which two actions are as good."""
 
 
 def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str = "") -> list[str]:
-    """The lines of a hint on what may be done, best first; `before` is the family that was aimed for till now."""
+    """Return the lines of a hint on ordered candidates, best first; `before` is the family aimed for until now."""
     best = ordered[0]
     lines = [advice(best, labels)]
     if isinstance(best.action, Win):
@@ -59,12 +59,12 @@ def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str =
 
 
 def capital(line: str) -> str:
-    """A line that begins with the name of something."""
+    """Capitalize the first letter."""
     return line[:1].upper() + line[1:]
 
 
 def answered(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
-    """Why a question is answered so: the tiles to spare that are offered, else what such an answer rests on."""
+    """Return the reason for the answer to a question: tiles to spare, danger, or the rule behind the answer."""
     best = ordered[0]
     if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
         spare = tiles_in_words(best.gives, labels.words_id)
@@ -84,7 +84,7 @@ def answered(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
 
 
 def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
-    """Where the deal may be called off, how often a hand as it is dealt wins, and how often this one does."""
+    """Compare this hand with a newly dealt one, where the deal may be called off."""
     fresh = next((one for one in ordered if one.family == FRESH), None)
     this = next((one for one in ordered if one.family != FRESH), None)
     if fresh is None or this is None:
@@ -103,12 +103,12 @@ def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
 
 
 def as_good(best: Candidate, other: Candidate) -> bool:
-    """Whether another is worth so nearly the same that it makes no difference."""
+    """Check whether another candidate is worth nearly the same."""
     return best.total - other.total <= SMALL * abs(best.total)
 
 
 def advice(chosen: Candidate, labels: PlayerLabels) -> str:
-    """What to do, in a few words."""
+    """Return the advised action in a few words."""
     action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, labels.words_id)
     call = named(chosen, labels)
     if isinstance(action, SetAside):
@@ -124,7 +124,7 @@ def advice(chosen: Candidate, labels: PlayerLabels) -> str:
 
 
 def named(one: Candidate, labels: PlayerLabels) -> str:
-    """What a candidate is called: the tile that is thrown, or the word on its button."""
+    """Return the name of a candidate: its discard, or the word on its button."""
     action = one.action
     if isinstance(action, Discard):
         assert one.throws is not None
@@ -135,7 +135,7 @@ def named(one: Candidate, labels: PlayerLabels) -> str:
 
 
 def instead(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """What is done otherwise, as it is called: a suit with the number of its tiles, of tiles those that differ."""
+    """Return the name of the alternative: a suit with its number of tiles, or the tiles that differ."""
     if isinstance(other.action, GiveUpSuit):
         return i18n.tr("hint_suit", void=without_suit(other.action.suit, labels), n=len(other.gives))
     if isinstance(other.action, SetAside):
@@ -151,18 +151,18 @@ def instead(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
 
 
 def in_a_sentence(one: Candidate, labels: PlayerLabels) -> str:
-    """What a candidate is called among other words: that of a button may be several words, and so stands in quotes."""
+    """Return the name of a candidate inside a sentence, quoted if it is the word on a button."""
     call = named(one, labels)
     return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
 
 
 def without_suit(suit: int, labels: PlayerLabels) -> str:
-    """What is said of somebody who has given up a suit."""
+    """Return the words for a player who has given up a suit."""
     return i18n.words().own_text(labels.words_id, f"table_mark_{VOID}_{suit + 1}")
 
 
 def aim(one: Candidate, labels: PlayerLabels) -> list[str]:
-    """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
+    """Return the aim of the hand, its distance and prospects; for a line of a card also the missing tiles."""
     family = family_words(one.family, labels.words_id)
     if one.void is not None:
         family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, labels))
@@ -183,14 +183,14 @@ def aim(one: Candidate, labels: PlayerLabels) -> list[str]:
 
 
 def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
-    """Tiles by their names, those of a kind counted once: "East, 3 × 2 of dots"; flowers are alike."""
+    """List tiles by name, with counts: "East, 3 × 2 of dots"; flowers are alike."""
     flower = i18n.term("flower", ruleset)
     names = Counter(flower if kind in BONUS else tile_name(kind, ruleset) for kind in sorted(kinds))
     return i18n.words().listed(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
 def against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Why not the next best: the greatest difference, from the numbers that decided."""
+    """Return the reason against the next best candidate: the deciding difference."""
     name, decided = instead(best, other, labels), deciding_terms(best, other)
     if decided == (DANGER,):
         return dangerous(best, other, labels)
@@ -211,14 +211,14 @@ def against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
 
 
 def dangerous(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Who may win on the other tile, how likely, and what that would cost."""
+    """Return who may win on the other tile, the odds, and the cost."""
     seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, labels)
     return i18n.tr(key, other=name, player=labels.name(seat), odds=odds(chance), points=points(price))
 
 
 def points(number: float) -> float:
-    """As many points as are told: whole ones in two figures, less than one in tenths, never none."""
+    """Round points to two significant figures; less than one to tenths, at least 0.1."""
     if number < 1:
         return max(round(number, 1), 0.1)
     figure: int = 10 ** max(len(str(int(number))) - FIGURES, 0)
@@ -226,7 +226,7 @@ def points(number: float) -> float:
 
 
 def odds(chance: float) -> str:
-    """A chance as one in so many; a great one as so many in ten."""
+    """Format a chance as one in so many; a large one as so many in ten."""
     tenths = min(round(chance * 10), 9)
     if chance >= OFTEN and tenths != 5:
         return i18n.tr("hint_odds_often", n=tenths)
@@ -237,13 +237,13 @@ def odds(chance: float) -> str:
 
 @cache
 def _has_honors(ruleset: str) -> bool:
-    """Whether a rule set is played with winds and dragons under its usual rules."""
+    """Check whether a rule set has winds and dragons under its default options."""
     page = registry.get(ruleset)
     return any(kind in page.at(page.resolve()).copies for kind in HONORS)
 
 
 def family_words(family: str, ruleset: str) -> str:
-    """What a sort of hand is called."""
+    """Return the name of a family of hands."""
     kind, _, letters = family.partition("_")
     if kind in ("suits", "pungs") and letters and set(letters) <= set(SUITS):
         there = "".join(SUITS) if _has_honors(ruleset.partition(SPOKEN)[0]) else "mps"

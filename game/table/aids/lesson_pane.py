@@ -1,4 +1,4 @@
-"""The teacher at the table: a pane beside the left player's tiles, never over a tile, that can be put away."""
+"""The lesson at the table: a pane beside the left player's tiles that covers no tile and can be folded."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from rules.engine.view import View
 
 PAD, BODY, LEADING, HEAD, FOOT, END = 16.0, 16.0, 21.0, 34.0, 58.0, 14.0
 TILE, GAP = 26.0, 8.0
-"""The width of a small tile, and what stays free between groups and rows of them."""
+"""Width of a small tile, and gap between groups and rows of tiles."""
 LEAST_TILE, LEAST_FOOT = 20.0, 50.0
-"""In pixels, however small the table is."""
+"""Minimal sizes in pixels."""
 SIDE, BUTTON = 24.0, 36.0
 
 
 def place(layout: TableLayout) -> Box:
-    """Where the pane may lie: in the flank at the left, which the table leaves broad while a lesson is given."""
+    """Return the box for the pane, in the left flank, which is broader during a lesson."""
     px, viewer, seats = layout.px, layout.spec.viewer, range(layout.spec.seats)
     others = [seat for seat in seats if seat != viewer]
     at_left = min(others, key=lambda seat: abs(layout.turn(seat) - 270))
@@ -43,38 +43,38 @@ def place(layout: TableLayout) -> Box:
 
 
 def lines_of(words: str, layout: TableLayout) -> list[str]:
-    """Words in lines that fit the pane."""
+    """Wrap a text to the pane."""
     room = 0.97 * (place(layout).w - layout.px(2 * PAD))  # Chinese is drawn bold, and a little wider than measured
     return wrap(words, round(room), round(body_size(layout)))
 
 
 def body_size(layout: TableLayout) -> float:
-    """The size of the words in pixels: however small the table is they can be read, and are as large as one likes."""
+    """Return the text size in pixels, readable at any table size and scaled by the player's setting."""
     return max(LEAST, BODY * layout.scale) * layout.spec.text
 
 
 def step_of(layout: TableLayout) -> float:
-    """From line to line, in pixels."""
+    """Return the distance between lines, in pixels."""
     return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
 
 
 def foot_of(layout: TableLayout) -> float:
-    """The height of the buttons at the foot, in pixels; letters of the last line do not reach into them."""
+    """Return the height of the buttons at the foot, in pixels."""
     return max(layout.px(FOOT), LEAST_FOOT) + step_of(layout) * (1 - 1 / layout.spec.text)
 
 
 def head_of(layout: TableLayout) -> float:
-    """The height of the heading with the number of the page, in pixels."""
+    """Return the height of the heading with the page number, in pixels."""
     return max(layout.px(HEAD), HEAD * body_size(layout) / BODY)
 
 
 def tile_of(layout: TableLayout) -> float:
-    """The width of a small tile, in pixels."""
+    """Return the width of a small tile, in pixels."""
     return max(layout.px(TILE), LEAST_TILE)
 
 
 def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
-    """Small tiles in rows of groups, as many beside one another as there is room for."""
+    """Arrange small tiles in rows of groups, as many in a row as fit."""
     room, tile, gap = place(layout).w - layout.px(2 * PAD), tile_of(layout) + 1, layout.px(GAP)
     rows: list[list[list[Kind]]] = []
     used = room
@@ -89,19 +89,19 @@ def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
 
 
 def strip_of(tiles: str, layout: TableLayout) -> float:
-    """The height that small tiles take, in pixels."""
+    """Return the height of the small tiles, in pixels."""
     return len(tile_rows(tiles, layout)) * (tile_of(layout) * 4 / 3 + layout.px(GAP) + 4)
 
 
 def room_for(layout: TableLayout, tiles: str = "") -> int:
-    """How many lines a page has room for, beside small tiles if there are any."""
+    """Return the number of text lines on a page, beside small tiles if there are any."""
     free = place(layout).h - head_of(layout) - foot_of(layout) - strip_of(tiles, layout)
     return max(2, int(free / step_of(layout)))
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page of the teacher; `about` is the place of its sentence among those that are new, -1 on the last."""
+    """One page of the lesson; `about` is the index of its sentence among the new ones, -1 on the last page."""
 
     lines: tuple[str, ...]
     tiles: str = ""
@@ -109,7 +109,7 @@ class Leaf:
 
 
 class LessonPane:
-    """What the teacher says, page by page; the last page is the advice, whose tile or button is marked."""
+    """The text of the lesson, page by page; the last page is the advice, whose tile or button is marked."""
 
     def __init__(
         self, stage: Stage, lesson: Lesson, cap: Callable[[str, str], str], again: Callable[[], object]
@@ -117,7 +117,7 @@ class LessonPane:
         self.stage, self.lesson, self._cap, self._again = stage, lesson, cap, again
         self._split: tuple[object, list[Leaf]] = (None, [])
         self._earlier: list[Leaf] = []
-        """What was read before this moment: one may go back to it."""
+        """Pages read before this moment, to which one may go back."""
         self.root = stage.scene.add(Node("lesson", depth=BAR))
         self._pane = self.root.add(Drawn("speech"))
         self.next = self.root.add(TableButton("button:lesson_next", self.turn))
@@ -134,7 +134,7 @@ class LessonPane:
     # -- what is said ---
 
     def ask(self, view: View | None, hands: Hands) -> None:
-        """The pupil is asked something, or nothing."""
+        """Prepare the advice for the pupil's question; None if nothing is asked."""
         if self.ending:
             return
         self.advice = None if view is None else self.lesson.advice(view)
@@ -142,18 +142,18 @@ class LessonPane:
         self.point_out(hands)
 
     def notice(self, view: View, action: Action) -> None:
-        """The pupil answers: as advised, or otherwise."""
+        """Take note of the pupil's answer, as advised or not."""
         self.lesson.notice(view, None if self.advice is None else self.advice.action, action)
 
     def over(self, view: View) -> bool:
-        """The deal is over: true when the last words have been read."""
+        """Show the last words after the deal; true when they have been read."""
         if not self.ending:
             self.ending, self.open, self._won = True, True, view.me.won
             self.advice, self.page = self.lesson.ending(view), 0
         return self.ended
 
     def turn(self) -> None:
-        """The next page; after the last words the lesson is over, or begins again where nobody has won."""
+        """Show the next page; after the last words end the lesson, or begin again if the pupil has not won."""
         if self.more:
             if self.page >= 0:
                 self._read(self.pages[self.page])
@@ -164,19 +164,19 @@ class LessonPane:
             self.ended = True
 
     def turn_back(self) -> None:
-        """The page before; what was read at earlier moments comes before this one."""
+        """Show the previous page, from earlier moments if needed."""
         if self.can_go_back:
             self.page -= 1
 
     def close(self) -> None:
-        """Put the pane away, or fetch it; at the end of the lesson there is nothing more to fetch."""
+        """Fold or unfold the pane; at the end of the lesson, end it."""
         if self.ending:
             self.ended = True
         else:
             self.toggle()
 
     def _read(self, page: Leaf) -> None:
-        """A page has been turned; at its last part its sentence was read."""
+        """Note a page as read, and its sentence after its last part."""
         assert self.advice is not None
         self._earlier.append(page)
         after = self.pages[self.page + 1] if self.more else None
@@ -185,30 +185,30 @@ class LessonPane:
 
     @property
     def can_go_back(self) -> bool:
-        """Whether there is a page before."""
+        """True if there is a previous page."""
         return self.page + len(self._before) > 0
 
     @property
     def _before(self) -> list[Leaf]:
-        """What was read earlier, without the pages of this moment."""
+        """Pages read earlier, without those of this moment."""
         here = set(self.pages)
         return [page for page in self._earlier if page not in here]
 
     @property
     def shown(self) -> Leaf | None:
-        """The page that is open; below zero one of earlier moments."""
+        """The current page, which for negative numbers belongs to earlier moments."""
         pages = self.pages
         return None if not pages else pages[self.page] if self.page >= 0 else self._before[self.page]
 
     @property
     def said(self) -> str:
-        """What the page says that is open."""
+        """Text of the current page."""
         gap, page = "" if i18n.language() in ("zh", "ja") else " ", self.shown
         return "" if page is None else gap.join(page.lines)
 
     @property
     def pages(self) -> list[Leaf]:
-        """What is said in lines; what has no room on a page runs on to another."""
+        """Pages of this moment; a text that does not fit continues on another page."""
         if self.advice is None:
             return []
         layout = self.stage.layout
@@ -225,20 +225,19 @@ class LessonPane:
 
     @property
     def more(self) -> bool:
-        """Whether there is another page."""
+        """True if there is another page."""
         return self.page + 1 < len(self.pages)
 
     @property
     def waits(self) -> bool:
-        """Whether there is something to turn to."""
+        """True if there is a page to turn to."""
         return self.open and self.advice is not None and (self.more or self.ending)
 
     def toggle(self) -> None:
-        """Put the pane away, or fetch it."""
         self.open = not self.open
 
     def point_out(self, hands: Hands) -> None:
-        """Once the advice is read, its tile stands up, or its button is marked."""
+        """Raise the advised tile, or mark its button, once the advice has been read."""
         if self.advice is None or self.marked or self.more or not self.open or self.advice.action is None:
             return
         self.marked = True
@@ -247,7 +246,7 @@ class LessonPane:
     # -- the picture of it ---
 
     def show(self) -> None:
-        """Bring it up to date."""
+        """Bring the pane up to date."""
         layout, pages = self.stage.layout, self.pages
         px, box = layout.px, place(layout)
         self._pane.visible = bool(pages) and self.open
@@ -288,6 +287,7 @@ class LessonPane:
             self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
 
     def _picture(self, page: Leaf, wide: float, height: float, layout: TableLayout) -> Sprite:
+        """Draw a page."""
         px = layout.px
         surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)
         body, step = body_size(layout), step_of(layout)
@@ -309,7 +309,7 @@ class LessonPane:
         return Sprite(surface, pad, pad)
 
     def _tiles(self, surface: pygame.Surface, row: list[list[Kind]], at: tuple[float, float]) -> None:
-        """A row of small tiles in their groups."""
+        """Draw a row of small tiles in their groups."""
         layout, (x, y) = self.stage.layout, at
         tile = round(tile_of(layout))
         for group in row:
@@ -321,19 +321,19 @@ class LessonPane:
     # -- the pointer ---
 
     def at(self, point: tuple[float, float]) -> TableButton | None:
-        """The button under a point."""
+        """Return the button at a point."""
         for button in (self.next, self.back, self.fold):
             if button.visible and button.contains(button.to_local(point)):
                 return button
         return None
 
     def targets(self) -> dict[str, list[float]]:
-        """Where its buttons are, by name."""
+        """Return the positions of its buttons, by name."""
         return {b.name: [*b.position, b.box.w, b.box.h] for b in (self.next, self.back, self.fold) if b.visible}
 
 
 def mark(hands: Hands, action: Action) -> None:
-    """Let the tile of an action stand up, or set the focus on its button."""
+    """Raise the tile of an action, or focus its button."""
     if isinstance(action, Discard):
         hands.chosen, hands.focus = action.tile, -1
     else:

@@ -1,4 +1,4 @@
-"""The name of a tile in a picture of hands, while the pointer rests on it."""
+"""Tooltip with the name of a tile in a picture of a hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.tokens import text_factor
 
 
 class NameTip:
-    """Shows a word above the pointer, in a window so broad; `px` pixels are a unit."""
+    """Shows a word above the pointer, inside the window's width; `px` pixels are a unit."""
 
     def __init__(self, root: Node, wide: float, px: float) -> None:
         self.node = root.add(Drawn("name tip", depth=ABOVE + 400))
@@ -20,7 +20,7 @@ class NameTip:
         self.word = ""
 
     def point(self, word: str, at: Point, timeline: Timeline) -> bool:
-        """The pointer is at `at`, on what is called `word` (empty: on nothing); true if another word is to be shown."""
+        """Update for the pointer at `at` over the thing named `word`, empty for none; true if the word has changed."""
         if word == self.word:
             return False
         self.word, self.node.visible = word, bool(word)

@@ -1,4 +1,4 @@
-"""Why a tile that lay there to be taken could not be: told above the own hand where nothing else was asked."""
+"""Note on a refused claim, shown above the own hand where nothing else is asked."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from rules.core.tiles import Kind, Tile
 from rules.engine.table import Refusal
 
 SEEN = 3.5
-"""Seconds that a reason stands: it outlives its tile, for the game goes on at once."""
+"""Seconds that the note stays; it outlives its tile, as the game goes on at once."""
 TALL, LINE = 52.0, 22.0
-"""Units: the height of a pane of one line, and of each further line."""
+"""Height of a pane with one line, and of each further line, in units."""
 
 Missed = Mapping[tuple[Seat, Tile], Sequence[Refusal]]
 
 
 class RefusedNote:
-    """Shows the newest refusal that the viewer has not been told."""
+    """Shows the newest refusal that the viewer has not seen yet."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("refused", depth=BAR + 40))
         self.node.visible = False
         self.left = inf
-        """Seconds until it goes; infinite while nothing is told."""
+        """Seconds until it is hidden; infinite while nothing is shown."""
         self.lines: tuple[str, ...] = ()
         self._about: tuple[Seat, Tile] | None = None
         self._told: set[tuple[Seat, Tile]] = set()
 
     def look(self, missed: Missed, viewer: Seat | None, board: Board, *, at_rest: bool, asked: Tile | None) -> bool:
-        """Find out what is to be told; true if that is new. Of the tile `asked` about the band tells itself."""
+        """Find a refusal to show; true if there is a new one. For the tile `asked` about, the band shows it instead."""
         self._told &= missed.keys()
         found = [key for key in missed if key[0] == viewer and key not in self._told and key[1] in board.faces]
         if not found or not (at_rest or board.claimable == found[-1][1]):
@@ -56,7 +56,7 @@ class RefusedNote:
     def show(
         self, missed: Missed, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt, *, above: bool
     ) -> None:  # fmt: skip
-        """Draw what is told to whom it concerns: in the place of the band of claims, or `above` it."""
+        """Draw the note for the player concerned: in place of the band of claims, or `above` it."""
         about, self.lines = self._about, ()
         if about is not None and about[0] == labels.viewer and about[1] in board.faces:
             self.lines = tuple(_words(refusal, labels) for refusal in missed.get(about, ()))
@@ -70,7 +70,7 @@ class RefusedNote:
         self.node.position = (round(place.center[0] - w / 2), round((place.y if above else place.bottom) - h))
 
     def tick(self, dt: float) -> bool:
-        """Time goes by; true if the note has just gone."""
+        """Advance the time; true if the note has just been hidden."""
         if self.left == inf:
             return False
         self.left -= dt
@@ -81,7 +81,7 @@ class RefusedNote:
 
 
 def _words(refusal: Refusal, labels: PlayerLabels) -> str:
-    """What was refused, and why."""
+    """Return the refused action and the reason."""
     reason = i18n.words().reason(refusal.reason, labels.words_id, refusal.missing)
     return i18n.tr("table_refused", call=call_word(refused_key(refusal), labels), reason=reason)
 

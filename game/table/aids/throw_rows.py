@@ -1,4 +1,4 @@
-"""The costliest throws of a deal as pictures: what was thrown, what would have been better, and why."""
+"""Pictures of a deal's costliest discards: the discard, a better one, and the reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TALL, TILE, LINE = 112.0, 42.0, 22.0
 def throw_rows(
     throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, box: Box, px: float
 ) -> pygame.Surface:  # fmt: skip
-    """All of them below one another, in a pane without its heading."""
+    """Draw all of them one below the other, without a heading."""
     surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not throws:
         none = i18n.tr("result_throws_none")
@@ -38,7 +38,7 @@ def throw_rows(
 def _row(
     surface: pygame.Surface, throw: WeighedThrow, labels: PlayerLabels, art: TileArt, place: tuple[float, float]
 ) -> float:  # fmt: skip
-    """One of them from a height on, with pixels a unit; gives how high it is."""
+    """Draw one from the height and with the unit in `place`; returns its height."""
     top, px = place
     unit = grown(px)
     middle, x, tile = top + TALL * unit * 0.46, TILE * unit / 2 + 4 * px, TILE * unit

@@ -1,4 +1,4 @@
-"""A word to the player: what went wrong with keeping the match."""
+"""Notices to the player, such as trouble with saving the match."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.tokens import Color, color
 
 
 class NoticePane:
-    """A pane below the title: what is wrong with keeping the match, as long as it is so.
+    """A pane below the title, shown as long as its text applies.
 
-    A `calm` word before anything is thrown stands where the rivers will lie, below the plate, and covers no tile.
+    A `calm` notice before the first discard is placed where the rivers will lie, below the plate, and covers no tile.
     """
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("notice", depth=ABOVE))
 
     def show(self, text: str, layout: TableLayout, *, calm: bool = False) -> None:
-        """Show the words, if there are any."""
+        """Show the text, if there is any."""
         self.node.visible = bool(text)
         if not text:
             return
@@ -43,7 +43,7 @@ class NoticePane:
 
 
 def seal_words(seal: str) -> str:
-    """The seal of the walls, as much of it as one can note down."""
+    """Return the beginning of the walls' seal, short enough to be noted down."""
     return i18n.tr("table_seal", seal=" ".join(seal[at : at + 4] for at in range(0, 16, 4)))
 
 

@@ -1,1 +1,1 @@
-"""Pointer and keys at the table, and the buttons that they press."""
+"""Pointer and keys at the table, and the buttons they press."""

@@ -1,4 +1,4 @@
-"""The band above the own hand: the tile in question, a clock, and what may be done, in rising worth, Pass last."""
+"""The band of claims above the own hand: the tile in question, a clock, and buttons in rising worth, Pass last."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.tokens import color
 from rules.core.tiles import Kind
 
 GAP, PAD, LEAST = 8.0, 8.0, 116.0
-"""Between buttons, about them, and the narrowest of two lines, in units."""
+"""Gap between buttons, margin, and minimal width of a button with two lines, in units."""
 TWO_LINES = 68.0
-"""From this height of the band on, buttons have two lines."""
+"""Height of the band from which buttons have two lines, in units."""
 
 
 class ClaimBar:
-    """It covers the wall and the mat, but no face; it is as broad as what it shows."""
+    """The band; it covers the wall and the mat, but no face, and is as broad as its contents."""
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("claim bar", depth=BAR + 50))
@@ -38,7 +38,7 @@ class ClaimBar:
         self, entries: Sequence[BarEntry], layout: TableLayout, art: TileArt, clock: float | None = None,
         seconds: float = 0.0, tile: Kind | None = None,
     ) -> None:  # fmt: skip
-        """Show these buttons; `clock` is the part of the time that is left, None for no ring; `tile` is in question."""
+        """Show buttons; `clock` is the share of time left, None for no clock; `tile` is the tile in question."""
         self.entries = tuple(entries)
         self.root.visible = bool(entries)
         while len(self.buttons) > len(entries):
@@ -71,7 +71,7 @@ class ClaimBar:
 
     @staticmethod
     def _widths(entries: Sequence[BarEntry], layout: TableLayout, room: float, *, two: bool) -> list[float]:
-        """How broad the buttons are: even where there is room, else as their words need, else the broadest less."""
+        """Return the widths of the buttons: even if there is room, else as needed, else the broadest are cut."""
         px, text = layout.scale, layout.spec.text
         needed = [(tall_width if two else button_width)(entry.look, px, text) for entry in entries]
         widths = [max(LEAST * px, need) for need in needed] if two else list(needed)
@@ -94,6 +94,7 @@ class ClaimBar:
         self, entries: Sequence[BarEntry], widths: Sequence[float], at: Box, layout: TableLayout, art: TileArt, *,
         two: bool,
     ) -> None:  # fmt: skip
+        """Place and draw the buttons."""
         px, text, x = layout.scale, layout.spec.text, at.x
         for index, (entry, w) in enumerate(zip(entries, widths, strict=True)):
             if index >= len(self.buttons):
@@ -115,17 +116,17 @@ class ClaimBar:
 
     @property
     def time_shown(self) -> Hashable:
-        """What the clock shows; it changes when its picture does."""
+        """Key of the clock's picture."""
         return self._clock.key if self._clock.visible and self.root.visible else None
 
     def at(self, point: tuple[float, float]) -> int:
-        """Which button is at a point; -1 for none."""
+        """Return the index of the button at a point; -1 for none."""
         if not self.root.visible:
             return -1
         return next((i for i, button in enumerate(self.buttons) if button.contains(button.to_local(point))), -1)
 
     def targets(self) -> dict[str, list[float]]:
-        """Where the buttons are, by name."""
+        """Return the positions of the buttons, by name."""
         if not self.root.visible:
             return {}
         return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}

@@ -1,4 +1,4 @@
-"""Buttons of the table: their words, keys and tiles."""
+"""Buttons of the table, with text, key cap and small tiles."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from game.tokens import Color, color
 from rules.core.tiles import Kind
 
 HEIGHT, MINI = 48.0, 25.0
-"""The height of a button of one line, and the room of a small tile, in units."""
+"""Height of a button with one line, and width of a small tile, in units."""
 MOST_NOTE, ONE_LINE = 520.0, 230.0
-"""How broad the small words on a button may make it, for a reason is to be read whole; from what breadth on they take
-two lines where there is room for those. In units."""
+"""Maximal width of a button's note, which is to be read whole, and width from which it wraps to two lines, in units."""
 CALL_WORDS = {
     "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
     "discard": "discard", "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king",
@@ -32,7 +31,7 @@ CALL_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Mini:
-    """A small tile on a button: `taken` is the one in question, `stands` what a joker counts as, if it is one."""
+    """A small tile on a button: `taken` marks the one in question, `stands` is the kind a joker stands for."""
 
     face: Kind
     taken: bool = False
@@ -41,7 +40,7 @@ class Mini:
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """All that decides what a button looks like."""
+    """Everything that determines the look of a button."""
 
     text: str
     cap: str
@@ -53,28 +52,28 @@ class ButtonLook:
 
 
 class TableButton(SpriteNode):
-    """A button of the table; `press` is what it does."""
+    """A button of the table; `press` is its action."""
 
     def __init__(self, name: str, press: Callable[[], None] | None) -> None:
         super().__init__(None, name)
         self.press = press
         self.box = Box(0, 0, 0, 0)
         self.shown: Hashable = None
-        """What its picture was drawn from."""
+        """Key of its picture."""
 
     def contains(self, point: tuple[float, float]) -> bool:
         return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
 
 
 def call_word(key: str, labels: PlayerLabels) -> str:
-    """The word on a button."""
+    """Return the word on a button."""
     own = i18n.words().own_text
     word = labels.term(CALL_WORDS[key]) if key in CALL_WORDS else own(labels.words_id, f"table_call_{key}")
     return word[:1].upper() + word[1:]
 
 
 def button_width(look: ButtonLook, px: float, text: float) -> float:
-    """How broad a button of one line has to be."""
+    """Return the width that a button with one line needs."""
     size = 16 * px * text
     w = 28 * px + width(look.text, size, bold=True) if look.text else 24 * px
     if look.minis:
@@ -85,12 +84,12 @@ def button_width(look: ButtonLook, px: float, text: float) -> float:
 
 
 def _note_width(lines: Sequence[str], px: float, text: float) -> float:
-    """How broad the small words below make a button; very long ones are cut."""
+    """Return the width that a note needs; very long ones are cut."""
     return min(max(width(line, 14 * px * text) for line in lines) + 24 * px, MOST_NOTE * px) if any(lines) else 0.0
 
 
 def note_lines(note: str, px: float, text: float) -> list[str]:
-    """The small words of a tall button: in two lines where they are long."""
+    """Wrap a long note to two lines."""
     long = width(note, 14 * px * text)
     return [note] if long <= ONE_LINE * px else wrap(note, max(ONE_LINE * px, long * 0.56), 14 * px * text)[:2]
 
@@ -98,9 +97,9 @@ def note_lines(note: str, px: float, text: float) -> list[str]:
 def draw_button(
     look: ButtonLook, w: float, px: float, text: float, art: TileArt | None = None, *, h: float = 0.0,
 ) -> Sprite:
-    """A button of one line: green, red for a win, gold for the next step, gray when refused.
+    """Draw a button with one line: green, red for a win, gold for the next step, gray when refused.
 
-    Small words stand at its right end, long ones in two rows there.
+    A note stands at its right end, a long one in two lines.
     """
     h = h or HEIGHT * px
     surface, ink, pad = _blank(look, w, h, px)
@@ -128,7 +127,7 @@ def draw_button(
 
 
 def _blank(look: ButtonLook, w: float, h: float, px: float) -> tuple[pygame.Surface, Color, float]:
-    """A button without words, what color they have on it, and how far it is in from the picture's corner."""
+    """Draw a button without text; returns it with its text color and margin."""
     pad = 8 * px
     surface = canvas(w + 2 * pad, h + 2 * pad)
     place = pygame.Rect(round(pad), round(pad), round(w), round(h))
@@ -139,7 +138,7 @@ def _blank(look: ButtonLook, w: float, h: float, px: float) -> tuple[pygame.Surf
 
 
 def tall_width(look: ButtonLook, px: float, text: float) -> float:
-    """How broad a button of two lines has to be."""
+    """Return the width that a button with two lines needs."""
     size = 16 * px * text
     above = width(look.text, size, bold=True) + 24 * px
     if look.cap:
@@ -149,7 +148,7 @@ def tall_width(look: ButtonLook, px: float, text: float) -> float:
 
 
 def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
-    """A button of two lines: the word and its key, below them the tiles, and what it is worth or why it is refused."""
+    """Draw a button with two lines: word and key, below them the tiles and a note."""
     surface, ink, pad = _blank(look, w, h, px)
     bare = not look.minis and not look.note
     notes = note_lines(look.note, px, text) if look.note else []
@@ -173,7 +172,7 @@ def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: floa
 def draw_minis(
     surface: pygame.Surface, minis: Sequence[Mini], at: tuple[float, float], px: float, art: TileArt
 ) -> float:  # fmt: skip
-    """Small tiles from a point on, the one in question framed, jokers marked; gives how broad they are."""
+    """Draw small tiles, the one in question framed, jokers labeled; returns their width."""
     x, middle = at
     wide = round((MINI - 3) * px)
     for mini in minis:
@@ -195,7 +194,7 @@ def draw_minis(
 
 @dataclass(frozen=True, slots=True)
 class BarEntry:
-    """What stands on one button of the band, and what it does."""
+    """A button of the band: its name, look and action."""
 
     name: str
     look: ButtonLook
@@ -203,5 +202,5 @@ class BarEntry:
 
 
 def dark_pane(surface: pygame.Surface, rect: tuple[float, float, float, float], px: float) -> None:
-    """A dark strip."""
+    """Draw a dark strip."""
     shapes.box(surface, rect, (*color("inset"), 214), 12 * px)

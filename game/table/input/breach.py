@@ -1,4 +1,4 @@
-"""Where the wall may be broken: its sides are lit, and brighter the stacks counted to the place that is meant."""
+"""Choosing where to break the wall: its sides are lit, the stacks counted to the chosen place more brightly."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rules.core.melds import Seat
 from rules.mechanics.opening.chosen_break import BreakPoint
 
 EDGE = 3.0
-"""Units about the tiles that are lit."""
+"""Margin of the light about the tiles, in units."""
 
 
 class BreachMark:
-    """The light on the wall, and the word at its end."""
+    """The light on the wall, and the text at its end."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -33,7 +33,7 @@ class BreachMark:
         self.root.visible = self.word.visible = False
 
     def show(self, hands: Hands) -> None:
-        """Show where the wall may be broken, and where it would be."""
+        """Light the sides where the wall may be broken, and the chosen place."""
         open_to, meant = hands.offers.break_points, hands.breach_meant
         self.root.visible = bool(open_to) and hands.table.director.idle
         self.word.visible = self.root.visible and meant is not None
@@ -53,7 +53,7 @@ class BreachMark:
             self._say(hands, meant, counted)
 
     def _box(self, hands: Hands, breach: BreakPoint) -> Box:
-        """About the stacks of a side from its right end to the one after which it would be broken."""
+        """Return the box of a side's stacks from its right end to the chosen one."""
         corners = []
         for tile in hands.table.director.board.standing:
             place = hands.breach_of(tile)
@@ -63,6 +63,7 @@ class BreachMark:
         return around(corners)
 
     def _light(self, node: Drawn, box: Box, *, strong: bool) -> None:
+        """Place a light about a box."""
         px = self.stage.layout.scale
         edge = EDGE * px
         w, h = round(box.w + 2 * edge), round(box.h + 2 * edge)
@@ -70,7 +71,7 @@ class BreachMark:
         node.show((w, h, px, strong), lambda: _lit(w, h, px, strong=strong))
 
     def _say(self, hands: Hands, meant: BreakPoint, counted: Box) -> None:
-        """Which side it is, and how many stacks are counted: beside the last of them, toward the middle."""
+        """Write the side and the number of stacks beside the last of them, toward the middle."""
         layout = self.stage.layout
         px, middle = layout.scale, layout.middle
         side = call_word(hands.offers.break_points[meant].button, self.stage.labels)

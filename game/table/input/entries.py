@@ -1,4 +1,4 @@
-"""What stands on the buttons of the band."""
+"""Contents of the band's buttons."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
 from rules.engine.view import View
 
 Worth = Callable[[Action], int | None]
-"""What a win is worth that is declared by an action, in the rule set's unit; None if that cannot be told."""
+"""Worth of a win declared by an action, in the rule set's unit; None if it cannot be told."""
 
 
 def entries(
     hands: Hands, view: View | None, labels: PlayerLabels, cap: Callable[[str, str], str], worth: Worth
 ) -> list[BarEntry]:  # fmt: skip
-    """The buttons as they are now."""
+    """Return the current buttons."""
     if view is None:
         return []
     if hands.unfolded is not None:
@@ -35,12 +35,13 @@ def entries(
 
 
 CAPPED = ("chow", "pung", "kong", "win", "pass")
-"""Buttons with a key of their own; others go by their number."""
+"""Buttons with a key of their own; others have their number."""
 MOST_BARRED = 4
-"""So many kinds that may not be thrown are shown beside the reason; of more the reason says enough."""
+"""Maximal number of forbidden discards shown as tiles beside the reason."""
 
 
 def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: View, worth: Worth) -> BarEntry:
+    """Return the button of an offer."""
     kind = "win" if offer.key == "win" else "plain"
     note, minis = "", tuple[Mini, ...]()
     if not offer.open:
@@ -72,7 +73,7 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
 def _choices(
     hands: Hands, offer: Offer, view: View, labels: PlayerLabels, cap: Callable[[str, str], str]
 ) -> list[BarEntry]:  # fmt: skip
-    """The sets of an unfolded button, drawn in tiles, and the way back; before bare numbers stands what they number."""
+    """Return the sets of an unfolded button as tiles, and a button back; bare numbers come after their heading."""
     found = []
     if offer.choices[0].mark:
         named = ButtonLook(call_word(offer.key, labels), "", "gold")
@@ -91,7 +92,9 @@ def _choices(
 
 
 def minis_of(action: Action, view: View) -> tuple[Mini, ...]:
-    """The tiles of the set that an action lays: natural ones in order, jokers after them with what they stand for."""
+    """Return the tiles of the set that an action lays: natural ones in order, then jokers with the kinds they stand
+    for.
+    """
     held = dict(view.hand)
     used = [tile for tile in action.used if tile in held]
     faces = [held[tile] for tile in used]

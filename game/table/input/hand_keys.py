@@ -1,21 +1,21 @@
-"""The viewer's own tiles and answers by keys alone."""
+"""Control of the viewer's tiles and answers by keys."""
 
 from __future__ import annotations
 
 from game.table.input.hands import CHOICES, Hands
 
 CALM = 0.25
-"""Seconds after which a bar that has just opened takes Enter: nobody claims by discarding a moment too late."""
+"""Seconds before a newly opened bar takes Enter, so that a late discard never becomes a claim."""
 
 
 class HandKeys:
-    """Moves one pair of hands by named keys."""
+    """Controls one pair of hands by named keys."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
 
     def key(self, name: str) -> bool:
-        """A named key; false if it means nothing here."""
+        """Handle a named key; false if it has no effect here."""
         hands = self.hands
         if not hands.offers.any and name not in ("left", "right", "move_left", "move_right", "tidy"):
             return False

@@ -1,7 +1,7 @@
-"""What the viewer's hands do at the table. Pointer and keys move them; all of it ends in the same actions.
+"""The viewer's hands at the table, controlled by pointer and keys; both end in the same actions.
 
-A tile can be dragged at any time to put it elsewhere in the hand; dropped on the river it is thrown if that is legal.
-The last discard can be dragged to the own side if it may be claimed. Nothing happens to a match but through `answer`.
+A tile can be dragged at any time to another place in the hand; dropped on the river it is discarded if that is legal.
+The last discard can be dragged to the own side if it may be claimed. A match is changed only through `answer`.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from rules.engine.wall import place_of
 from rules.mechanics.opening.chosen_break import BreakPoint
 
 CHOICES = 5
-"""Sets shown at once where there are many to choose among."""
+"""Sets shown at once where there are many to choose from."""
 
 
 SHOWN_LAST = ("chow", "pung", "kong", "row", "bridge", "king", "special", "win")
-"""Calls that are made in two steps where they may be wrong: called, then shown; until then they can be taken back."""
+"""Calls made in two steps where they may be wrong: called, then shown; until then they can be taken back."""
 
 
 class Surroundings(Protocol):
-    """What hands need of the table they are at."""
+    """The interface of a table that hands need."""
 
     director: Director
     stage: Stage
@@ -38,17 +38,17 @@ class Surroundings(Protocol):
         ...
 
     def sound(self, name: str) -> None:
-        """Let something be heard."""
+        """Play a sound."""
         ...
 
     @property
     def clock(self) -> float:
-        """Seconds that never stand still."""
+        """Seconds on a clock that never stops."""
         ...
 
 
 class Hands:
-    """One viewer's hands. `offers` is what may be done; set it with `ask` when it changes."""
+    """One viewer's hands. `offers` are the possible actions; set them with `ask`."""
 
     def __init__(self, table: Surroundings) -> None:
         self.table = table
@@ -60,35 +60,34 @@ class Hands:
         self.gap: int | None = None
         self.over = ""
         self.breach: BreakPoint | None = None
-        """Where the pointer is on a wall that may be broken there."""
+        """Breakable place of the wall under the pointer."""
         self.focus = -1
         self.unfolded: Offer | None = None
         self.page = 0
-        """Which part of many choices is shown."""
+        """Visible page of many choices."""
         self.marked: set[Tile] = set()
         """Tiles chosen to be set aside together."""
         self.advised: Action | None = None
-        """What a hint says: its tiles stand up while its button is in focus."""
+        """Action advised by a hint: its tiles are raised while its button has the focus."""
         self.declaring = False
         self.keys_used = False
         self.asked_at = 0.0
-        """The clock when something was asked last."""
+        """Time of the last question."""
 
     # -- what is asked ---
 
     @property
     def layout(self) -> TableLayout:
-        """The table's places."""
         return self.table.stage.layout
 
     @property
     def hand(self) -> list[Tile]:
-        """The viewer's tiles as they stand."""
+        """The viewer's tiles in their order."""
         board = self.table.director.board
         return [] if board.viewer is None else board.seats[board.viewer].hand
 
     def ask(self, offers: Offers) -> None:
-        """Something else may be done now."""
+        """Set the possible actions."""
         if offers == self.offers:
             return
         self.offers = offers
@@ -107,7 +106,7 @@ class Hands:
         self.show()
 
     def choose_drawn(self) -> None:
-        """The tile just drawn is chosen, else the last of the hand."""
+        """Choose the tile just drawn, else the last of the hand."""
         board = self.table.director.board
         if board.viewer is not None:
             own = board.seats[board.viewer]
@@ -115,18 +114,18 @@ class Hands:
 
     @property
     def throwable(self) -> dict[Tile, Action]:
-        """The tiles that may be thrown now, each with its action."""
+        """Tiles that may be discarded now, each with its action."""
         return self.offers.ready if self.declaring else self.offers.discards
 
     def breach_of(self, tile: Tile) -> BreakPoint | None:
-        """The place at which a tile stands, if the wall may be broken there."""
+        """Return the place of a tile in the wall, if the wall may be broken there."""
         built = self.table.director.board.built
         place = None if built is None or not self.offers.break_points else place_of(built, tile)
         return place[:2] if place is not None and place[:2] in self.offers.break_points else None
 
     @property
     def breach_meant(self) -> BreakPoint | None:
-        """Where the wall would be broken: at the pointer, else by the number in focus."""
+        """The chosen place to break the wall: under the pointer, else the choice in focus."""
         if self.breach is not None or self.unfolded is None or not 0 <= self.focus < len(self.unfolded.choices):
             return self.breach
         chosen = self.unfolded.choices[self.focus]
@@ -135,7 +134,7 @@ class Hands:
     # -- the picture of it ---
 
     def show(self) -> None:
-        """Let the hand make room and tiles stand up: those of a call, else the one tile that is meant."""
+        """Raise tiles and make room in the hand: the tiles of a call, else the single chosen or hovered one."""
         lifted = set() if self.tray_places else set(self.marked)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
             lifted |= lifted_by(self.offers.buttons[self.focus].choices, self.advised)
@@ -157,21 +156,21 @@ class Hands:
 
     @property
     def choosing(self) -> bool:
-        """Whether tiles are marked to be called with: whoever may err says himself which."""
+        """True if tiles must be marked for a call, where calls may be wrong."""
         return self.offers.errs and bool(self.offers.claims)
 
     def throw(self, tile: Tile) -> None:
-        """Throw a tile."""
+        """Discard a tile."""
         self.chosen = self.hovered = None
         self.table.answer(self.throwable[tile])
 
     @property
     def tray_places(self) -> int:
-        """How many tiles the tray takes that are given away together; 0: there is none."""
+        """Size of the tray for tiles given away together; 0 without a tray."""
         return max(map(len, self.offers.aside), default=0)
 
     def mark(self, tile: Tile) -> None:
-        """One click marks a tile to be set aside, another one unmarks it; only what may be given goes into the tray."""
+        """Mark or unmark a tile to be set aside; a tray accepts only tiles that may be given."""
         wanted = self.marked ^ {tile}
         if self.tray_places and tile in wanted and not any(wanted <= chosen for chosen in self.offers.aside):
             self.table.sound("refuse")
@@ -181,7 +180,7 @@ class Hands:
         self.show()
 
     def drop_nothing(self, *, quietly: bool = False) -> None:
-        """Whatever is held goes back."""
+        """Return a carried tile to its place."""
         self.carried, self.gap, self.over = None, None, ""
         if not quietly:
             self.show()
@@ -189,7 +188,7 @@ class Hands:
     # -- buttons ---
 
     def push(self, offer: Offer) -> None:
-        """A button is pressed."""
+        """Press a button."""
         if not offer.open:
             self.table.sound("refuse")
         elif offer.key == "ready" and offer.choices and offer.choices[0] in self.offers.ready.values():
@@ -210,7 +209,7 @@ class Hands:
             self.unfold(offer)
 
     def _with_marked(self, offer: Offer) -> Offer:
-        """A call with the marked tiles alone, where that is among its choices."""
+        """Restrict a call to the marked tiles, if that is among its choices."""
         faces = self.table.director.board.faces
         wanted = sorted(faces[tile] for tile in self.marked)
         chosen = [
@@ -220,18 +219,18 @@ class Hands:
 
     @property
     def focus_on_bar(self) -> int:
-        """Which button of those shown has the focus."""
+        """Index of the focused button among those shown."""
         return self.focus - self._first_on_bar
 
     @property
     def _first_on_bar(self) -> int:
-        """Which choice the first button would be: before bare numbers stands what they number."""
+        """Index of the choice shown by the first button; a heading counts as one before."""
         if self.unfolded is None:
             return 0
         return self.page * CHOICES - bool(self.unfolded.choices[0].mark)
 
     def focus_button(self, index: int) -> None:
-        """The pointer is on a button: its tiles stand up."""
+        """Focus the button under the pointer, which raises its tiles."""
         place = index + self._first_on_bar
         if 0 <= place < self.choices():
             self.focus = place
@@ -244,7 +243,7 @@ class Hands:
         self.show()
 
     def turn_page(self) -> None:
-        """The next part of many choices."""
+        """Show the next page of many choices."""
         assert self.unfolded is not None
         pages = -(-len(self.unfolded.choices) // CHOICES)
         self.page = (self.page + 1) % pages
@@ -252,18 +251,17 @@ class Hands:
         self.show()
 
     def fold(self) -> None:
-        """Back to the buttons."""
+        """Return to the buttons."""
         offer, self.unfolded = self.unfolded, None
         self.focus = self.offers.buttons.index(offer) if offer in self.offers.buttons else -1
         self.show()
 
     def sort_hand(self) -> None:
-        """Sort the hand."""
         self.table.director.board.sort_hand()
         self.table.stage.hold_with(self.table.stage.hold, self.table.director.board)
         self.table.director.rearrange(0.15)
         self.table.sound("clack")
 
     def choices(self) -> int:
-        """How many things the focus can be on."""
+        """Return the number of choices that can have the focus."""
         return len(self.unfolded.choices) if self.unfolded is not None else len(self.offers.buttons)

@@ -1,4 +1,4 @@
-"""What a seat may do now, sorted into buttons, keys, draggable tiles and targets: the one road to an `Action`."""
+"""The legal actions of a seat, sorted into buttons, keys, draggable tiles and drop targets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ORDER = (
     "announce",
     "aside", "take_back", "ready", "win", "discard", "pass",
 )  # fmt: skip
-"""Buttons from left to right: in rising worth, then what may not be thrown, Pass last."""
+"""Buttons from left to right in rising worth, then forbidden discards, Pass last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One button. Several `choices` unfold into their tiles; none at all means that it is refused for `refusal`."""
+    """One button. Several `choices` unfold into their tiles; without any it is refused for `refusal`."""
 
     key: str
     choices: tuple[Action, ...] = ()
@@ -29,37 +29,37 @@ class Offer:
 
     @property
     def open(self) -> bool:
-        """Whether it may be chosen."""
+        """True if it may be chosen."""
         return bool(self.choices)
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """All that may be done now. `discards` by tile; `ready` the discards that declare a waiting hand along with it."""
+    """All legal actions. `discards` by tile; `ready` are discards that also declare a ready hand."""
 
     buttons: tuple[Offer, ...] = ()
     discards: dict[Tile, Action] = field(default_factory=dict)
     ready: dict[Tile, Action] = field(default_factory=dict)
     aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
-    """What may be set aside together, where it is more than one tile."""
+    """Sets of tiles that may be set aside together, where it is more than one tile."""
     break_points: dict[BreakPoint, Action] = field(default_factory=dict)
-    """Where the wall may be broken."""
+    """Places where the wall may be broken."""
     target: Tile | None = None
     errs: bool = False
-    """Whether what is called may be wrong: then nothing is called by one press, nor in focus by itself."""
+    """True if calls may be wrong: then none is made by one press or focused by default."""
 
     @property
     def any(self) -> bool:
-        """Whether anything is asked."""
+        """True if anything is asked."""
         return bool(self.buttons or self.discards or self.aside)
 
     def button(self, key: str) -> Offer | None:
-        """The button of that name."""
+        """Return the button with that key."""
         return next((offer for offer in self.buttons if offer.key == key), None)
 
     @property
     def claims(self) -> tuple[Offer, ...]:
-        """The buttons that take the last discard."""
+        """Buttons that claim the last discard."""
         if self.target is None:
             return ()
         return tuple(offer for offer in self.buttons if offer.open and offer.key not in ("pass", "ready"))
@@ -69,7 +69,7 @@ NOTHING = Offers()
 
 
 def offers(view: View) -> Offers:
-    """Sort what the view allows."""
+    """Sort the legal actions of a view."""
     found: dict[str, list[Action]] = {}
     discards: dict[Tile, Action] = {}
     ready: dict[Tile, Action] = {}
@@ -103,24 +103,24 @@ def offers(view: View) -> Offers:
 
 
 def _may_see_refusals(view: View) -> bool:
-    """Refusals alone are worth a bar only in the own turn: a claim that is not open does not hold up the game."""
+    """Show refusals without legal actions only in the own turn: a refused claim does not pause the game."""
     return bool(view.legal)
 
 
 def refused_key(refusal: Refusal) -> str:
-    """The button that a refusal is about."""
+    """Return the key of the button that a refusal is about."""
     return refusal.action if refusal.action in ORDER else "win"
 
 
 def place_of(key: str) -> int:
-    """Where a button stands among the others; one that only a few rule sets have, before what ends the turn."""
+    """Return the rank of a button; one that only a few rule sets have comes before those that end the turn."""
     return ORDER.index(key if key in ORDER else "aside")
 
 
 def lifted_by(choices: Sequence[Action], advised: Action | None = None) -> frozenset[Tile]:
-    """The tiles that stand up while a button is in focus: those of the choice that is advised, else of the first one.
+    """Return the tiles to raise while a button has the focus: of the advised choice, else of the first.
 
-    Of tiles to be given away none stands for the others.
+    None are raised for discards and tiles given away.
     """
     if advised is not None and advised in choices:
         return frozenset(advised.used)

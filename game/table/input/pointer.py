@@ -1,4 +1,4 @@
-"""The pointer over the viewer's own tiles: what lies under it, clicks, and tiles that are carried."""
+"""Control of the viewer's tiles by the pointer: hovering, clicks, and drags."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from rules.core.tiles import Tile
 from rules.mechanics.opening.chosen_break import BreakPoint
 
 DRAG = 6.0
-"""Units the pointer has to travel before a press becomes a drag."""
+"""Distance the pointer must travel before a press becomes a drag, in units."""
 TWICE = 0.45
-"""Seconds within which two clicks are a double click."""
+"""Maximal seconds between the clicks of a double click."""
 
 
 class Pointer:
-    """Moves one pair of hands by the pointer."""
+    """Controls one pair of hands by the pointer."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
         self._press: tuple[Tile, Point] | None = None
         self._breaking = False
-        """The button went down on a wall that may be broken."""
+        """The button was pressed on a breakable wall."""
         self._grip: Point = (0.0, 0.0)
         self._clicked: tuple[Tile | None, float] = (None, -1.0)
 
     def let_go(self) -> None:
-        """Whatever is held or pressed goes back."""
+        """Cancel any press or drag."""
         self._press, self._breaking = None, False
         self.hands.drop_nothing(quietly=True)
 
     def _tile_at(self, point: Point) -> Tile | None:
-        """The own tile, or the discard that may be claimed, under a point."""
+        """Return the own tile, or the claimable discard, at a point."""
         hands = self.hands
         nodes = hands.table.stage.nodes
         best = None
@@ -49,7 +49,7 @@ class Pointer:
         return best
 
     def _breach_at(self, point: Point) -> BreakPoint | None:
-        """The place of the wall under a point, if the wall may be broken there."""
+        """Return the place of the wall at a point, if the wall may be broken there."""
         hands = self.hands
         if not hands.offers.break_points:
             return None
@@ -59,7 +59,7 @@ class Pointer:
         return hands.breach_of(max(found, key=lambda tile: nodes[tile].depth)) if found else None
 
     def point(self, point: Point) -> bool:
-        """The pointer moves; true if anything looks different."""
+        """Handle pointer motion; true if anything changes its look."""
         hands = self.hands
         if hands.carried is not None:
             self._carry(point)
@@ -83,7 +83,7 @@ class Pointer:
         return False
 
     def press(self, point: Point) -> bool:
-        """The button goes down; true if there was something to take."""
+        """Handle a press; true if there was something to take."""
         hands = self.hands
         hands.keys_used = False
         hands.breach = self._breach_at(point)
@@ -100,7 +100,7 @@ class Pointer:
         return True
 
     def release(self, point: Point) -> bool:
-        """The button goes up: a drop, or a click."""
+        """Handle a release: a drop, or a click."""
         hands = self.hands
         press, self._press = self._press, None
         if self._breaking:
@@ -160,7 +160,7 @@ class Pointer:
         hands.show()
 
     def _place_at(self, point: Point) -> str:
-        """The target under a point: the river for a tile that may be thrown, the own side for one to claim."""
+        """Return the drop target at a point: river, tray, hand or melds; empty for none."""
         hands = self.hands
         assert hands.carried is not None
         if hands.carried in hands.hand:
@@ -174,11 +174,11 @@ class Pointer:
         return ""
 
     def _in_river(self, point: Point) -> bool:
-        """Whether a point lies on the mat: the whole of it takes a discard."""
+        """Check whether a point lies on the mat, which takes a discard anywhere."""
         return self.hands.layout.mat.contains(point)
 
     def _gap_at(self, x: float) -> int:
-        """Before which of the other tiles a tile at `x` would go."""
+        """Return the index among the other tiles at which a tile at `x` would be inserted."""
         hands = self.hands
         marked = hands.marked if hands.tray_places else ()
         others = [tile for tile in hands.hand if tile != hands.carried and tile not in marked]

@@ -1,4 +1,4 @@
-"""The bar of a replay, in the place of the claims: deals, steps, play, the time line, whose eyes, how fast."""
+"""The replay bar, in place of the claims: deals, steps, play, time line, viewer, speed."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ TALL, SIDE, GAP = 60.0, 40.0, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """A button of the bar: a sign or words, and what it does. `signs` is drawn side by side."""
+    """A button of the bar with icons (`signs`) or text, and its action."""
 
     name: str
     press: Callable[[], None]
     signs: tuple[str, ...] = ()
     words: str = ""
     short: str = ""
-    """What stands there instead of the words where there is little room."""
+    """Shorter text for narrow bars."""
     gold: bool = False
     able: bool = True
 
     @property
     def look(self) -> tuple[object, ...]:
-        """All that decides what it looks like."""
+        """Everything that determines its look."""
         return self.signs, self.words, self.gold, self.able
 
     def fit_in(self, roomy: bool) -> Knob:
-        """The same with the words that there is room for."""
+        """Return the knob with its short text unless the bar is `roomy`."""
         return self if roomy or not self.short else replace(self, words=self.short)
 
 
 class ReelBar:
-    """Buttons left of a time line, and some right of it."""
+    """Buttons left and right of a time line."""
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("reel bar", depth=ABOVE - 100))
@@ -76,7 +76,7 @@ class ReelBar:
 
     @staticmethod
     def _place(layout: TableLayout) -> Box:
-        """Where claims are made at a table that is played at."""
+        """Return the box of the bar, in place of the band of claims."""
         claims = layout.box("claims")
         tall = TALL * layout.scale
         return Box(claims.x, claims.center[1] - tall / 2, claims.w, tall)
@@ -107,20 +107,20 @@ class ReelBar:
         self._track.show(key, lambda: _track(box, share, note, px, text))
 
     def at(self, point: tuple[float, float]) -> int:
-        """Which button is at a point; -1 for none."""
+        """Return the index of the button at a point; -1 for none."""
         return next((i for i, button in enumerate(self.buttons) if button.contains(button.to_local(point))), -1)
 
     def on_track(self, point: tuple[float, float]) -> bool:
-        """Whether a point is on the time line."""
+        """Check whether a point is on the time line."""
         box = self.track
         return box.x - 8 <= point[0] <= box.right + 8 and box.y <= point[1] <= box.bottom
 
     def share_at(self, x: float) -> float:
-        """Which part of the time line lies left of a point, 0 to 1."""
+        """Return the share of the time line left of a point, 0 to 1."""
         return max(0.0, min(1.0, (x - self.track.x) / max(1.0, self.track.w)))
 
     def targets(self) -> dict[str, list[float]]:
-        """Where the parts are, by name."""
+        """Return the positions of the parts, by name."""
         found = {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
         found["track"] = [self.track.x, self.track.y, self.track.w, self.track.h]
         return found

@@ -1,4 +1,4 @@
-"""The tray for tiles that are given away together, with an arrow to where they go."""
+"""The exchange tray, with an arrow to the player who receives the tiles."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.table.overlay.draw import Drawn, canvas
 from game.tokens import color
 
 SIGNS = {1: "right", 2: "up", 3: "left", -1: "left"}
-"""By how many places on in the order of play the tiles go."""
+"""Icon for the number of places that tiles are passed on in the order of play."""
 
 
 class Tray:
-    """Seen while tiles are chosen; lights up under a tile that is carried to it."""
+    """The tray, visible while tiles are chosen; lit under a carried tile."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("tray", depth=TABLE - 15))
@@ -24,7 +24,9 @@ class Tray:
         self._box = Box(0, 0, 0, 0)
 
     def show(self, hands: Hands, layout: TableLayout, places: int) -> None:
-        """Show it where tiles are chosen; `places` on in the order of play is who gets them (0: not yet known)."""
+        """Show the tray if tiles are chosen; `places` is the distance of the receiver in the order of play, 0 if
+        unknown.
+        """
         count = hands.tray_places
         self.node.visible = count > 0
         if not count:
@@ -38,7 +40,7 @@ class Tray:
         self.node.show(key, lambda: _picture(box, layout, count, sign, head, strong))
 
     def targets(self) -> dict[str, list[float]]:
-        """Where it is."""
+        """Return the tray's position, by name."""
         box = self._box
         return {"tray": [box.x, box.y, box.w, box.h]} if self.node.visible else {}
 
