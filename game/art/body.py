@@ -1,6 +1,6 @@
-"""The body of a tile: a rounded box of ivory and a colored back, as each way of standing shows it.
+"""The body of a tile: a rounded box of ivory with a colored back, in every stance.
 
-The light comes from the upper left and never turns with the seat: every visible strip of the edge has its own shade.
+The light comes from the upper left and does not turn with the seat: every visible strip of the edge has its own shade.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.art.palette import Back, Color, Palette
 from game.table.layout.projection import FLAT, THICK, Point, Solid, Stance, Vector, hull, solid
 
 _CORNER = 0.12
-"""The rounding of a tile's corners, in widths."""
+"""Corner radius of a tile, in widths."""
 _LIGHT: Vector = (-0.55, 0.35, 0.75)
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _WHITE = (255, 255, 255)
@@ -24,7 +24,7 @@ _WHITE = (255, 255, 255)
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A tile without a face; the middle of the side that is seen stands at (dx, dy)."""
+    """A tile without a face; the middle of its visible side lies at (dx, dy)."""
 
     surface: pygame.Surface
     dx: float
@@ -33,7 +33,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class _Skin:
-    """The colors of a tile: the side that is seen, its lit rim, the two halves of the edge and where they meet."""
+    """The colors of a tile: visible side, its lit rim, the two halves of the edge and the position of their joint."""
 
     face: Color
     rim: Color
@@ -44,6 +44,7 @@ class _Skin:
 
 
 def _shade(color: Color, part: float) -> Color:
+    """Multiply a color's brightness."""
     return (
         max(0, min(255, round(color[0] * part))), max(0, min(255, round(color[1] * part))),
         max(0, min(255, round(color[2] * part))),
@@ -51,6 +52,7 @@ def _shade(color: Color, part: float) -> Color:
 
 
 def _skin(stance: Stance, palette: Palette, back: Back, hidden: bool) -> _Skin:
+    """Return the colors of a tile in a stance; `hidden` shows its back."""
     ivory, green = palette.ivory, back.face
     if stance is Stance.ACROSS:
         return _Skin(_shade(green, 0.86), _shade(back.light, 0.92), _shade(green, 1.12), ivory)
@@ -69,9 +71,9 @@ def draw_body(
     width: int, stance: Stance, angle: int, palette: Palette, back: Back, hidden: bool, shadow: int,
     picture: pygame.Surface | None = None, *, rough: bool = False,
 ) -> Body:  # fmt: skip
-    """A tile's body. `shadow`: 0 none, 1 standing on something, 2 lifted. `picture` lies on the side that is seen.
+    """Draw a tile's body. `shadow`: 0 none, 1 standing on something, 2 lifted. `picture` covers the visible side.
 
-    `rough`: for a tile on its way, whose edges need not be as smooth.
+    `rough`: less antialiasing, for moving tiles.
     """
     shape = solid(stance, width, angle)
     over = (1 if width >= 72 else 2) if rough else 2 if width >= 110 else 3 if width >= 60 else 4
@@ -98,7 +100,7 @@ def draw_body(
 def _box(
     shape: Solid, width: int, skin: _Skin, size: tuple[int, int], at: Point, over: int
 ) -> pygame.Surface:  # fmt: skip
-    """The box itself, drawn larger and scaled down."""
+    """Draw the box itself, supersampled by `over`."""
     canvas = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
     around = _rounded()
     seen = [((x + at[0]) * over, (y + at[1]) * over) for x, y in (shape.at(u, v) for u, v in around)]
@@ -123,7 +125,7 @@ def _box(
 
 
 def _rounded(steps: int = 5) -> list[Point]:
-    """The outline of the broad side with rounded corners, from -0.5 to 0.5 each way."""
+    """Return the outline of the broad side with rounded corners, from -0.5 to 0.5 each way."""
     rx, ry = _CORNER, _CORNER * 0.75
     points = []
     for cx, cy, start in ((0.5 - rx, -0.5 + ry, -90), (0.5 - rx, 0.5 - ry, 0), (-0.5 + rx, 0.5 - ry, 90),
@@ -135,7 +137,7 @@ def _rounded(steps: int = 5) -> list[Point]:
 
 
 def _lit(shape: Solid, x: float, y: float) -> float:
-    """How bright the edge is beside a point of the outline: by the angle between its outside and the light."""
+    """Return the brightness of the edge at a point of the outline, by the angle of its normal to the light."""
     x, y = (x, 0.0) if abs(x) * 4 > abs(y) * 4 and abs(x) > 0.47 else (0.0, y) if abs(y) > 0.47 else (x, y)
     long = math.hypot(x, y) or 1.0
     normal = [(shape.u[i] * x + shape.v[i] * y) / long for i in range(3)]
@@ -144,7 +146,7 @@ def _lit(shape: Solid, x: float, y: float) -> float:
 
 
 def _within(seen: Sequence[Point], over: int) -> list[Point]:
-    """The outline without its lit rim, which is broader at the upper left."""
+    """Return the outline without its lit rim, which is broader at the upper left."""
     xs, ys = [x for x, _ in seen], [y for _, y in seen]
     cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     fx, fy = 1 - 2.4 * over / (max(xs) - min(xs)) / 2, 1 - 2.4 * over / (max(ys) - min(ys)) / 2
@@ -152,7 +154,7 @@ def _within(seen: Sequence[Point], over: int) -> list[Point]:
 
 
 def _darken_foot(body: pygame.Surface, shape: Solid, dx: float, dy: float) -> None:
-    """An upright face is a touch darker toward its foot."""
+    """Darken an upright face slightly toward its foot."""
     wide, high = round(shape.across[0]), round(shape.down[1])
     strip = pygame.Surface((1, 8), pygame.SRCALPHA)
     for i in range(8):
@@ -162,7 +164,7 @@ def _darken_foot(body: pygame.Surface, shape: Solid, dx: float, dy: float) -> No
 
 
 def _cast(shape: Solid, stance: Stance, width: int, shadow: int) -> tuple[Point, ...]:
-    """The shadow on what the tile stands on, to the right and down."""
+    """Return the outline of the shadow, to the right and down."""
     deep = width * THICK
     if stance in (Stance.UPRIGHT, Stance.ACROSS):
         foot, half, thick = shape.down[1] / 2, width / 2, deep * 0.8
@@ -189,6 +191,7 @@ def _cast(shape: Solid, stance: Stance, width: int, shadow: int) -> tuple[Point,
 
 
 def _soft(size: tuple[int, int], shape: Sequence[Point], blur: int, strength: int, *, rough: bool) -> pygame.Surface:
+    """Draw a blurred shadow."""
     canvas = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.polygon(canvas, (0, 0, 0, strength), shape)
     if rough:

@@ -1,4 +1,4 @@
-"""What lies behind the words of a button, in the menus and at the table."""
+"""Backgrounds of buttons, in the menus and at the table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ GOLD_EDGE = (250, 226, 160)
 def ground(
     surface: pygame.Surface, rect: pygame.Rect, kind: str, corner: float, *, hot: bool = False, held: bool = False
 ) -> Color:
-    """Paint it, and give the color of the words; `hot` under the pointer, `held` by it.
+    """Paint a button's background and return the text color; `hot` under the pointer, `held` while pressed.
 
-    Kinds: gold (the next step), win, plain, wood (on a board), quiet (words alone), off (cannot be pressed).
+    Kinds: gold (the next step), win, plain, wood (on a board), quiet (text alone), off (disabled).
     """
     if kind == "quiet":
         if hot or held:

@@ -1,4 +1,4 @@
-"""Charts: a course over time, places in a row of matches, bars beside words. All measures are pixels."""
+"""Charts: points over time, places in consecutive matches, labeled bars. All measures are pixels."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.tokens import Color, color, size
 from rules.core.number_text import signed
 
 TICKS = (1, 2, 5)
-"""The steps of an axis are one of these times a power of ten."""
+"""Steps of an axis are one of these times a power of ten."""
 
 
 def tick(span: float, most: int = 4) -> int:
-    """The step of an axis that covers `span` with at most so many steps.
+    """Return the step of an axis that covers `span` with at most `most` steps.
 
     >>> [tick(span) for span in (3, 9, 100, 870, 12_000)]
     [1, 5, 50, 500, 5000]
@@ -30,7 +30,7 @@ def tick(span: float, most: int = 4) -> int:
 
 
 def bounds(values: Sequence[float]) -> tuple[int, int, int]:
-    """The lowest and highest mark of an axis that holds these values and zero, and the step between marks."""
+    """Return the lowest and highest mark of an axis that includes these values and zero, and the step between marks."""
     low, high = min(0.0, *values), max(0.0, *values)
     high = high if high > low else low + 1
     step = tick(high - low)
@@ -38,7 +38,7 @@ def bounds(values: Sequence[float]) -> tuple[int, int, int]:
 
 
 def course(surface: pygame.Surface, rect: pygame.Rect, runs: Sequence[Sequence[int]], ink: Color, scale: float) -> None:
-    """How a sum went, deal by deal; each run is a match and begins where the one before ended, at its first value."""
+    """Draw a running sum deal by deal; each run is a match, beginning with the last value of the one before."""
     small = round(size("small") * scale)
     low, high, step = bounds([value for run in runs for value in run])
     room = max(text.width(signed(mark), small) for mark in range(low, high + 1, step)) + round(10 * scale)
@@ -65,7 +65,7 @@ def course(surface: pygame.Surface, rect: pygame.Rect, runs: Sequence[Sequence[i
 
 def places(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[int], most: int, ink: Color,
            scale: float) -> None:  # fmt: skip
-    """The places in matches one after another, the first at the top."""
+    """Draw the places in consecutive matches, first place at the top."""
     small = round(size("small") * scale)
     room = text.width(str(most), small) + round(14 * scale)
     field = pygame.Rect(rect.x + room, rect.y + small, rect.w - room - round(16 * scale), rect.h - 2 * small)
@@ -85,8 +85,10 @@ def places(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[int], mos
 
 def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, float, str]], ink: Color, scale: float,
          whole: float = 0.0) -> None:  # fmt: skip
-    """A bar for each row: its words above it, how far it goes, what stands at its end. `whole` is a full bar; without
-    it the longest row is."""
+    """Draw a bar for each row: text above it, its value, a label at its end. `whole` is the value of a full bar.
+
+    By default the largest value fills the bar.
+    """
     top, high = rect.y, rect.h / len(rows)
     full = whole or max(value for _, value, _ in rows) or 1.0
     thick = max(3, round(6 * scale))
@@ -106,7 +108,7 @@ def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, f
 
 
 def joined(gains: Sequence[Sequence[int]]) -> list[list[int]]:
-    """What several matches brought, deal by deal, as one running sum that goes on from match to match.
+    """Turn the gains of several matches, deal by deal, into one running sum across matches.
 
     >>> joined([[8, -2], [5]])
     [[0, 8, 6], [6, 11]]

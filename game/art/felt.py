@@ -1,4 +1,4 @@
-"""The cloth below the menus, and that of the table, whose color the player chooses."""
+"""The felt of the menus, and that of the table in the color chosen by the player."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ ACROSS, DOWN = 32, 18  # points at which the light is reckoned
 
 
 MENU = (0.5, 5 / 12), (9 / 16, 2 / 3)
-"""Where the light of a page lies, and how far it reaches."""
+"""Center of the light on a page, and its reach."""
 TABLE = (0.5, 0.45), (0.72, 0.72)
 _chosen = [felts()[0]]
 
 
 def choose_felt(name: str) -> None:
-    """Have tables covered with a felt from now on."""
+    """Set the felt of tables."""
     _chosen[0] = name
 
 
 def chosen_felt() -> str:
-    """The felt that tables have now."""
+    """Return the felt of tables."""
     return _chosen[0]
 
 
 def chosen_shade() -> Color:
-    """The felt that tables have now, in the light: for small pictures of a table."""
+    """Return the lit color of the tables' felt, for small pictures of a table."""
     return felt_colors(chosen_felt())[0]
 
 
@@ -41,9 +41,9 @@ def felt(
     size: tuple[int, int], middle: tuple[float, float], reach: tuple[float, float], light: float = 1.0,
     colors: tuple[Color, Color] | None = None,
 ) -> pygame.Surface:  # fmt: skip
-    """Cloth that is light at `middle` and dark from `reach` on, both parts of the size; a little uneven.
+    """Paint felt, light at `middle` and dark from `reach` on, both as shares of the size, with some noise.
 
-    The unevenness also hides the steps of the fall-off. Without `colors` it is the cloth of the menus.
+    The noise also hides the banding of the gradient. Without `colors` it is the felt of the menus.
     """
     bright, dark = colors or (color("felt_hi"), color("felt_lo"))
     small = pygame.Surface((ACROSS, DOWN))
@@ -63,12 +63,12 @@ def felt(
 
 @for_window(3)
 def menu_felt(size: tuple[int, int]) -> pygame.Surface:
-    """The ground of the menus: light in the middle of the upper half, dark at the edges."""
+    """Return the background of menus: light in the middle of the upper half, dark at the edges."""
     return felt(size, *MENU, LOW)
 
 
 def table_felt(size: tuple[int, int], light: float = 1.0) -> pygame.Surface:
-    """A piece of the felt that tables have now, below pictures of tables and pages that lie over one."""
+    """Return a piece of the tables' felt, for pictures of tables and pages over one."""
     usual = chosen_felt() == felts()[0] and light == LOW
     return menu_felt(size) if usual else _piece(size, light, chosen_felt())
 

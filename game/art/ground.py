@@ -1,4 +1,4 @@
-"""What lies under everything and is drawn once: felt, wood, grooves, the plate in the middle."""
+"""The static background of a table, drawn once: felt, wooden frame, grooves, center plate."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.tokens import color, felt_colors
 
 
 def rim(surface: pygame.Surface, thick: int) -> None:
-    """A wooden frame about the felt, and the shadow it throws inward."""
+    """Draw a wooden frame about the felt, with the shadow it throws inward."""
     width, height = surface.get_size()
     surface.blit(wood((width, thick), 3), (0, 0))
     surface.blit(wood((width, thick), 4), (0, height - thick))
@@ -44,14 +44,14 @@ def rim(surface: pygame.Surface, thick: int) -> None:
 
 @for_window(2)
 def _bare(size: tuple[int, int], thick: int, cloth: str) -> pygame.Surface:
-    """Felt and rim, by far the most of the work; the same whoever sits below, whatever wall is built."""
+    """Draw felt and frame, by far the most work; independent of viewer and wall."""
     surface = felt(size, *TABLE, colors=felt_colors(cloth))
     rim(surface, thick)
     return surface
 
 
 def table_ground(layout: TableLayout) -> pygame.Surface:
-    """The table without a tile on it."""
+    """Draw the table without tiles."""
     width, height = layout.spec.size
     surface = roomy((width, height))
     surface.blit(_bare((width, height), max(5, round(layout.px(8))), chosen_felt()), (0, 0))
@@ -67,7 +67,7 @@ def table_ground(layout: TableLayout) -> pygame.Surface:
 
 
 def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
-    """The track of the wall, which stays when the wall is used up, and the beds of the rivers."""
+    """Draw the track of a ring wall, which remains after the wall is used up, and the areas of the rivers."""
     thin = max(1.0, layout.px(1))
     if not layout.spec.wall.heap:
         red, green, blue = mixed(felt_colors(chosen_felt())[0], (255, 255, 255), 0.12)
@@ -82,7 +82,7 @@ def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
 
 
 def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
-    """The plate in the middle: dark, with a golden edge and a soft shadow; an oval within a ring."""
+    """Draw the center plate: dark, with a golden edge and a soft shadow; an oval within a ring."""
     place, hair = layout.center_plate, max(1.0, layout.px(1))
     dark = mixed(color("inset"), (0, 0, 0), 0.18)
     if layout.ring:
@@ -97,7 +97,7 @@ def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
 
 @lru_cache(maxsize=8)
 def oval(width: int, height: int, thick: float = 0.0) -> pygame.Surface:
-    """A white oval, or its outline `thick` pixels broad."""
+    """Draw a white oval, or its outline `thick` pixels broad."""
     over = 3
     big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
     line = max(1, round(thick * over)) if thick else 0

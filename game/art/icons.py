@@ -1,4 +1,4 @@
-"""Signs for buttons, drawn in a square of 24 units, four times too large and shrunk; with premultiplied alpha."""
+"""Icons for buttons, drawn on a grid of 24 units, supersampled four times; with premultiplied alpha."""
 
 from __future__ import annotations
 
@@ -22,29 +22,27 @@ class Sketch:
         self.pen, self.tint = Pen(pixels, pixels, GRID), tint
 
     def _whole(self, width: float) -> float:
-        """A width in units that is whole pixels."""
+        """Round a width in units to whole pixels."""
         return max(1, round(width * self.pen.k)) / self.pen.k
 
     def line(self, points: list[Point], width: float = 2.0) -> None:
-        """A line through points."""
         self.pen.line(points, self._whole(width), self.tint)
 
     def shape(self, points: list[Point]) -> None:
-        """A filled shape."""
+        """Fill a polygon."""
         self.pen.shape(points, self.tint)
 
     def dot(self, x: float, y: float, radius: float) -> None:
-        """A filled circle."""
         self.pen.disc((x, y), radius, self.tint)
 
     def arc(self, x: float, y: float, radius: float, start: float = 0, end: float = 360, width: float = 2.0) -> None:
-        """Part of a circle, degrees clockwise from the top."""
+        """Draw a part of a circle, degrees clockwise from the top."""
         steps = max(8, round(abs(end - start) / 8))
         spots = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
         self.line([(x + radius * math.sin(a), y - radius * math.cos(a)) for a in spots], width)
 
     def box(self, x: float, y: float, w: float, h: float, width: float = 0.0, round_by: float = 2.0) -> None:
-        """A rectangle with rounded corners, filled where no line width is given."""
+        """Draw a rectangle with rounded corners, filled unless `width` is given."""
         self.pen.box(x, y, w, h, self.tint, round_by, width)
 
 
@@ -88,6 +86,7 @@ def _speaker(pen: Sketch) -> None:
 
 
 def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
+    """Combine several drawing steps."""
     def draw(pen: Sketch) -> None:
         for step in steps:
             step(pen)
@@ -96,7 +95,7 @@ def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
 
 
 def _item(y: float) -> Callable[[Sketch], None]:
-    """A line of a list with its dot."""
+    """Return the drawing of a bulleted line of a list."""
     return _many(lambda p: p.dot(3.7, y, 1.3), lambda p: p.line([(8.1, y), (21.4, y)]))
 
 
@@ -168,14 +167,14 @@ ICONS: dict[str, Callable[[Sketch], None]] = {
 
 @lru_cache(maxsize=256)
 def icon(name: str, pixels: int, tint: Color) -> pygame.Surface:
-    """A sign in a square of so many pixels."""
+    """Return an icon in a square of `pixels`."""
     sketch = Sketch(pixels * OVER, tint)
     ICONS[name](sketch)
     return pygame.transform.smoothscale(sketch.pen.surface, (pixels, pixels))
 
 
 def put(surface: pygame.Surface, name: str, center: Point, pixels: int, tint: Color) -> None:
-    """Draw a sign with its middle at a point."""
+    """Draw an icon centered at a point."""
     picture = icon(name, pixels, tint)
     place = picture.get_rect(center=(round(center[0]), round(center[1])))
     surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,4 +1,4 @@
-"""What lies on the table beside tiles: dice, chips, markers, plates, bubbles, rings."""
+"""Things on the table other than tiles: dice, chips, seat discs, clocks, frames."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PIPS: dict[int, tuple[int, ...]] = {
 
 
 def settled(surface: pygame.Surface, lift: float) -> Sprite:
-    """A picture with a soft shadow beneath it, its middle at the sprite's point."""
+    """Add a soft shadow to a picture, anchored at its middle."""
     width, height = surface.get_size()
     pad = max(3, round(lift * 3))
     canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
@@ -37,7 +37,7 @@ def settled(surface: pygame.Surface, lift: float) -> Sprite:
 
 
 def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
-    """A drawing at four times its size, turned and scaled down."""
+    """Rotate a supersampled drawing and scale it down."""
     turned = pygame.transform.rotate(big, angle) if angle else big
     return pygame.transform.smoothscale(
         turned, (max(1, turned.get_width() // OVER), max(1, turned.get_height() // OVER))
@@ -46,9 +46,9 @@ def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
-    """A die from above; one and four are red, as on Chinese dice. 0 shows no pips.
+    """Draw a die from above; one and four are red, as on Chinese dice. 0 shows no pips.
 
-    One of more than six faces is seen from above as six corners about a triangle with its number.
+    A die with more than six faces is drawn as six corners about a triangle with its number.
     """
     if faces > 6:
         return _many_faced(value, round(size * 1.75), angle)
@@ -64,6 +64,7 @@ def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
 
 
 def _many_faced(value: int, size: int, angle: int) -> Sprite:
+    """Draw a die with more than six faces."""
     side = size * OVER
     pen = Pen(side, side)
     rim = [(side / 2 + math.sin(i * math.pi / 3) * side / 2, side / 2 - math.cos(i * math.pi / 3) * side / 2)
@@ -81,7 +82,7 @@ def _many_faced(value: int, size: int, angle: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def chip(color: Color, size: int) -> Sprite:
-    """A round chip with marks on its edge."""
+    """Draw a round chip with marks on its edge."""
     side = size * OVER
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     middle, radius = side / 2, side / 2
@@ -100,7 +101,7 @@ def chip(color: Color, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def seat_disc(color: Color, text: str, size: int) -> Sprite:
-    """A player's color with a wind or a number on it."""
+    """Draw a disc in a player's color with a wind or a number."""
     side = size * OVER
     pen = Pen(side, side)
     pygame.draw.circle(pen.surface, color, (side / 2, side / 2), side / 2)
@@ -111,7 +112,7 @@ def seat_disc(color: Color, text: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def clock(part: int, seconds: str, size: int) -> Sprite:
-    """A ring that runs out, `part` of 64, with the seconds in it."""
+    """Draw a countdown ring, filled by `part` of 64, with the seconds inside."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     middle, thick = size / 2, max(3.0, size * 0.09)
     radius = middle - thick / 2 - 1
@@ -124,7 +125,7 @@ def clock(part: int, seconds: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
-    """A rounded frame about a tile of that width: the last discard, what a claim would take, the focus."""
+    """Draw a rounded frame about a tile of that width."""
     w, h = width + round(thick * 4), round(width * 4 / 3) + round(thick * 4)
     if angle % 180 == 90:
         w, h = h, w
@@ -140,6 +141,6 @@ def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
 
 
 def lay(base: pygame.Surface, picture: Sprite, at: tuple[float, float]) -> None:
-    """Lay a sprite on a surface, its point at a place."""
+    """Blit a sprite with its anchor at a point."""
     where = (round(at[0] - picture.dx), round(at[1] - picture.dy))
     base.blit(picture.surface, where, special_flags=shapes.PREMULTIPLIED)

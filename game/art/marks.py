@@ -1,4 +1,4 @@
-"""Small things that stand beside words: key caps, badges, avatars, winds, counts."""
+"""Small marks beside text: key caps, badges, avatars, winds, counts, steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WINDS = "東南西北"
 
 
 def keycap_width(label: str, scale: float) -> int:
-    """How wide a key cap is."""
+    """Return the width of a key cap."""
     scale = max(1.0, scale)
     return text.width(label, 14 * scale) + round(12 * scale)
 
@@ -24,7 +24,7 @@ def keycap(
     surface: pygame.Surface, label: str, at: tuple[float, float], scale: float, anchor: str = "midleft",
     ink: Color | None = None,
 ) -> pygame.Rect:  # fmt: skip
-    """A key as it looks on a keyboard, never too small to be read; `ink` is that of the button it stands on."""
+    """Draw a key cap, never too small to be read; `ink` is the text color of the button below it."""
     scale = max(1.0, scale)
     rect = pygame.Rect(0, 0, keycap_width(label, scale), round(22 * scale))
     setattr(rect, anchor, (round(at[0]), round(at[1])))
@@ -37,7 +37,7 @@ def keycap(
 def badge(
     surface: pygame.Surface, words: str, at: tuple[float, float], scale: float, tint: Color | None = None
 ) -> pygame.Rect:
-    """A fact in a dark little box; `at` is the middle of its left side."""
+    """Draw a text in a small dark box; `at` is the middle of its left side."""
     pixels = round(size("small") * scale)
     rect = pygame.Rect(0, 0, text.width(words, pixels) + round(16 * scale), round(24 * scale))
     rect.midleft = round(at[0]), round(at[1])
@@ -47,7 +47,7 @@ def badge(
 
 
 def count(surface: pygame.Surface, number: int, center: tuple[int, int], scale: float) -> None:
-    """A number in a gold disc."""
+    """Draw a number in a gold disc."""
     shapes.disc(surface, center, round(11 * scale), color("gold"))
     write(surface, str(number), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
 
@@ -55,7 +55,7 @@ def count(surface: pygame.Surface, number: int, center: tuple[int, int], scale: 
 def avatar(
     surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, human: bool, ringed: bool = False
 ) -> None:
-    """Who sits there: a person or a computer in the seat's color."""
+    """Draw a person or computer in the seat's color."""
     shapes.disc(surface, center, radius, seat_color(seat))
     side = round(radius * 1.15)
     icons.put(surface, "person" if human else "computer", center, side, (255, 255, 255))
@@ -64,7 +64,7 @@ def avatar(
 
 
 def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, which: int) -> None:
-    """A seat's wind in the seat's color."""
+    """Draw a wind in the seat's color."""
     shapes.disc(surface, center, radius, seat_color(seat))
     face = font("chinese", True, round(radius * 1.25)).render(WINDS[which % 4], True, color("gold_ink")).premul_alpha()
     place = face.get_rect(center=(center[0], center[1] - round(radius * 0.05)))
@@ -72,11 +72,12 @@ def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: in
 
 
 def steps_width(words: Sequence[str], current: int, scale: float) -> int:
-    """How wide the steps of a path are."""
+    """Return the width of numbered steps."""
     return sum(_step_widths(words, current, scale)) + round(32 * scale) * (len(words) - 1)
 
 
 def _step_widths(words: Sequence[str], current: int, scale: float) -> list[int]:
+    """Return the width of each step."""
     small = round(size("small") * scale)
     return [text.width(word, small, i == current) + round(26 * scale) for i, word in enumerate(words)]
 
@@ -84,7 +85,7 @@ def _step_widths(words: Sequence[str], current: int, scale: float) -> list[int]:
 def steps(
     surface: pygame.Surface, words: list[str], current: int, right: float, middle: float, scale: float
 ) -> list[pygame.Rect]:
-    """Numbered steps of a path, the last ending at `right`; returns the place of each."""
+    """Draw the numbered steps of a path, the last ending at `right`; returns their areas."""
     small = round(size("small") * scale)
     widths = _step_widths(words, current, scale)
     x = right - steps_width(words, current, scale)

@@ -1,4 +1,4 @@
-"""Nodes that show tiles and words."""
+"""The scene node of a tile."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
     from game.table.layout import Box, Slot
 
 SWAP = 0.5
-"""How far on its way a tile is when it turns: it is never seen at an angle between two quarter turns."""
+"""Share of the way after which a moving tile turns: it is never drawn between two quarter turns."""
 
 
 class TileNode(Node):
-    """One physical tile for the whole deal; it knows where it is drawn, never what may be done with it.
+    """One physical tile for the whole deal, positioned at the middle of its visible side.
 
-    Its node stands at the middle of the side that is seen. A hidden tile has no face at all, not merely one that is not
-    shown.
+    A hidden tile has no face at all, not merely one that is not drawn.
     """
 
     def __init__(self, art: TileArt, tile: Tile, face: Kind = HIDDEN, *, slot: Slot | None = None) -> None:
@@ -37,7 +36,7 @@ class TileNode(Node):
         self._dim = False
         self._stance, self._turn = Stance.LYING, 0
         self._flight = 0
-        """Which journey it is on, 0 at rest: only the newest one may lay it down."""
+        """Number of the current motion, 0 at rest: only the newest one may end."""
         if slot is not None:
             self.put(slot)
 
@@ -75,7 +74,7 @@ class TileNode(Node):
 
     @property
     def dim(self) -> bool:
-        """15 % darker: drawn and thrown."""
+        """15 % darker: drawn and discarded at once."""
         return self._dim
 
     @dim.setter
@@ -86,16 +85,15 @@ class TileNode(Node):
 
     @property
     def stance(self) -> Stance:
-        """How it stands before the eye."""
         return self._stance
 
     @property
     def turn(self) -> int:
-        """How it is turned on the screen, in degrees."""
+        """Rotation on the screen, in degrees."""
         return self._turn
 
     def stand(self, stance: Stance, turn: int) -> None:
-        """Stand or lie another way."""
+        """Change stance and rotation."""
         if (stance, turn) != (self._stance, self._turn):
             self._stance, self._turn = stance, turn
             self.changed()
@@ -110,7 +108,7 @@ class TileNode(Node):
         self.changed()
 
     def put(self, slot: Slot) -> None:
-        """Stand at a slot at once, whatever journey it was on."""
+        """Place the tile at a slot at once, ending any motion."""
         self._flight = 0
         self.position, self.width, self.depth = slot.position, slot.width, slot.depth
         self.stand(slot.stance, slot.angle)
@@ -126,7 +124,7 @@ class TileNode(Node):
         arc: float = 0.0,
         done: Done | None = None,
     ) -> None:
-        """Travel to a slot above everything else, growing on the way and turning half way; then lie at its depth."""
+        """Move to a slot above everything else, resizing on the way and turning half way; then take its depth."""
 
         def start() -> None:
             flight = self._flight = self._flight + 1
@@ -164,11 +162,11 @@ class TileNode(Node):
         )  # fmt: skip
 
     def outline(self) -> tuple[Point, ...]:
-        """All that is seen of it, its edge too, about its position."""
+        """Outline of the visible shape with its edge, relative to the position."""
         return solid(self._stance, round(self._width), self._turn).outline()
 
     def bounds(self) -> Box:
-        """The box about it, in pixels of the window."""
+        """Bounding box in pixels of the window."""
         place = self.place
         return around([(place.x + x, place.y + y) for x, y in self.outline()])
 

@@ -1,4 +1,4 @@
-"""How scores are written one below the other: in groups of three, four digits too."""
+"""Formatting of scores in columns, with digits grouped in threes."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from rules.core.number_text import GAP, MINUS
 
 
 def grouped(number: int) -> str:
-    """A score of any size."""
+    """Format a score."""
     return f"{number:,}".replace(",", GAP).replace("-", MINUS)
 
 
 def gained(number: int) -> str:
-    """A change of a score, with its sign."""
+    """Format a change of a score, with its sign."""
     return f"+{grouped(number)}" if number > 0 else grouped(number)

@@ -1,4 +1,4 @@
-"""Colors of tiles: the inks of the faces, the ivory, and the backs."""
+"""Colors of tiles: inks of the faces, ivory, backs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Color = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The inks a set of faces is painted with."""
+    """The inks of a set of faces."""
 
     ink: Color
     red: Color
@@ -17,7 +17,7 @@ class Palette:
     blue: Color
     ivory: Color
     side: Color
-    """The ivory at the tile's side, in the shade."""
+    """Ivory of the tile's side, in the shade."""
 
 
 PALETTES: dict[str, Palette] = {
@@ -30,7 +30,7 @@ PALETTES: dict[str, Palette] = {
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The colored half of a tile: its face, its side in the shade, its lit edge."""
+    """The colors of a tile's back: its face, its side in the shade, its lit edge."""
 
     face: Color
     side: Color
@@ -45,7 +45,7 @@ BACKS: dict[str, Back] = {
 
 
 def mixed(one: Color, other: Color, part: float) -> Color:
-    """`part` of the other color in the first: 0 is the first, 1 the other."""
+    """Mix two colors: `part` 0 returns the first, 1 the other."""
     return (
         round(one[0] + (other[0] - one[0]) * part),
         round(one[1] + (other[1] - one[1]) * part),

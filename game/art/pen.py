@@ -1,4 +1,4 @@
-"""Drawing in units, on a canvas of any size: tile faces in 300 x 400 of them, signs in 24 x 24."""
+"""Drawing in units on a canvas of any size: tile faces in 300 x 400, icons in 24 x 24."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ WIDE, TALL = 300.0, 400.0
 
 
 class Pen:
-    """Draws opaque shapes on a transparent canvas; edges become smooth when the canvas is scaled down."""
+    """Draws opaque shapes on a transparent canvas; edges become smooth when it is scaled down."""
 
     def __init__(self, width: int, height: int | None = None, units: float = WIDE) -> None:
-        """A canvas `width` pixels wide, `units` units of the drawing; as high as a face of that width if not told."""
+        """Make a canvas `width` pixels and `units` units wide; by default as high as a face of that width."""
         self.k = width / units
         size = width, round(width * TALL / WIDE) if height is None else height
         self.surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -35,7 +35,7 @@ class Pen:
         pygame.draw.circle(self.surface, color, self._at(center), radius * self.k, max(1, round(thick * self.k)))
 
     def oval(self, center: Point, across: float, down: float, color: Color, turn: float = 0.0) -> None:
-        """An ellipse by its half axes, turned counter-clockwise."""
+        """Draw an ellipse by its half axes, turned counter-clockwise."""
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         points = []
         for step in range(28):
@@ -45,15 +45,15 @@ class Pen:
         self.shape(points, color)
 
     def shape(self, points: Sequence[Point], color: Color) -> None:
-        """A filled polygon."""
+        """Fill a polygon."""
         pygame.draw.polygon(self.surface, color, [self._at(point) for point in points])
 
     def blob(self, points: Sequence[Point], color: Color) -> None:
-        """A filled shape with a smooth outline through the points."""
+        """Fill a smooth shape through the points."""
         self.shape(smooth(points, closed=True), color)
 
     def line(self, points: Sequence[Point], thick: float, color: Color) -> None:
-        """A line with round ends and corners."""
+        """Draw a line with round ends and corners."""
         half = thick / 2
         for (x0, y0), (x1, y1) in pairwise(points):
             length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -63,19 +63,19 @@ class Pen:
             self.disc(point, half, color)
 
     def curve(self, points: Sequence[Point], thick: float, color: Color) -> None:
-        """A smooth line through the points."""
+        """Draw a smooth line through the points."""
         self.line(smooth(points, closed=False), thick, color)
 
     def box(
         self, left: float, top: float, wide: float, tall: float, color: Color, corner: float = 0.0, thick: float = 0.0
     ) -> None:
-        """A rectangle, filled unless `thick` says how broad its outline is."""
+        """Draw a rectangle, filled unless `thick`, the width of its outline, is given."""
         rect = pygame.Rect(round(left * self.k), round(top * self.k), round(wide * self.k), round(tall * self.k))
         width = max(1, round(thick * self.k)) if thick else 0
         pygame.draw.rect(self.surface, color, rect, width, border_radius=round(corner * self.k))
 
     def glyph(self, text: str, center: Point, size: float, color: Color, *, face: str = "chinese") -> None:
-        """A character with the middle of its ink at a point; `size` is the height of the ink of a full character."""
+        """Draw a character with the middle of its ink at a point; `size` is the ink height of a full character."""
         picture = font(face, True, max(4, round(size * 1.08 * self.k))).render(text, True, color).premul_alpha()
         ink = picture.get_bounding_rect()
         x, y = self._at(center)
@@ -83,7 +83,7 @@ class Pen:
         self.surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def stamp(self, other: Pen, center: Point, turn: float = 0.0) -> None:
-        """Lay another drawing on this one, its middle at a point."""
+        """Blit another drawing centered at a point."""
         picture = pygame.transform.rotate(other.surface, turn) if turn else other.surface
         x, y = self._at(center)
         rect = picture.get_rect(center=(round(x), round(y)))
@@ -91,7 +91,7 @@ class Pen:
 
 
 def smooth(points: Sequence[Point], *, closed: bool, steps: int = 6) -> list[Point]:
-    """A Catmull-Rom curve through the points."""
+    """Return a Catmull-Rom curve through the points."""
     count = len(points)
     result: list[Point] = []
     for i in range(count if closed else count - 1):
@@ -112,7 +112,7 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 def around(center: Point, radius: float, count: int, start: float = -90.0) -> list[tuple[float, float, float]]:
-    """Points evenly on a circle, as (x, y, degrees clockwise from the right)."""
+    """Return points evenly on a circle, as (x, y, degrees clockwise from the right)."""
     found = []
     for i in range(count):
         angle = start + 360 * i / count

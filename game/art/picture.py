@@ -1,4 +1,4 @@
-"""Tiles in the pictures of the menus: in rows, as an emblem, as walls; in the style that the player has chosen."""
+"""Tiles in the pictures of the menus, in the player's style: rows of tiles, the emblem, walls."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ _style = TileStyle()
 
 
 def use_style(style: TileStyle) -> None:
-    """The player's tiles stand in the menus too."""
+    """Set the tile style of the menus."""
     global _style
     _style = style
 
 
 def art(arts: bool = False) -> TileArt:
-    """The pictures of tiles in the player's style; with `arts` those of games that have the arts of Siam."""
+    """Return the tile pictures in the player's style; `arts` for games with the arts of Siam."""
     return tile_art(replace(_style, arts=arts))
 
 
 def put(
     surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0, *, arts: bool = False
 ) -> None:
-    """Lay a tile with the middle of its face at a point."""
+    """Draw a tile with the middle of its face at a point."""
     lay(surface, art(arts).sprite(kind, width, angle), center)
 
 
 def groups(notation: str) -> list[list[Kind]]:
-    """A hand in notation as groups of tiles: "123m pung:555z +9p". What is no tile is left out.
+    """Parse a hand in notation into groups of tiles: "123m pung:555z +9p". Other text is ignored.
 
     >>> from rules.core.tiles import CODES
     >>> [[CODES[kind] for kind in group] for group in groups("12m pung:777z +9p")]
@@ -56,7 +56,7 @@ def groups(notation: str) -> list[list[Kind]]:
 
 
 def hand_width(notation: str, width: int, gap: int) -> int:
-    """How many pixels a row of tiles takes."""
+    """Return the width of a row of tiles, in pixels."""
     sets = groups(notation)
     return sum(len(kinds) * (width + 1) for kinds in sets) + gap * max(0, len(sets) - 1)
 
@@ -65,7 +65,7 @@ def hand(
     surface: pygame.Surface, notation: str, at: tuple[float, float], width: int, gap: int, room: int, *,
     arts: bool = False,
 ) -> int:  # fmt: skip
-    """A row of tiles from a left upper corner, its groups apart; where they do not fit in `room`, all are smaller."""
+    """Draw a row of tiles from its upper left corner, groups apart, shrunk to fit in `room`; returns its width."""
     while width > 12 and hand_width(notation, width, gap) > room:
         width -= 1
         gap = max(2, gap - 1)
@@ -79,14 +79,14 @@ def hand(
 
 
 def emblem(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """The sparrow on its tile."""
+    """Draw the sparrow on its tile."""
     lay(surface, art().sprite(KIND["1s"], rect.w, shadow=2), (rect.x + rect.w / 2, rect.y + rect.w * 2 / 3))
 
 
 def walls(
     surface: pygame.Surface, center: tuple[float, float], width: int, sides: int, stacks: int, far: float
 ) -> None:
-    """The backs of a wall around a point, `far` pixels from it."""
+    """Draw the backs of a wall around a point, `far` pixels from it."""
     for side in range(sides):
         angle = round(360 / sides * side)
         turned = pygame.math.Vector2(0, 1).rotate(-angle)

@@ -1,6 +1,6 @@
-"""A portrait for each character at the table: drawn from a few shapes, none of them a photograph.
+"""Portraits of the players, drawn from a few shapes.
 
-Persons are sparrows in their own color; each computer player has a face that is always the same.
+Persons are sparrows in their own color; each computer player always has the same face.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from game.scene.node import Sprite
 from saves.characters import character_of
 
 _SIDE = 320
-"""Portraits are drawn in a square of 300 units, at this many pixels, and scaled down."""
+"""Portraits are drawn in a square of 300 units at this many pixels, and scaled down."""
 _DARK: Color = (38, 30, 30)
 
 
 @dataclass(frozen=True, slots=True)
 class _Looks:
-    """What makes a face: skin, hair and its cut, clothes, and what is worn."""
+    """The features of a face: skin, hair, haircut, clothes, accessory."""
 
     skin: Color
     hair: Color
@@ -47,7 +47,7 @@ _LOOKS = {
 
 @lru_cache(maxsize=64)
 def portrait(name: str, human: bool, tint: Color, size: int) -> Sprite:
-    """The portrait of a player in a disc of the player's color; its middle is the sprite's point."""
+    """Draw a player in a disc of the player's color, anchored at the middle."""
     pen = Pen(_SIDE)
     pen.surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     pen.disc((150, 150), 150, tint)
@@ -66,13 +66,14 @@ def portrait(name: str, human: bool, tint: Color, size: int) -> Sprite:
 
 
 def _bird(pen: Pen, tint: Color) -> None:
-    """The program's own sparrow, for a person."""
+    """Draw the program's own sparrow, for a person."""
     bird = Pen(210)
     sparrow(bird, PALETTES["normal"])
     pen.stamp(bird, (152, 150))
 
 
 def _face(pen: Pen, looks: _Looks) -> None:
+    """Draw the face of a computer player."""
     skin, hair, shade = looks.skin, looks.hair, mixed(looks.skin, (120, 60, 40), 0.28)
     if looks.cut == "long":
         pen.blob([(78, 110), (66, 220), (92, 276), (208, 276), (234, 220), (222, 110), (150, 52)], hair)
@@ -101,7 +102,7 @@ def _face(pen: Pen, looks: _Looks) -> None:
 
 
 def _hair(pen: Pen, looks: _Looks) -> None:
-    """What lies over the forehead."""
+    """Draw the hair over the forehead."""
     hair = looks.hair
     if looks.cut in ("bob", "long"):
         pen.blob([(84, 146), (88, 92), (150, 62), (212, 92), (216, 146), (204, 112), (150, 104), (96, 112)], hair)
@@ -120,6 +121,7 @@ def _hair(pen: Pen, looks: _Looks) -> None:
 
 
 def _features(pen: Pen, looks: _Looks, shade: Color) -> None:
+    """Draw eyes, mouth, beard and glasses."""
     dark, brow = _DARK, mixed(looks.hair, (0, 0, 0), 0.25)
     if looks.cut == "scarf":
         brow = (52, 36, 30)

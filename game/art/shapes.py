@@ -1,6 +1,6 @@
-"""Rounded boxes and panes, soft shadows, smooth outlines, discs. All pictures have premultiplied alpha.
+"""Antialiased shapes: rounded boxes and panes, soft shadows, lines, discs, with premultiplied alpha.
 
-`pygame.draw` gives jagged edges, so shapes are drawn four times too large and shrunk. All measures are pixels.
+`pygame.draw` gives jagged edges, so shapes are drawn four times too large and scaled down. All measures are pixels.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ _panes: Cache[pygame.Surface] = Cache(8 << 20, surface_bytes, ages=True)
 _shadows: Cache[pygame.Surface] = Cache(4 << 20, surface_bytes, ages=True)
 """Bounded in bytes: each step of a window that is being resized has panes of other sizes, large ones too."""
 _LARGE = 40_000
-"""Pixels above which a shape or a shadow is put together from its corners each time: it takes little longer. Of the
-panes of ten pages one in ten is larger, and those are five sixths of the bytes."""
+"""Pixels above which a shape or shadow is not cached but composed from its corners, which takes little longer.
+
+Of the panes of ten pages one in ten is larger, and those are five sixths of the bytes.
+"""
 
 
 def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
-    """A white premultiplied shape in a color; the color's own alpha counts."""
+    """Color a white premultiplied shape; the color's own alpha counts."""
     alpha = color[3] if len(color) == 4 else 255
     copy = mask.copy()
     copy.fill(
@@ -42,11 +44,12 @@ def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
 
 
 def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
-    """A white rounded rectangle, or its outline `thick` pixels broad."""
+    """Return a white rounded rectangle, or its outline `thick` pixels broad."""
     return _rounded(width, height, corner, thick, WHITE)
 
 
 def _rounded(width: int, height: int, corner: float, thick: float, color: Paint) -> pygame.Surface:
+    """Return a colored rounded rectangle, composed from its corners if large."""
     corner = min(corner, width / 2, height / 2)
     least = 2 * (math.ceil(max(corner, thick)) + 2) + 1
     if width * height <= _LARGE or width <= least or height <= least:
@@ -55,7 +58,7 @@ def _rounded(width: int, height: int, corner: float, thick: float, color: Paint)
 
 
 def _mask(width: int, height: int, corner: float, thick: float, least: int) -> pygame.Surface:
-    """A white rounded rectangle, kept. From `least` pixels on a side has a middle in which nothing changes."""
+    """Return a white rounded rectangle, cached. From `least` pixels on a side has a uniform middle."""
     if width > least < height:
         return _masks.get(
             (width, height, corner, thick),
@@ -101,7 +104,7 @@ def pane(
     target: pygame.Surface, rect: pygame.Rect, corner: float, fill: Paint | None, edge: Paint | None = None,
     thick: float = 1,
 ) -> None:  # fmt: skip
-    """A rounded rectangle, filled, with a line inside its edge; a small one is kept, to be drawn again and again."""
+    """Draw a filled rounded rectangle with a line inside its edge; small ones are cached."""
     if rect.w * rect.h > _LARGE:
         _lay_pane(target, rect, corner, fill, edge, thick)
         return
@@ -110,7 +113,7 @@ def pane(
 
 
 def inlay(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner: float) -> None:
-    """Lay in an opaque picture with rounded corners."""
+    """Blit an opaque picture with rounded corners."""
     cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     cut.blit(picture, (0, 0))
     cut.blit(rounded_mask(*picture.get_size(), corner), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -119,7 +122,7 @@ def inlay(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, co
 
 @lru_cache(maxsize=16)
 def sheen(width: int, height: int, corner: float) -> pygame.Surface:
-    """The soft light on the upper half of a button."""
+    """Return the soft light on the upper half of a button."""
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     for y in range(height):
         level = 26 - 26 * y // max(1, height - 1)
@@ -130,7 +133,7 @@ def sheen(width: int, height: int, corner: float) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def shade(width: int, height: int, strength: int) -> pygame.Surface:
-    """A shadow on what lies below an edge: `strength` (0 to 255) at the edge, nothing at its other end."""
+    """Return a shadow below an edge: `strength` (0 to 255) at the edge, fading to nothing."""
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     for y in range(height):
         picture.fill((0, 0, 0, round(strength * (1 - (y + 1) / height) ** 1.3)), (0, y, width, 1))
@@ -141,7 +144,7 @@ def shadow(
     target: pygame.Surface, rect: tuple[float, float, float, float], strength: int = 80, blur: float = 7,
     down: float = 5, corner: float = 10,
 ) -> None:  # fmt: skip
-    """A soft shadow beneath a box."""
+    """Draw a soft shadow beneath a box."""
     x, y, width, height = (round(value) for value in rect)
     pad = max(2, round(blur * 2.5))
     picture = _soft(width, height, strength, pad, max(1, round(blur * 0.6)), round(corner))
@@ -149,15 +152,15 @@ def shadow(
 
 
 def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale: float = 1.0) -> None:
-    """The one kind of shadow that panes of the menus cast: soft, a little down."""
+    """Draw the shadow that all panes of the menus cast: soft, a little down."""
     box, blur = (rect.x, rect.y, rect.w, rect.h), 0.8 * max(2, round(9 * scale))
     shadow(target, box, 96, blur, round(measure("shadow_down") * scale), corner)
 
 
 def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
-    """The shadow of a box, `pad` pixels around it.
+    """Return the shadow of a box with a margin of `pad` pixels.
 
-    Blurring is far too slow for a frame, so only the corners are blurred: between them every line is like the next.
+    Blurring is far too slow for a frame, so only the corners are blurred, and the lines between them repeated.
     """
     least = 2 * (corner + 2 * radius + 2) + 1
     small, low = min(width, least), min(height, least)
@@ -178,7 +181,7 @@ def _blurred(width: int, height: int, strength: int, pad: int, radius: int, corn
 
 
 def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """A picture made larger: its middle column and its middle row again and again."""
+    """Enlarge a picture by repeating its middle column and row."""
     if picture.get_size() == (width, height):
         return picture
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -194,23 +197,24 @@ def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surfa
 
 
 def _thirds(short: int, long: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Beginning, middle and end of a side: where each lies and how long it is, before and after it is drawn out."""
+    """Return beginning, middle and end of a side, each as position and length before and after enlarging."""
     half, more = short // 2, long - short
     end = short - half - 1
     return (0, half, 0, half), (half, 1, half, 1 + more), (half + 1, end, half + 1 + more, end)
 
 
 def polygon(target: pygame.Surface, points: Sequence[Point], color: Paint) -> None:
-    """A filled polygon with smooth edges."""
+    """Fill a polygon with smooth edges."""
     _stroke(target, points, color, 0.0, closed=True)
 
 
 def line(target: pygame.Surface, points: Sequence[Point], color: Paint, thick: float, *, closed: bool = False) -> None:
-    """A line through points with round corners and smooth edges."""
+    """Draw a line with round corners and smooth edges."""
     _stroke(target, points, color, thick, closed=closed)
 
 
 def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick: float, *, closed: bool) -> None:
+    """Draw a polygon, or a line if `thick` is given, supersampled."""
     pad = thick / 2 + 2
     left, top = min(x for x, _ in points) - pad, min(y for _, y in points) - pad
     left, top = float(int(left)), float(int(top))
@@ -236,7 +240,7 @@ def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick
 
 
 def disc(target: pygame.Surface, center: Point, radius: float, color: Paint, thick: float = 0.0) -> None:
-    """A circle, or a ring `thick` pixels broad inside that radius."""
+    """Draw a circle, or a ring `thick` pixels broad inside that radius."""
     size = max(1, round(radius * 2))
     mask = rounded_mask(size, size, size / 2, thick)
     where = (round(center[0] - size / 2), round(center[1] - size / 2))
@@ -246,7 +250,7 @@ def disc(target: pygame.Surface, center: Point, radius: float, color: Paint, thi
 def arc(
     target: pygame.Surface, center: Point, radius: float, thick: float, start: float, end: float, color: Paint
 ) -> None:
-    """Part of a ring; start and end in turns from the top, clockwise."""
+    """Draw a part of a ring; start and end in turns from the top, clockwise."""
     steps = max(4, int(abs(end - start) * 72))
     points = []
     for i in range(steps + 1):

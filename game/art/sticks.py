@@ -12,7 +12,7 @@ from game.tokens import Color
 
 _GREEN = (22, 112, 66)
 DOTS = (9, 5, 1, 8, 2)
-"""How many dots the sticks of a set bear, the dearest first; the last kind only where single points are paid."""
+"""Number of dots on the sticks of a set, most valuable first; the last kind only where single points are paid."""
 
 _FACES: dict[int, tuple[tuple[Color, ...], int, int]] = {
     9: ((RED, _GREEN), 1, 9), 5: ((RED,), 1, 5), 1: ((RED,), 1, 1), 8: ((INK,), 2, 4), 2: ((INK,), 1, 2),
@@ -20,10 +20,11 @@ _FACES: dict[int, tuple[tuple[Color, ...], int, int]] = {
 """Colors in turn, rows and columns of the dots on a stick."""
 
 _THICK = 0.085
-"""The thickness of a stick in its length."""
+"""Thickness of a stick, in its lengths."""
 
 
 def _draw(big: pygame.Surface, dots: int, y: float, length: float, tall: float) -> None:
+    """Draw a horizontal stick at the height `y`."""
     pygame.draw.rect(big, (150, 138, 112), (0, y, length, tall), border_radius=round(tall / 2))
     pygame.draw.rect(big, (251, 247, 236), (0, y, length, tall * 0.8), border_radius=round(tall / 2))
     colors, rows, columns = _FACES[dots]
@@ -37,7 +38,7 @@ def _draw(big: pygame.Surface, dots: int, y: float, length: float, tall: float) 
 
 @lru_cache(maxsize=128)
 def stick(dots: int, length: int, angle: int = 0) -> Sprite:
-    """One counting stick."""
+    """Draw one counting stick."""
     size = length * OVER
     tall = max(5 * OVER, round(size * _THICK))
     big = pygame.Surface((size, tall), pygame.SRCALPHA)
@@ -47,7 +48,7 @@ def stick(dots: int, length: int, angle: int = 0) -> Sprite:
 
 @lru_cache(maxsize=64)
 def pile(counts: tuple[int, ...], length: int, room: int) -> Sprite | None:
-    """All sticks of a player upright side by side, the dearest at the left, each kind by itself, in `room` pixels."""
+    """Draw a player's sticks upright side by side, most valuable at the left, grouped by kind, within `room` pixels."""
     lying = [(kind, dots) for kind, (dots, count) in enumerate(zip(DOTS, counts, strict=False)) for _ in range(count)]
     if not lying:
         return None

@@ -1,10 +1,8 @@
-"""How much work a drawing of the player's own is: a small file can ask for a billion corners.
+"""Limits on the rendering cost of a user's SVG: a small file can ask for a billion corners.
 
-The library draws whatever stands in a file, for minutes and with gigabytes if need be, and nothing stops it then. So a
-drawing is judged before: how many corners its outlines come to at most, from how many numbers they have, how far these
-reach and how broad the strokes are.
-
-docs/decisions/0299-drawings-are-judged-before-they-are-drawn.md tells why.
+The library draws anything in a file, for minutes and with gigabytes if need be, and cannot be stopped. So the cost is
+estimated before: an upper bound of the corners of its outlines, from the count and size of their numbers and the stroke
+widths. docs/decisions/0299-drawings-are-judged-before-they-are-drawn.md tells why.
 """
 
 from __future__ import annotations
@@ -14,16 +12,16 @@ from math import sqrt
 from xml.parsers import expat
 
 LARGEST = 512 << 10
-"""Bytes of a drawing at most; those of usual tile sets have up to 60,000."""
+"""Maximal size of a file in bytes; those of usual tile sets have up to 60,000."""
 
 MOST_NUMBERS = 24_000
-"""Numbers in its outlines at most: twelve thousand lines that all cross take three seconds."""
+"""Maximal count of numbers in outlines: twelve thousand lines that all cross take three seconds."""
 
 MOST_CORNERS = 3e6
-"""Corners of its outlines at most, when curves are lines and strokes have edges: some 100 MB while they are drawn."""
+"""Maximal corners of outlines, with curves as lines and strokes as edges: some 100 MB while drawing."""
 
 WIDEST = 400.0
-"""Pixels up to which tiles are drawn."""
+"""Maximal width of drawn tiles, in pixels."""
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
@@ -36,11 +34,11 @@ _DEEPEST = 128
 
 
 class _TooMuchError(Exception):
-    """The drawing is more than a tile face needs, or hides what it is."""
+    """The drawing exceeds the limits, or hides its contents."""
 
 
 class _Judge:
-    """Adds up, element by element, what is to be drawn."""
+    """Sums up the rendering cost of a drawing, element by element."""
 
     def __init__(self, text: str) -> None:
         self.scales = [1.0]
@@ -53,7 +51,7 @@ class _Judge:
         self.dash = min((dash for dash in dashes if dash > 0), default=0.0)
 
     def begin(self, _name: str, attributes: dict[str, str]) -> None:
-        """An element: its numbers lie as far away as its own transformation and those around it take them."""
+        """Count an element's numbers, scaled by its own transformation and those around it."""
         scale = self.scales[-1] * _scale(attributes.get("transform", ""))
         box = _numbers(attributes.get("viewBox", ""))
         if len(box) == 4:
@@ -72,11 +70,11 @@ class _Judge:
                 raise _TooMuchError
 
     def end(self, _name: str) -> None:
-        """It is closed."""
+        """Close an element."""
         self.scales.pop()
 
     def hidden(self, text: str) -> None:
-        """What is no element; the library finds elements in it nevertheless, but for the first."""
+        """Count markup inside of comments and the like, where the library finds elements too, except the first."""
         for name, inside in _HIDDEN.findall(text.partition(">")[2]):
             if name in ("g", "svg"):
                 raise _TooMuchError  # what it does to all that follows cannot be told
@@ -84,26 +82,26 @@ class _Judge:
             self.end(name)
 
     def section(self) -> None:
-        """Words in which signs stand for themselves begin."""
+        """Enter a CDATA section."""
         self.in_section = True
 
     def section_end(self) -> None:
-        """They end."""
+        """Leave a CDATA section."""
         self.in_section = False
 
     def words(self, text: str) -> None:
-        """Words between elements."""
+        """Count markup inside of a CDATA section."""
         if self.in_section:
             self.hidden(text)
 
     @staticmethod
     def refuse() -> None:
-        """What no drawing of a tile needs, and may hide anything."""
+        """Refuse entity declarations, which no tile needs and which may hide anything."""
         raise _TooMuchError
 
     @property
     def corners(self) -> float:
-        """At most so many: a curve has as many pieces as it is long, a round joint as it is thick."""
+        """Upper bound of corners: a curve has as many pieces as its length, a round joint as its thickness."""
         pieces = 1 + min(1024.0, sqrt(self.far))
         joints = 2 + 2 * sqrt(self.stroke * self.largest_scale)
         dashes = self.length / self.dash if self.dash else 0.0
@@ -111,7 +109,7 @@ class _Judge:
 
 
 def draws_quickly(data: bytes) -> bool:
-    """Whether a drawing is no more work than a tile face may be; false as well where it cannot be judged."""
+    """Check that a drawing stays within the limits; false as well if it cannot be judged."""
     if len(data) > LARGEST:
         return False
     try:
@@ -131,12 +129,12 @@ def draws_quickly(data: bytes) -> bool:
 
 
 def _numbers(text: str) -> list[float]:
-    """The numbers of an attribute, each one that can be counted with."""
+    """Return the numbers of an attribute, clipped to a finite range."""
     return [min(1e12, max(-1e12, float(found))) for found in _NUMBER.findall(text)]
 
 
 def _scale(transform: str) -> float:
-    """How many times larger a transformation makes things at most."""
+    """Return the maximal scale factor of a transformation."""
     scale = 1.0
     for name, inside in _CALL.findall(transform):
         values = _numbers(inside)

@@ -1,8 +1,8 @@
-"""Words as pictures: which face draws which character, how wide words are, where lines break and are cut.
+"""Text rendering: choice of typefaces, widths, line breaks, ellipses.
 
-Each language has its faces, the same in the menus and on the table: Latin and Cyrillic are Noto Sans, Chinese is Noto
-Sans SC, Korean Noto Sans KR, and the Japanese interface takes Noto Sans JP for what that has; the minus is that of Noto
-Sans SC. Sizes are pixels on the screen (already scaled). Pictures have premultiplied alpha.
+Each language has its typefaces, the same in the menus and on the table: Latin and Cyrillic are Noto Sans, Chinese is
+Noto Sans SC, Korean Noto Sans KR, and the Japanese interface prefers Noto Sans JP; the minus is that of Noto Sans SC.
+Sizes are pixels on the screen (already scaled). Pictures have premultiplied alpha.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from rules.core.number_text import MINUS
 
 ELLIPSIS = "…"
 LEAST = 14
-"""Words are never made smaller than this, in pixels."""
+"""Minimal text size, in pixels."""
 NO_LINE_START = "，。、；：！？）」』》〉…,.;:!?)]»”’ーっゃゅょッャュョ%"
 NO_LINE_END = "（「『《〈“«("
 WIDE = ("chinese", "japanese")
-"""The faces between whose characters a line may end."""
+"""Typefaces between whose characters a line may break."""
 _VOWEL = "[aeiouyаеёиоуыэюя]"
 _ONSET = rf"(?=(?:[cpstw]h|[^\W\d_aeiouyаеёиоуыэюяьъй]){_VOWEL})"
 _SYLLABLE_ENDS = re.compile(rf"(?<={_VOWEL}){_ONSET}|(?<={_VOWEL}[^\W\d_ьъ]){_ONSET}(?!h)")
-"""Before a consonant with a vowel, after a vowel or one more consonant: some-thing, chal-lenge."""
+"""Position before a consonant with a vowel, after a vowel or one more consonant: some-thing, chal-lenge."""
 
 _pictures: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes, ages=True)
 
 
 def face_of(char: str) -> str:
-    """Which face draws a character in the current language."""
+    """Return the typeface for a character in the current language."""
     return _face_of(char, i18n.language())
 
 
 def _untaken(char: str) -> bool:
-    """Whether no face takes a character, not even to draw nothing: half a letter, as in names that are no text."""
+    """Check whether a character cannot be drawn: NUL or a lone surrogate, as in undecodable file names."""
     return char == "\0" or "\ud800" <= char <= "\udfff"
 
 
@@ -62,7 +62,7 @@ def _face_of(char: str, language: str) -> str:
 
 
 def runs(words: str) -> list[tuple[str, str]]:
-    """The words in stretches that one face can draw: (face, stretch)."""
+    """Split a text into (typeface, part)."""
     found: list[tuple[str, str]] = []
     for char in words:
         if _untaken(char):
@@ -76,12 +76,12 @@ def runs(words: str) -> list[tuple[str, str]]:
 
 
 def _weight(face: str, bold: bool) -> bool:
-    """Chinese names among other letters are bold always; a Chinese or Japanese text has both weights."""
+    """Return true for bold: Chinese names within other scripts are always bold."""
     return bold or face == "korean" or (face in WIDE and i18n.language() not in ("zh", "ja"))
 
 
 def width(words: str, pixels: float, bold: bool = False) -> int:
-    """How many pixels the words take."""
+    """Return the width of a text, in pixels."""
     return _width(words, round(pixels), bold, i18n.language())
 
 
@@ -91,7 +91,7 @@ def _width(words: str, pixels: int, bold: bool, _language: str) -> int:
 
 
 def render(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
-    """The words in one line. The picture is as high as the Latin face, so that lines of all scripts align."""
+    """Render a text in one line, as high as the Latin typeface, so that lines of all scripts align."""
     key = words, round(pixels), tint, bold, i18n.language()
     return _pictures.get(key, lambda: _draw(words, round(pixels), tint, bold))
 
@@ -114,7 +114,7 @@ def write(
     surface: pygame.Surface, words: str, at: tuple[float, float], pixels: float, tint: Color,
     bold: bool = False, anchor: str = "midleft",
 ) -> pygame.Rect:  # fmt: skip
-    """Draw words with one of their corners or sides at a point."""
+    """Draw a text with the named corner or side (`anchor`) at a point; returns its area."""
     picture = render(words, pixels, tint, bold)
     rect = picture.get_rect(**{anchor: (round(at[0]), round(at[1]))})
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -122,7 +122,7 @@ def write(
 
 
 def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
-    """The words, or as many of them as fit in `room` pixels with an ellipsis behind."""
+    """Return a text, or as much as fits in `room` pixels with an ellipsis."""
     if width(words, pixels, bold) <= room:
         return words
     low, high = 0, len(words)
@@ -136,12 +136,12 @@ def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
 
 
 def shrunk(words: str, room: float, pixels: int, bold: bool = False) -> int:
-    """The size at which words fit in `room` pixels: as wanted, or smaller, but never under what can be read."""
+    """Return the size at which a text fits in `room` pixels, at most `pixels`, but never below the minimum."""
     return next((less for less in range(pixels, LEAST, -1) if width(words, less, bold) <= room), min(pixels, LEAST))
 
 
 def _pieces(words: str) -> list[str]:
-    """Where a line may end: after spaces, and between Chinese or Japanese characters."""
+    """Split a text where a line may break: after spaces, and between Chinese or Japanese characters."""
     pieces: list[str] = []
     for char in words:
         wide = face_of(char) in WIDE
@@ -167,9 +167,9 @@ def _pieces(words: str) -> list[str]:
 def wrap(
     words: str, room: float, pixels: float, bold: bool = False, lines: int | None = None, first: float = 0.0
 ) -> list[str]:
-    """The words in lines of at most `room` pixels; more than `lines` of them end in an ellipsis.
+    """Wrap a text to lines of at most `room` pixels; more than `lines` lines end in an ellipsis.
 
-    `first` pixels of the first line are taken already: it is empty where nothing has room beside them.
+    `first` pixels of the first line are already taken: it is empty where nothing fits beside them.
     """
     found = [""]
     for piece in _pieces(words):
@@ -189,12 +189,12 @@ def wrap(
 
 
 def hyphenated(words: str, room: float, pixels: float, bold: bool = False) -> str:
-    """The words, with hyphens and blanks within those that are broader than a line, so that `wrap` cuts none."""
+    """Insert hyphens and spaces in words broader than a line, so that `wrap` cuts none."""
     return " ".join(_hyphened(word, room, pixels, bold) for word in words.split(" "))
 
 
 def _hyphened(word: str, room: float, pixels: float, bold: bool) -> str:
-    """A word in parts that fit; each ends where a syllable does, or where none does, wherever it must."""
+    """Split a word into parts that fit, at the ends of syllables if possible."""
     if width(word, pixels, bold) <= room or any(face_of(char) in WIDE for char in word):
         return word
     fitting = [end for end in range(2, len(word) - 2) if width(word[:end] + "-", pixels, bold) <= room]

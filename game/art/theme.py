@@ -1,8 +1,7 @@
-"""Faces from a folder of the player's, named as tile sets usually are; whatever is missing falls back to ours.
+"""Tile themes from a folder of the player's, named as tile sets usually are; missing faces fall back to built-in ones.
 
 Names are Man1 to Man9, Pin1, Sou1 and so on, Ton, Nan, Shaa, Pei, Haku, Hatsu, Chun, and Front and Back for the two
-sides of the tile, each an SVG or a PNG. A Blank may lie beside them; it is what the white dragon shows where a rule set
-or the player wants it blank, and needs no picture.
+sides of the tile, each an SVG or a PNG. A Blank for a blank white dragon may lie beside them, and is not read.
 """
 
 from __future__ import annotations
@@ -30,43 +29,43 @@ _NAMES: dict[str, str] = {
 _OPTIONAL = frozenset(("0m", "0p", "0s"))
 _ENDINGS = (".svg", ".png", ".SVG", ".PNG")
 _LARGEST = 16 << 20
-"""A file above this many bytes is no tile face."""
+"""Maximal size of a file, in bytes."""
 
 _MOST_PIXELS = 4 << 20
-"""Nor is a picture above this many: it would take four bytes each, thrice, before it is made small."""
+"""Maximal pixels of a picture: it takes four bytes each, three times, before it is scaled down."""
 
 _SLOW = 0.5
-"""Seconds after which a small picture is no tile face either; usual ones take some thousandths."""
+"""Seconds after which even a small picture is refused; usual ones take some thousandths."""
 
 _PATIENCE = 3.0
-"""Seconds that slow pictures of a folder may take before no more of it is looked at."""
+"""Total seconds for slow pictures of a folder before the rest is refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThemeMessage:
-    """What was wrong with one file: a translation key and the file's name."""
+    """An error of one file: a translation key and the file's name."""
 
     key: str
     file: str
 
 
 class Theme:
-    """Pictures by kind, and the blank tile and back if the folder has them."""
+    """Pictures by kind, and the front and back of tiles if the folder has them."""
 
     def __init__(self, pictures: dict[Kind, Path], front: Path | None, back: Path | None) -> None:
         self._pictures, self._front, self._back = pictures, front, back
 
     def face(self, kind: Kind, width: int) -> pygame.Surface | None:
-        """A face at that width with premultiplied alpha; None where the theme has none."""
+        """Return a face at that width with premultiplied alpha; None where the theme has none."""
         path = self._pictures.get(kind)
         return None if path is None else _loaded(path, width)
 
     def back(self, width: int) -> pygame.Surface | None:
-        """The picture on the backs."""
+        """Return the picture on the backs."""
         return None if self._back is None else _loaded(self._back, width)
 
     def front(self, width: int) -> pygame.Surface | None:
-        """The blank front that faces lie on."""
+        """Return the blank front below faces."""
         return None if self._front is None else _loaded(self._front, width)
 
     @property
@@ -75,7 +74,7 @@ class Theme:
 
 
 def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
-    """Read a folder; the messages name what is missing or broken. None if nothing in it can be used."""
+    """Load a folder, with messages on missing or broken files. None if nothing in it can be used."""
     folder = _folder(path)
     if folder is None:
         return None, [ThemeMessage("tile_theme_no_folder", plain_name(Path(path).name))]
@@ -92,7 +91,7 @@ def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
 
 
 def _folder(path: str) -> Path | None:
-    """The folder that a person named; None where there is none that can be used."""
+    """Return the folder at a path given by the player; None if it cannot be used."""
     try:
         folder = Path(path).expanduser()
         return folder if path.isprintable() and folder.is_dir() else None
@@ -101,7 +100,7 @@ def _folder(path: str) -> Path | None:
 
 
 class _Folder:
-    """The files of a folder, and what is wrong with them."""
+    """The files of a folder, and the errors found in them."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -109,7 +108,7 @@ class _Folder:
         self.slow = 0.0
 
     def checked(self, name: str, *, optional: bool) -> Path | None:
-        """The file of a name, if it is there and can be read as a picture."""
+        """Return the file of a name if it is a readable picture."""
         path, readable = self._found(name)
         if path is None:
             if not optional:
@@ -121,7 +120,7 @@ class _Folder:
         return path
 
     def _found(self, name: str) -> tuple[Path | None, bool]:
-        """The file of a name, and whether it can be read as a picture; a folder may be listed and not entered."""
+        """Return the file of a name, and true if it is a readable picture; a folder may be listed but not entered."""
         for path in (self.folder / (name + ending) for ending in _ENDINGS):
             try:
                 if path.is_file():
@@ -131,7 +130,7 @@ class _Folder:
         return None, False
 
     def _readable(self, path: Path) -> bool:
-        """Whether it is a picture that is drawn quickly: it will be again for each size of the table."""
+        """Check that a file is a picture that is drawn quickly, as it will be for each size of the table."""
         if self.slow > _PATIENCE or path.stat().st_size > _LARGEST:
             return False
         began = time.perf_counter()
@@ -142,7 +141,7 @@ class _Folder:
 
 
 def _loaded(path: Path, width: int) -> pygame.Surface | None:
-    """A picture fitted into a face of that width, or None if the file is none."""
+    """Load a picture fitted into a face of that width; None if it cannot be read."""
     size = (width, round(width * 4 / 3))
     try:
         if path.suffix.lower() == ".svg":
@@ -169,7 +168,7 @@ def _loaded(path: Path, width: int) -> pygame.Surface | None:
 
 
 def png_size(path: Path) -> tuple[int, int] | None:
-    """The size that the head of a PNG gives, without reading the picture; None if it is none."""
+    """Read the size from the header of a PNG; None if it is none."""
     try:
         with path.open("rb") as file:
             head = file.read(24)

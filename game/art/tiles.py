@@ -1,7 +1,6 @@
-"""Finished tiles: a box as each way of standing shows it, a face engraved on it, a soft shadow.
+"""Pictures of tiles: body, engraved face, soft shadow.
 
-Faces are drawn at four times their size once, and every size, quarter turn and way of standing is cut from that
-original; there is one picture for each, since nothing on the table is nearer to the eye than anything else.
+Faces are drawn once at four times their size, and every size, quarter turn and stance is scaled from that original.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ from game.table.layout.projection import FLAT, TALL, Stance, solid
 from rules.core.tiles import CODES, HIDDEN, WHITE, Kind
 
 _FACE = 0.93
-"""The face's part of the tile's width."""
+"""Width of the face, as a share of the tile's width."""
 USUAL_LARGEST = 80.0
-"""How wide tiles are at most at a table of scale 1, in pixels."""
+"""Maximal width of tiles at a table of scale 1, in pixels."""
 _TILES = 16 << 20
-"""Bytes of every face as it may lie at such a table: with less, a deal draws anew what the one before had drawn."""
+"""Bytes for every face as it may lie at such a table: with less, each deal draws tiles of the one before again."""
 _MOST = 64 << 20
 _ORIGINALS = 4 << 20
-"""Bytes of faces at their full size: smaller ones are cut from them once and kept. To draw one takes a millisecond."""
+"""Bytes for faces at full size, from which smaller ones are scaled and cached. Drawing one takes a millisecond."""
 _HALVES = 3
-"""How often a face is halved, to cut small tiles from."""
+"""Number of times a face is halved, as a source for small tiles."""
 _HALVED = 90
-"""Bytes of them all, by the square of the width of a face: fifty faces."""
+"""Bytes for all of them, by the square of the width of a face: fifty faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class TileStyle:
 
     back: str = "jade"
     faces: str = USUAL
-    """Which of our sets."""
+    """Name of the built-in set."""
     palette: str = "normal"
     corner_index: bool = False
     blank_white: bool = False
@@ -52,16 +51,13 @@ class TileStyle:
 
 
 class TileArt:
-    """Pictures of tiles in one style; finished ones are kept, the oldest go first.
+    """Pictures of tiles in one style, cached.
 
-    As long as tiles are asked for at all those of the deal before are kept for the next; where nobody asked for any for
-    minutes, of a style that was tried or beside a menu, all go.
+    While tiles are asked for, those of the last deal are kept for the next; if none were for minutes, all are dropped.
     """
 
     def __init__(self, style: TileStyle | None = None, *, largest: float = USUAL_LARGEST) -> None:
-        """`largest`: the width of the largest tiles that will be asked for, four times which faces are drawn.
-
-        As many bytes of finished tiles are kept as a table of that size needs.
+        """Prepare faces at four times the width `largest` of the largest tiles, with caches for a table of that size.
         """
         self.style = style or TileStyle()
         self._set = face_set(self.style.faces, self.style.palette)
@@ -88,10 +84,10 @@ class TileArt:
         dim: bool = False,
         moving: bool = False,
     ) -> Sprite:
-        """A tile of that width, the middle of the side that is seen at the sprite's (dx, dy).
+        """Return a tile of that width, anchored at the middle of its visible side.
 
-        `angle` turns one that lies: a quarter turn, or any for a back. `shadow`: 0 none, 1 on the felt, 2 lifted.
-        `dim`: 14 % duller, for what was drawn and thrown. `moving`: on its way, drawn more roughly, in few sizes.
+        `angle` turns a lying one: a quarter turn, or any for a back. `shadow`: 0 none, 1 on the felt, 2 lifted. `dim`:
+        14 % duller, for tiles drawn and discarded at once. `moving`: drawn more roughly, in few sizes.
         """
         self._asked = True
         size = max(6, round(width))
@@ -104,7 +100,7 @@ class TileArt:
         return self._tiles.get(key, lambda: self._finished(face, size, turn, stance, shadow, dim))
 
     def face(self, kind: Kind, *, large: bool = False) -> pygame.Surface:
-        """The original of a face, four times the largest size, with premultiplied alpha.
+        """Return the original of a face, four times the largest size, with premultiplied alpha.
 
         `large`: for the own hand, where the corner index may be smaller.
         """
@@ -113,7 +109,7 @@ class TileArt:
         return self._faces.get((kind, large), lambda: self._original(kind, large))
 
     def grow_older(self) -> bool:
-        """Let all go if no tile was asked for since the last time."""
+        """Drop everything if no tile was asked for since the last call."""
         asked, self._asked = self._asked, False
         stores = (self._faces, self._tiles, self._flat, self._on_way, self._bodies)
         if asked or not any(len(store) for store in stores):
@@ -125,6 +121,7 @@ class TileArt:
     # -- inside ---
 
     def _original(self, kind: Kind, large: bool) -> pygame.Surface:
+        """Draw a face at full size, from the theme or the built-in set."""
         style = self.style
         if style.theme is not None and not (style.blank_white and kind == WHITE):
             picture = style.theme.face(kind, self._width)
@@ -136,11 +133,12 @@ class TileArt:
         return _indexed(face, kind, self._set, large) if style.corner_index else face
 
     def _finished(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+        """Compose body and face."""
         body = self._body(face == HIDDEN, size, turn, stance, shadow, rough=False)
         return self._with_face(body, face, size, turn, stance, dim)
 
     def _passing(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
-        """A tile between two places, of about the size: on a journey it shows each picture a few frames."""
+        """Return a moving tile of about the size: each picture is shown for a few frames only."""
         near = _step(size)
         lean = round(turn / 15) * 15 % 360
         key = (face, near, lean, stance, shadow, dim)
@@ -151,6 +149,7 @@ class TileArt:
         return self._with_face(body, face, near, lean, stance, dim)
 
     def _with_face(self, body: Body, face: Kind, size: int, turn: int, stance: Stance, dim: bool) -> Sprite:
+        """Add a face to a body, and dim it."""
         if face == HIDDEN and not dim:
             return Sprite(body.surface, body.dx, body.dy)
         surface = body.surface.copy()
@@ -164,7 +163,7 @@ class TileArt:
 
     @staticmethod
     def _cut(picture: pygame.Surface, size: int, turn: int, stance: Stance) -> pygame.Surface:
-        """A picture fitted to the side that is seen: turned, and flattened where the tile lies."""
+        """Scale a picture to the visible side: turned, and flattened where the tile lies."""
         seen = solid(stance, size, turn)
         if turn % 90:  # only backs lie askew
             flat = pygame.transform.smoothscale(picture, (size, round(size * TALL)))
@@ -177,9 +176,9 @@ class TileArt:
         return pygame.transform.smoothscale(picture, (max(1, round(across * _FACE)), max(1, round(along * _FACE))))
 
     def _smaller(self, face: Kind, size: int, large: bool) -> pygame.Surface:
-        """The original or a half or a quarter of it, whichever is least and still larger than `size`.
+        """Return the smallest halving of the original that is still larger than `size`.
 
-        A tile that grows on its way is cut at many sizes: from the original each would cost as much as the largest.
+        A moving tile is scaled to many sizes: from the original each would cost as much as the largest.
         """
         width, halves = self._width, 0
         while halves < _HALVES and width / 2 >= size * 1.2:
@@ -190,7 +189,7 @@ class TileArt:
         return self._flat.get((face, large), lambda: self._halved(face, large))[halves - 1]
 
     def _halved(self, face: Kind, large: bool) -> tuple[pygame.Surface, ...]:
-        """A face at a half of its size, a quarter and an eighth."""
+        """Return a face at a half of its size, a quarter and an eighth."""
         original, widths = self.face(face, large=large), [self._width >> half for half in range(1, _HALVES + 1)]
         return tuple(pygame.transform.smoothscale(original, (width, round(width * TALL))) for width in widths)
 
@@ -209,9 +208,9 @@ class TileArt:
 
 
 def tile_art(style: TileStyle, largest: float = USUAL_LARGEST) -> TileArt:
-    """The pictures of tiles that screens share: at the next table they are there already.
+    """Return the tile pictures shared by all screens.
 
-    Of styles that are tried one after another the last two stay: one for the menus, one for a larger table.
+    The last two styles are cached: one for the menus, one for a larger table.
     """
     return _shared(style, max(USUAL_LARGEST, float(round(largest))))
 
@@ -222,12 +221,12 @@ def _shared(style: TileStyle, largest: float) -> TileArt:
 
 
 def _step(size: int) -> int:
-    """The nearest of a few sizes, each a seventh above the one before, so that tiles that grow share bodies."""
+    """Return the nearest of a few sizes, each a seventh above the one before, so that resized tiles share bodies."""
     return max(6, round(1.15 ** round(math.log(size, 1.15))))
 
 
 def _engraved(face: pygame.Surface) -> pygame.Surface:
-    """Strokes cut into the ivory: their upper left edge lies in the shade."""
+    """Engrave strokes into the ivory: their upper left edge lies in the shade."""
     depth = max(1, round(face.get_width() / 110))
     # The floor of a groove is seen where the stroke, moved to the lower right, still covers itself.
     floor = face.copy()
@@ -238,7 +237,7 @@ def _engraved(face: pygame.Surface) -> pygame.Surface:
 
 
 def _indexed(face: pygame.Surface, kind: Kind, faces: FaceSet, large: bool) -> pygame.Surface:
-    """A face with a letter or number in the upper left corner, the picture a little smaller beside it."""
+    """Add a letter or number in the upper left corner, the picture a little smaller beside it."""
     code = CODES[kind]
     word = INDEX.get(code) or (code[0].replace("0", "5") if code[1] in "mps" else "")
     if not word:

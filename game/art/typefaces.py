@@ -1,6 +1,6 @@
-"""The type faces: which file a face is, and which characters it has.
+"""Typefaces: their files and the characters they contain.
 
-The files are those that pygame_gui brings, opened without loading pygame_gui itself: the first frame has words too.
+The files are those of pygame_gui, opened without loading pygame_gui itself: the first frame has text too.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ FILES = {  # face -> regular, bold
     "signs": ("NotoSansSC-Regular.otf", "NotoSansSC-Bold.otf"),
 }
 NOBODYS = "\ue123"
-"""A character of the private use area: every face shows its box for it."""
+"""A private-use character, for which every typeface draws its missing-glyph box."""
 
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Where the type faces lie."""
+    """Return the folder of the typefaces."""
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or not spec.submodule_search_locations:
         raise BadInput("pygame_gui is not installed; install Sparrows with: pip install .")
@@ -35,17 +35,16 @@ def folder() -> Path:
 
 
 def file(face: str, bold: bool) -> Path:
-    """The file of a face in a weight."""
+    """Return the file of a typeface in a weight."""
     return folder() / FILES[face][bold]
 
 
 _fonts: Cache[pygame.font.Font] = Cache(64, lambda _: 1, ages=True)
-"""So many, counted. Each holds up to a megabyte and a half, more with every character that is drawn, so that sizes of
-windows and pages that were left would fill memory for long."""
+"""Maximal number of open fonts. Each holds up to 1.5 MB, growing with every character drawn."""
 
 
 def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
-    """A face in a weight and size."""
+    """Return a typeface in a weight and size."""
     return _fonts.get((face, bold, pixels), partial(_opened, face, bold, pixels))
 
 
@@ -61,7 +60,7 @@ def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=8192)
 def has(face: str, char: str, bold: bool = False) -> bool:
-    """Whether a face can draw a character: it gives no sign of one that it lacks, but draws a box."""
+    """Check whether a typeface can draw a character, by comparison with its missing-glyph box."""
     return char == " " or _drawn(face, char, bold) != _box(face, bold)
 
 

@@ -1,4 +1,4 @@
-"""Boards: the heads of pages, the frame of the table."""
+"""Wooden boards: page headers and the frame of the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.tokens import Color, color
 
 @for_window(16)
 def wood(size: tuple[int, int], seed: int = 1, tone: Color | None = None) -> pygame.Surface:
-    """A board with its grain along the longer side; `seed` tells one board from another."""
+    """Paint a board with its grain along the longer side; `seed` varies the grain."""
     width, height = size
     random = np.random.default_rng(seed)
     across, along = min(size), max(size)

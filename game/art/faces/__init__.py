@@ -1,4 +1,4 @@
-"""The faces of tiles, one drawing each, by kind, in each of the sets that are our own."""
+"""The faces of tiles by kind, in each built-in set."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.art.pen import Pen, Point
 from rules.core.tiles import CODES, Kind
 
 USUAL, CLEAR = "", "clear"
-"""The sets of our own: the usual one, and bold faces that are told apart by form."""
+"""Built-in sets: the usual one, and bold faces that are told apart by form."""
 OURS = (USUAL, CLEAR)
 
 INDEX = {"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z": "C"}
-"""IndexPlace letters of the honors; suit tiles show their number."""
+"""Index letters of the honors; suit tiles show their number."""
 
 
 def draw_face(kind: Kind, width: int, *, palette: Palette, blank_white: bool = False, arts: bool = False) -> Pen:
-    """The drawing of a kind on a transparent canvas of that width.
+    """Draw a kind on a transparent canvas of that width.
 
-    `blank_white`: the white dragon shows nothing. `arts`: 1k to 4q are the four arts and the four callings instead of
+    `blank_white`: the white dragon is blank. `arts`: 1k to 4q are the four arts and the four callings instead of
     emperors and empresses.
     """
     pen = Pen(width)
@@ -55,8 +55,9 @@ def draw_face(kind: Kind, width: int, *, palette: Palette, blank_white: bool = F
 
 @dataclass(frozen=True, slots=True)
 class IndexPlace:
-    """A face with its index: how much smaller the picture is, where it then lies (parts of the tile's width), and
-    the middle and size of the index in units of a face."""
+    """Placement of picture and index on a face: scale of the picture and its position (in tile widths), middle and size
+    of the index in units of a face.
+    """
 
     part: float
     left: float
@@ -67,7 +68,7 @@ class IndexPlace:
 
 @dataclass(frozen=True, slots=True)
 class FaceSet:
-    """How the faces of a set are drawn and printed."""
+    """The drawing and printing of a set of faces."""
 
     draw: Callable[..., Pen]
     """Called with kind, width, `blank_white` and `arts`."""
@@ -75,7 +76,7 @@ class FaceSet:
     engraved: bool
     corner: IndexPlace
     own_corner: IndexPlace
-    """In the own hand, whose tiles are large."""
+    """Placement in the own hand, whose tiles are large."""
 
 
 _CORNER, _OWN_CORNER = IndexPlace(0.84, 0.155, 0.185, (42, 52), 94), IndexPlace(0.88, 0.10, 0.14, (36, 44), 62)
@@ -84,7 +85,7 @@ _CLEAR_CORNER = IndexPlace(0.72, 0.27, 0.36, (70, 82), 140)
 
 @cache
 def face_set(name: str, palette: str) -> FaceSet:
-    """A set of faces of our own; the clear one has inks of its own."""
+    """Return a built-in set of faces; the clear one has inks of its own."""
     if name == CLEAR:
         from game.art.faces.clear import INKS, draw_clear  # only when it is chosen
 

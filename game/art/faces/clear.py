@@ -23,11 +23,11 @@ from rules.core.tiles import CODES, Kind
 INKS = Palette((12, 12, 16), (190, 54, 0), (0, 118, 94), (0, 46, 156), (255, 255, 255), (186, 180, 166))
 """Black, vermilion, teal, blue: to eyes without red or green they are black, olive, gray and blue."""
 _MODEL = PALETTES["normal"]
-"""The colors in which pictures are drawn before they are cut."""
+"""Colors in which pictures are drawn before they are reduced to two tones."""
 
 
 def draw_clear(kind: Kind, width: int, *, blank_white: bool = False, arts: bool = False) -> Pen:
-    """The clear drawing of a kind; what is asked for is the same as of `draw_face`."""
+    """Draw the clear face of a kind, with the parameters of `draw_face`."""
     pen = Pen(width)
     code = CODES[kind]
     rank, suit = int(code[0]), code[1]
@@ -55,7 +55,7 @@ def draw_clear(kind: Kind, width: int, *, blank_white: bool = False, arts: bool 
 
 
 def _character(pen: Pen, rank: int, *, red: bool) -> None:
-    """A numeral above 萬, which is white on a field."""
+    """Draw a numeral above 萬, which is white on a field."""
     ink = INKS.red if red else INKS.ink
     pen.glyph(suits.NUMERALS[rank - 1], (150, 112), 186, ink)
     pen.box(34, 232, 232, 146, ink, 22)
@@ -64,7 +64,7 @@ def _character(pen: Pen, rank: int, *, red: bool) -> None:
 
 
 def _dots(pen: Pen, rank: int, *, red: bool) -> None:
-    """Solid discs, each with a hole."""
+    """Draw solid discs, each with a hole."""
     ink = INKS.red if red else INKS.blue
     if rank == 1:
         for radius, color in ((128, ink), (90, INKS.ivory), (66, ink), (24, INKS.ivory)):
@@ -80,7 +80,7 @@ _WIDE = {2: 62, 3: 58, 4: 58, 5: 54, 6: 52, 7: 52, 8: 44, 9: 52}
 
 
 def _bamboo(pen: Pen, rank: int, *, red: bool) -> None:
-    """Bars of two pieces; one bamboo is the sparrow."""
+    """Draw bars of two pieces; one bamboo is the sparrow."""
     ink = INKS.red if red else INKS.green
     if rank == 1:
         sparrow(pen, _MODEL)
@@ -98,13 +98,14 @@ def _bamboo(pen: Pen, rank: int, *, red: bool) -> None:
 
 
 def _bar(pen: Pen, center: Point, long: float, wide: float, ink: Color) -> None:
+    """Draw one bar."""
     x, y = center[0] - wide / 2, center[1] - long / 2
     for top in (y, y + long / 2 + 5):
         pen.box(x, top, wide, long / 2 - 5, ink, 14)
 
 
 def _red_corner(pen: Pen, red: bool) -> None:
-    """Red fives are marked by a form too."""
+    """Mark red fives by a form too."""
     if red:
         pen.shape(((198, 6), (294, 6), (294, 134)), INKS.ivory)
         pen.shape(((216, 6), (294, 6), (294, 110)), INKS.red)
@@ -118,10 +119,11 @@ _WINDS: tuple[tuple[Point, tuple[Point, ...]], ...] = (
     ((170, 200), ((58, 132), (4, 200), (58, 268))),
     ((150, 236), ((82, 110), (218, 110), (150, 36))),
 )
-"""The middle of the character and its arrow: east points to the right, as on a map."""
+"""Middle of the character, and its arrow: east points to the right, as on a map."""
 
 
 def _honor(pen: Pen, rank: int, *, blank_white: bool) -> None:
+    """Draw a wind or dragon."""
     if rank <= 4:
         middle, arrow = _WINDS[rank - 1]
         pen.glyph(honors.WINDS[rank - 1], middle, 206, INKS.ink)
@@ -137,7 +139,8 @@ def _honor(pen: Pen, rank: int, *, blank_white: bool) -> None:
 
 
 def _joker(pen: Pen, rank: int, *, frame: int) -> None:
-    """White characters on a field that fills the tile, green over stars or red over a bar; framed ones on a shape."""
+    """Draw white characters on a field that fills the tile, green over stars or red over a bar; framed ones on a shape.
+    """
     green, words = rank <= 4, "百搭" if rank == 1 else honors.JOKERS[rank - 1]
     color = INKS.green if green else INKS.red
     if frame:
@@ -158,12 +161,12 @@ def _joker(pen: Pen, rank: int, *, frame: int) -> None:
 
 
 def _from_middle(points: Sequence[Point], part: float) -> list[Point]:
-    """An outline made larger about the middle of a face."""
+    """Scale an outline about the middle of a face."""
     return [(150 + (x - 150) * part, 200 + (y - 200) * part) for x, y in points]
 
 
 def _face(pen: Pen, *, painted: bool) -> None:
-    """A mask on black, or the oval of one that was left unpainted."""
+    """Draw a mask on black, or the oval of an unpainted one."""
     pen.box(6, 6, 288, 388, INKS.ink, 36)
     if painted:
         mask = Pen(pen.surface.get_width())
@@ -178,7 +181,7 @@ def _face(pen: Pen, *, painted: bool) -> None:
 
 
 def _flower(pen: Pen, rank: int) -> None:
-    """Plants have their number in a blossom, seasons in a diamond."""
+    """Draw a plant with its number in a blossom, or a season with it in a diamond."""
     ink = INKS.red if rank <= 4 else INKS.blue
     if rank <= 4:
         for x, y, _ in around((150, 112), 58, 5):
@@ -194,7 +197,7 @@ _HAT: tuple[Point, ...] = ((150, 8), (292, 190), (270, 212), (30, 212), (8, 190)
 
 
 def _person(pen: Pen, rank: int, *, empress: bool, arts: bool) -> None:
-    """Emperors have a crown, empresses a mirror; arts a scroll, callings a straw hat."""
+    """Draw an emperor with a crown, an empress with a mirror, an art with a scroll, or a calling with a straw hat."""
     ink, middle = INKS.green if empress else INKS.blue, (150.0, 112.0)
     if arts and empress:
         pen.shape(_HAT, ink)
@@ -212,6 +215,6 @@ def _person(pen: Pen, rank: int, *, empress: bool, arts: bool) -> None:
 
 
 def _numbered(pen: Pen, number: int, middle: Point, word: str, ink: Color) -> None:
-    """A white number in its sign, the character below it."""
+    """Draw a white number in its emblem, and the character below."""
     pen.glyph(str(number), middle, 138, INKS.ivory, face="latin")
     pen.glyph(word, (150, 308), 158, ink)

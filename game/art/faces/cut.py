@@ -1,4 +1,4 @@
-"""Pictures as cut in wood: two tones, dark parts and a broad outline in one ink, everything else the ground."""
+"""Reduction of pictures to two tones, like woodcuts: dark parts and a broad outline in one ink, the rest the ground."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.art.palette import Color
 from game.art.pen import Pen, around
 
 DARK = 120
-"""Colors that look darker than this gray, of 255, become ink."""
+"""Gray level, of 255, below which colors become ink."""
 OUTLINE = 9
-"""How broad the outline is, in units of a face."""
+"""Width of the outline, in units of a face."""
 
 
 def cut(picture: Pen, ink: Color, ground: Color) -> None:
-    """Turn a drawing into two tones."""
+    """Reduce a drawing to two tones."""
     surface = picture.surface
     whole = pygame.mask.from_surface(surface)
     gray = pygame.transform.grayscale(surface)

@@ -1,4 +1,4 @@
-"""Animals and the people who go with them: cat and rat, rooster and centipede, rich man and gold, angler and fish."""
+"""Animals and their people: cat and rat, rooster and centipede, rich man and gold, angler and fish."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.art.pen import Pen, around
 
 
 def animal(pen: Pen, palette: Palette, rank: int) -> None:
-    """1 cat, 2 rat, 3 rooster, 4 centipede, 5 rich man, 6 pot of gold, 7 angler, 8 fish."""
+    """Draw 1 cat, 2 rat, 3 rooster, 4 centipede, 5 rich man, 6 pot of gold, 7 angler, 8 fish."""
     (_cat, _rat, _rooster, _centipede, _rich_man, _gold, _angler, _fish)[rank - 1](pen, palette)
 
 
@@ -17,7 +17,7 @@ def _eye(pen: Pen, x: float, y: float, size: float = 9.0) -> None:
 
 
 def _cat(pen: Pen, palette: Palette) -> None:
-    """A ginger cat sitting, seen from the front."""
+    """Draw a ginger cat sitting, seen from the front."""
     fur, dark, pale = (222, 142, 62), (168, 92, 34), (250, 230, 200)
     pen.curve([(216, 330), (272, 320), (270, 262), (246, 246)], 26, fur)
     pen.disc((246, 248), 13, dark)
@@ -44,7 +44,7 @@ def _cat(pen: Pen, palette: Palette) -> None:
 
 
 def _rat(pen: Pen, palette: Palette) -> None:
-    """A grey rat looking left, its tail in a curl."""
+    """Draw a gray rat looking left, its tail in a curl."""
     fur, dark, pink = (136, 140, 152), (92, 96, 108), (232, 160, 160)
     pen.curve([(216, 300), (272, 296), (278, 230), (240, 204), (214, 232)], 13, pink)
     pen.blob(((58, 250), (92, 186), (164, 154), (228, 196), (250, 268), (228, 328), (150, 346), (88, 330)), fur)
@@ -65,7 +65,7 @@ def _rat(pen: Pen, palette: Palette) -> None:
 
 
 def _rooster(pen: Pen, palette: Palette) -> None:
-    """A cock with a high tail, looking left."""
+    """Draw a rooster with a high tail, looking left."""
     red, gold, rust = palette.red, (240, 176, 40), (186, 84, 30)
     for points, color in (
         (((196, 262), (234, 122), (272, 108), (278, 190)), palette.green),
@@ -94,7 +94,7 @@ def _rooster(pen: Pen, palette: Palette) -> None:
 
 
 def _centipede(pen: Pen, palette: Palette) -> None:
-    """A centipede winding up the tile."""
+    """Draw a centipede winding up the tile."""
     spots = [(88, 70), (136, 58), (184, 74), (206, 116), (184, 156), (140, 178), (104, 208), (94, 252), (124, 290),
              (170, 302), (208, 328), (214, 366)]  # fmt: skip
     shell, legs = (150, 54, 34), (214, 128, 36)
@@ -118,7 +118,7 @@ def _centipede(pen: Pen, palette: Palette) -> None:
 
 
 def _rich_man(pen: Pen, palette: Palette) -> None:
-    """A merchant in a red robe with an ingot."""
+    """Draw a merchant in a red robe with an ingot."""
     skin, gold = (246, 208, 168), (240, 184, 50)
     pen.blob(((150, 176), (232, 214), (258, 330), (240, 378), (60, 378), (42, 330), (68, 214)), palette.red)
     pen.blob(((150, 190), (180, 260), (150, 376), (120, 260)), mixed(palette.red, (255, 230, 160), 0.35))
@@ -142,7 +142,7 @@ def _ingot(pen: Pen, x: float, y: float, size: float, gold: Color) -> None:
 
 
 def _gold(pen: Pen, palette: Palette) -> None:
-    """A pot full of coins."""
+    """Draw a pot full of coins."""
     clay, dark, gold = (150, 84, 50), (104, 54, 30), (240, 190, 60)
     pen.blob(((70, 190), (230, 190), (272, 266), (240, 348), (150, 372), (60, 348), (28, 266)), dark)
     pen.blob(((84, 196), (200, 196), (236, 266), (204, 340), (140, 358), (72, 338), (44, 266)), clay)
@@ -157,7 +157,7 @@ def _gold(pen: Pen, palette: Palette) -> None:
 
 
 def _angler(pen: Pen, palette: Palette) -> None:
-    """An old man with a broad hat and a rod."""
+    """Draw an old man with a broad hat and a rod."""
     skin, straw = (246, 208, 168), (222, 180, 96)
     pen.curve([(98, 300), (190, 140), (276, 42)], 9, (120, 76, 42))
     pen.line([(276, 42), (272, 330)], 3, mixed(palette.ink, palette.ivory, 0.35))
@@ -179,7 +179,7 @@ def _angler(pen: Pen, palette: Palette) -> None:
 
 
 def _fish(pen: Pen, palette: Palette) -> None:
-    """A red carp leaping out of the water."""
+    """Draw a red carp leaping out of the water."""
     red, pale = (216, 74, 44), (250, 196, 150)
     for y in (356, 380):
         pen.curve([(16, y), (84, y - 12), (150, y), (216, y - 12), (284, y)], 9, (92, 152, 206))

@@ -13,7 +13,7 @@ _YELLOW: Color = (244, 200, 72)
 
 
 def flower(pen: Pen, palette: Palette, rank: int) -> None:
-    """1 to 4 plum, orchid, chrysanthemum, bamboo in red; 5 to 8 spring, summer, autumn, winter in blue."""
+    """Draw 1 to 4 plum, orchid, chrysanthemum, bamboo in red; 5 to 8 spring, summer, autumn, winter in blue."""
     ink = palette.red if rank <= 4 else palette.blue
     pen.glyph(str((rank - 1) % 4 + 1), (62, 76), 96, ink, face="latin")
     pen.glyph(NAMES[rank - 1], (204, 88), 128, ink)
@@ -21,7 +21,7 @@ def flower(pen: Pen, palette: Palette, rank: int) -> None:
 
 
 def _blossom(pen: Pen, center: Point, size: float, color: Color, heart: Color, petals: int = 5) -> None:
-    """A flower from the front: round petals with a darker root, stamens about the heart."""
+    """Draw a flower from the front: round petals with a darker root, stamens about the heart."""
     for x, y, _ in around(center, size * 0.6, petals):
         pen.disc((x, y), size * 0.45, color)
     for x, y, _ in around(center, size * 0.42, petals):
@@ -32,7 +32,7 @@ def _blossom(pen: Pen, center: Point, size: float, color: Color, heart: Color, p
 
 
 def _leaf(pen: Pen, root: Point, tip: Point, wide: float, color: Color) -> None:
-    """A pointed leaf from its root to its tip."""
+    """Draw a pointed leaf from its root to its tip."""
     dx, dy = tip[0] - root[0], tip[1] - root[1]
     length = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / length * wide / 2, dx / length * wide / 2
@@ -95,7 +95,7 @@ def _bamboo(pen: Pen, palette: Palette) -> None:
 
 
 def _spring(pen: Pen, palette: Palette) -> None:
-    """Peach blossom and a willow shoot."""
+    """Draw peach blossom and a willow shoot."""
     pen.curve([(30, 214), (66, 276), (70, 384)], 8, palette.green)
     for y in (246, 282, 318, 352):
         _leaf(pen, (66, y), (24, y + 26), 18, mixed(palette.green, (150, 210, 60), 0.4))
@@ -106,7 +106,7 @@ def _spring(pen: Pen, palette: Palette) -> None:
 
 
 def _summer(pen: Pen, palette: Palette) -> None:
-    """A lotus on the water under the sun."""
+    """Draw a lotus on the water under the sun."""
     pen.disc((70, 216), 34, (240, 160, 40))
     for x, y, turn in around((70, 216), 50, 12):
         pen.oval((x, y), 10, 4.5, (240, 160, 40), -turn)
@@ -128,7 +128,7 @@ def _summer(pen: Pen, palette: Palette) -> None:
 
 
 def _autumn(pen: Pen, palette: Palette) -> None:
-    """Maple leaves."""
+    """Draw maple leaves."""
     for x, y, size, turn, color in (
         (118, 274, 1.25, -12, (206, 70, 30)), (218, 314, 0.95, 24, (228, 132, 28)), (72, 362, 0.55, -40, (190, 52, 36)),
         (52, 208, 0.5, 30, (228, 132, 28)),
@@ -158,7 +158,7 @@ def _maple(pen: Pen, center: Point, size: float, turn: float, color: Color) -> N
 
 
 def _winter(pen: Pen, palette: Palette) -> None:
-    """A crystal of snow, and small ones falling."""
+    """Draw a snow crystal, and small ones falling."""
     ice = (70, 132, 200)
     center = (156.0, 284.0)
     for x, y, angle in around(center, 98, 6):

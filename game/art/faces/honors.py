@@ -1,4 +1,4 @@
-"""Winds, dragons, jokers, and the extra flowers of the south: tiles that speak by a character."""
+"""Winds, dragons, jokers, and the extra flowers of the south: tiles that show a character."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WINDS = "東南西北"
 
 
 def honor(pen: Pen, palette: Palette, rank: int, *, blank_white: bool) -> None:
-    """Winds in ink, white a blue double frame (or nothing), green 發, red 中."""
+    """Draw winds in ink, the white dragon as a blue double frame (or blank), green 發, red 中."""
     if rank <= 4:
         pen.glyph(WINDS[rank - 1], (150, 200), 232, palette.ink)
     elif rank == 5:
@@ -20,7 +20,7 @@ def honor(pen: Pen, palette: Palette, rank: int, *, blank_white: bool) -> None:
 
 
 def _frame(pen: Pen, palette: Palette) -> None:
-    """The white dragon: two frames with a bar between at each corner."""
+    """Draw the white dragon: two frames with a bar between at each corner."""
     pen.box(42, 48, 216, 304, palette.blue, 26, 16)
     pen.box(76, 84, 148, 232, palette.blue, 12, 8)
     for x, y in ((58, 66), (242, 66), (58, 334), (242, 334)):
@@ -29,7 +29,7 @@ def _frame(pen: Pen, palette: Palette) -> None:
 
 
 def blank(pen: Pen, palette: Palette) -> None:
-    """A tile that is only there to be swapped: two arrows that chase each other."""
+    """Draw a tile that is only there to be swapped: two arrows that chase each other."""
     for side, color in ((1, palette.ink), (-1, palette.red)):
         arc = [(150 + side * x, 200 + side * y) for x, y in ((-78, -12), (-62, -62), (-10, -86), (42, -74))]
         pen.curve(arc, 20, color)
@@ -40,11 +40,10 @@ JOKERS = "百筒索萬花喜元合"
 
 
 def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
-    """Light characters on a colored field, so that no joker is taken for anything else, at any size.
+    """Draw light characters on a colored field, so that no joker is mistaken for another tile at any size.
 
-    Green ones, over stars: 1 any tile, 2 dots, 3 bamboos, 4 characters. Red ones, over a bar: 5 flowers, 6 winds,
-    7 dragons, 8 any suit tile. `frame`: 0 the rim of the field, or one of its own: 1 a circle, 2 a diamond, 3 a
-    hexagon.
+    Green ones, over stars: 1 any tile, 2 dots, 3 bamboos, 4 characters. Red ones, over a bar: 5 flowers, 6 winds, 7
+    dragons, 8 any suit tile. `frame`: 0 the rim of the field, 1 a circle, 2 a diamond, 3 a hexagon.
     """
     green = rank <= 4
     color = palette.green if green else palette.red
@@ -70,11 +69,11 @@ FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
     ((150, 34), (276, 200), (150, 366), (24, 200)),
     ((150, 56), (270, 128), (270, 272), (150, 344), (30, 272), (30, 128)),
 )
-"""The outlines that tell further copies of a joker apart."""
+"""Outlines that tell further copies of a joker apart."""
 
 
 def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) -> None:
-    """A colored shape with a gold line around it on the bare tile, its character within."""
+    """Draw a colored shape with a gold line around it on the bare tile, and its character within."""
     outline = FRAMES[frame - 1]
     pen.shape(outline, color)
     pen.line([*outline, outline[0]], 12, (226, 170, 52))
@@ -84,7 +83,7 @@ def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) ->
 
 
 def star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
-    """A star of five points."""
+    """Draw a star with five points."""
     points = []
     for i, (px, py, _) in enumerate(around((x, y), size, 10)):
         scale = 1.0 if i % 2 == 0 else 0.45
@@ -93,13 +92,13 @@ def star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
 
 
 def _field(pen: Pen, color: Color) -> None:
-    """A colored field with a gold rim."""
+    """Draw a colored field with a gold rim."""
     pen.box(24, 24, 252, 352, color, 40)
     pen.box(38, 38, 224, 324, (250, 214, 112), 28, 6)
 
 
 def face(pen: Pen, palette: Palette, *, painted: bool) -> None:
-    """The face tile of Malaya, a painted mask; or one that was left unpainted."""
+    """Draw the face tile of Malaya, a painted mask or an unpainted one."""
     _field(pen, (116, 48, 132) if painted else (24, 118, 132))
     if painted:
         mask(pen, palette)
@@ -108,7 +107,7 @@ def face(pen: Pen, palette: Palette, *, painted: bool) -> None:
 
 
 def mask(pen: Pen, palette: Palette) -> None:
-    """The painted face itself."""
+    """Draw the painted mask itself."""
     pen.blob(((150, 66), (228, 92), (240, 190), (206, 296), (150, 338), (94, 296), (60, 190), (72, 92)), palette.ivory)
     for sign in (-1, 1):
         pen.curve([(150 + sign * 22, 140), (150 + sign * 56, 118), (150 + sign * 80, 142)], 14, palette.ink)
@@ -121,7 +120,9 @@ def mask(pen: Pen, palette: Palette) -> None:
 
 
 def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) -> None:
-    """Emperors and empresses of Vietnam under a crown, or the four arts and callings of Siam; numbered 1 to 4."""
+    """Draw an emperor or empress of Vietnam under a crown, or one of the four arts and callings of Siam, numbered 1 to
+    4.
+    """
     color = palette.green if empress else palette.blue
     word = title(rank, empress=empress, arts=arts)
     pen.glyph(str(rank), (58, 74), 92, color, face="latin")
@@ -135,7 +136,7 @@ def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) 
 
 
 def title(rank: int, *, empress: bool, arts: bool) -> str:
-    """The character of a person, an art or a calling."""
+    """Return the character of a person, an art or a calling."""
     if not arts:
         return "后" if empress else "皇"
     return ("漁樵耕讀" if empress else "琴棋書畫")[rank - 1]

@@ -23,7 +23,7 @@ _TAIL: tuple[Point, ...] = ((206, 238), (290, 318), (284, 338), (262, 346), (178
 
 
 def sparrow(pen: Pen, palette: Palette) -> None:
-    """A tree sparrow on a bamboo twig, looking left."""
+    """Draw a tree sparrow on a bamboo twig, looking left."""
     brown, dark, cream = (158, 92, 50), (88, 50, 32), (240, 226, 198)
     _twig(pen, palette)
     for x in (142, 172):
@@ -55,7 +55,7 @@ def sparrow(pen: Pen, palette: Palette) -> None:
 
 
 def _twig(pen: Pen, palette: Palette) -> None:
-    """The piece of bamboo it sits on, with two leaves."""
+    """Draw the piece of bamboo it sits on, with two leaves."""
     green = palette.green
     pen.box(26, 346, 248, 18, green, 9)
     for x in (30, 108, 190, 262):

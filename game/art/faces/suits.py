@@ -10,7 +10,7 @@ NUMERALS = "一二三四五六七八九"
 
 
 def character(pen: Pen, palette: Palette, rank: int) -> None:
-    """A numeral above 萬; rank 0 is the red five."""
+    """Draw a numeral above 萬; rank 0 is the red five."""
     number = palette.red if rank == 0 else palette.ink
     pen.glyph(NUMERALS[(rank or 5) - 1], (150, 102), 156, number)
     pen.glyph("萬", (150, 288), 170, palette.red)
@@ -31,7 +31,7 @@ _DOT_INKS = {2: "gb", 3: "brg", 4: "bggb", 5: "bgrgb", 6: "ggrrrr", 7: "gggrrrr"
 
 
 def dots(pen: Pen, palette: Palette, rank: int) -> None:
-    """Rings with a flower at the heart; rank 0 is the red five."""
+    """Draw rings with a flower at the heart; rank 0 is the red five."""
     if rank == 1:
         _great_dot(pen, palette)
         return
@@ -53,7 +53,7 @@ def _dot(pen: Pen, center: Point, radius: float, color: Color, ground: Color) ->
 
 
 def _great_dot(pen: Pen, palette: Palette) -> None:
-    """The one dot: a wheel of petals and beads about a red rosette."""
+    """Draw the single dot: a wheel of petals and beads about a red rosette."""
     center = (150.0, 200.0)
     pen.disc(center, 132, palette.green)
     pen.disc(center, 122, palette.ivory)
@@ -81,7 +81,7 @@ LONG = {2: 164, 3: 164, 4: 164, 5: 156, 6: 164, 7: 116, 9: 114}
 
 
 def bamboo(pen: Pen, palette: Palette, rank: int) -> None:
-    """Jointed sticks; one bamboo is a sparrow; rank 0 is the red five."""
+    """Draw jointed sticks; one bamboo is a sparrow; rank 0 is the red five."""
     if rank == 1:
         sparrow(pen, palette)
         return
@@ -97,7 +97,7 @@ def bamboo(pen: Pen, palette: Palette, rank: int) -> None:
 
 
 def stick(pen: Pen, center: Point, long: float, color: Color, palette: Palette, wide: float = 34.0) -> None:
-    """A piece of bamboo: two joints that swell toward their knots, a groove of light along each."""
+    """Draw a piece of bamboo: two joints that swell toward their knots, with a highlight along each."""
     x, y = center
     half = long / 2
     knots = (y - half + 6, y, y + half - 6)
@@ -115,7 +115,7 @@ def stick(pen: Pen, center: Point, long: float, color: Color, palette: Palette, 
 
 
 def _eight(pen: Pen, palette: Palette) -> None:
-    """Eight bamboos stand like an M over a W."""
+    """Draw eight bamboos like an M over a W."""
     piece = Pen(pen.surface.get_width())
     stick(piece, (150, 200), 160, palette.green, palette, 31)
     for y, sign in ((108, 1), (292, -1)):
