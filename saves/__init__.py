@@ -1,4 +1,4 @@
-"""What is kept: matches as event logs, results, presets, settings. Knows the rules, not the window."""
+"""Saved data: matches as event logs, results, presets and settings. Imports the rules, never the window."""
 
 VERSION = "0.1.0"
-"""The program's version, noted with every match and file."""
+"""The program's version, stored with every match and file."""

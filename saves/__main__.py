@@ -1,4 +1,4 @@
-"""The commands of what is kept: list, check, export, sheet, verify, import."""
+"""The commands for saved data: list, check, export, sheet, verify, import."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NUMBERS = console.whole(1, 2**62)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; 0 on success, 1 on a negative answer, 2 on bad input."""
+    """Run a command; return 0 on success, 1 on a negative answer, 2 on bad input."""
     parsed = command_line().parse_args(argv)
     return console.run("saves", parsed.run, parsed, (SaveError, RulesError))
 
@@ -67,7 +67,7 @@ def _row(store: Store, kept: MatchSummary) -> dict[str, object]:
 
 
 def _check(parsed: argparse.Namespace) -> int:
-    """Read everything, or one file; every fault is a line, and the answer is 1 if there is any."""
+    """Check everything that is saved, or one file; print each fault on a line and return 1 if there is any."""
     if parsed.file is not None:
         match = read_match(parsed.file)
         return _report(parsed, [], {"events": len(match.events)})
@@ -132,7 +132,7 @@ def _import(parsed: argparse.Namespace) -> int:
 
 
 def _other_rules(first: Event, begun: int | None) -> list[str]:
-    """Tell where the rules of an imported match are not those of today."""
+    """Return a line for each difference between the rules of an imported match and those of today."""
     assert isinstance(first, MatchStarted)
     ruleset, found = registry.get(first.ruleset), list[str]()
     if begun not in (None, ruleset.revision):
@@ -144,7 +144,7 @@ def _other_rules(first: Event, begun: int | None) -> list[str]:
 
 
 def _verify(parsed: argparse.Namespace) -> int:
-    """Say whether the walls were settled before the match and every event follows from them; 1 if not."""
+    """Check that the walls were fixed before the match and every event follows from them; return 1 if not."""
     if parsed.file is not None:
         match = read_match(parsed.file)
         events, meta = list(match.events), dict(match.meta)
@@ -196,7 +196,7 @@ def _store() -> Store:
 
 
 def command_line() -> console.Parser:
-    """What may be asked for, with its help."""
+    """Build the argument parser with its help texts."""
     told = "What is kept: matches, presets, settings (see SPARROWS_HOME)."
     parser = console.Parser(prog=console.called("saves"), description=told)
     add = console.add_commands(parser)

@@ -1,4 +1,4 @@
-"""Matches as they are read: the list of them, their events, and a match as it stands."""
+"""Read access to saved matches: the list of them, their events, and matches restored from events."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from saves.replaying import beginning, replayed
 
 
 class Archive:
-    """All matches of a folder, to be read. May be used from several threads, and by several programs at once."""
+    """The saved matches of a folder, read-only. Safe for several threads and several programs at once."""
 
     def __init__(self, folder: Path, opened: sqlite3.Connection, copies: TemporaryDirectory[str] | None = None) -> None:
-        """The matches in an open file, which lies among `copies` where nothing can be written in the folder."""
+        """Take over an open database; `copies` is the folder of its temporary copy, if it is one."""
         self.folder, self.path = folder, folder / database.NAME
         self._database, self._copies = opened, copies
         self._lock = RLock()
         self.file = identity(self.path)
-        """Which file it is, whatever may bear its name later."""
+        """Device and inode of the opened file, to notice when another takes its path."""
 
     @property
     def there(self) -> bool:
-        """Whether the file still lies where it was opened: who deletes or moves it leaves us one without a name."""
+        """Return true if the file still lies where it was opened, not deleted, moved or replaced."""
         return identity(self.path) == self.file
 
     def __enter__(self) -> Self:
@@ -45,19 +45,19 @@ class Archive:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the database and remove temporary copies."""
         with self._lock:
             self._database.close()
             if self._copies is not None:
                 self._copies.cleanup()
 
     def matches(self, over: bool | None = None) -> list[MatchSummary]:
-        """All matches, or those that are over or not; the one played last comes first, whatever the clock said."""
+        """List all matches, or those that are over or not, in the order of play, the latest first."""
         where = "" if over is None else f"WHERE over = {int(over)}"
         return self._listed(f"{where} ORDER BY turn DESC, id DESC")
 
     def find(self, match_id: int) -> MatchSummary:
-        """One match of the list."""
+        """Return the summary of one match; raise `UnknownError` if there is none."""
         found = self._listed("WHERE id = ?", match_id)
         if not found:
             raise unknown(match_id)
@@ -73,7 +73,7 @@ class Archive:
             return [summary_from_row(row) for row in rows]
 
     def unfinished(self) -> MatchSummary | None:
-        """The match touched last that can go on; those that cannot be read are passed over."""
+        """Return the match played last that can be resumed; skip unreadable ones."""
         for kept in self.matches(over=False):
             with suppress(SaveError):
                 self.resume(kept.id)
@@ -81,7 +81,7 @@ class Archive:
         return None
 
     def lines(self, match_id: int, kinds: Sequence[str] = ()) -> list[tuple[int, str]]:
-        """The events of a match as text, each with its place; only events of these kinds, if any are named."""
+        """Return the events of a match as JSON text with their indices, optionally only events of these kinds."""
         marks = ", ".join("?" * len(kinds))
         some = f"AND kind IN ({marks})" if kinds else ""
         with self._reading():
@@ -94,7 +94,7 @@ class Archive:
         return found
 
     def events(self, match_id: int) -> list[Event]:
-        """All events of a match; `DamagedError` if any of them is missing or cannot be read."""
+        """Return all events of a match; raise `DamagedError` if any is missing or unreadable."""
         found: list[Event] = []
         with self._lock:
             lines = self.lines(match_id)
@@ -111,16 +111,16 @@ class Archive:
         return found
 
     def beginning(self, match_id: int) -> list[Event]:
-        """As many of the first events of a match as can be read and follow from one another; perhaps none.
+        """Return the longest run of first events that can be read and applied, to watch a damaged match; perhaps none.
 
-        Backups give events that cannot be read in the file itself.
+        Events that are unreadable in the file are taken from backups.
         """
         return self._readable(match_id, lambda texts: beginning(rescue.decoded(texts)))
 
     def resumable(self, match_id: int) -> list[Event]:
-        """The longest beginning of a damaged match from which it can go on, with the help of backups.
+        """Return the longest readable run of first events that ends with an answer, to resume a damaged match.
 
-        `DamagedError` where no deal has begun in it.
+        Backups help. Raise `DamagedError` if no deal can be read.
         """
         found = self._readable(match_id, rescue.resumable)
         if not any(isinstance(event, DealStarted) for event in found):
@@ -133,14 +133,14 @@ class Archive:
         return []
 
     def resume(self, match_id: int) -> Match:
-        """A match as it stands, ready to go on."""
+        """Restore a match from its events, ready to be played on."""
         try:
             return replayed(self.events(match_id))
         except BrokenLog as fault:
             raise damaged(match_id, str(fault)) from fault
 
     def remembered(self, match_id: int) -> tuple[int, str] | None:
-        """What was worked out from the match when it had so many events."""
+        """Return a match's cached result with the number of events it was computed from; None if there is none."""
         with self._reading():
             row: tuple[int, str] | None = self._database.execute(
                 "SELECT length, text FROM summaries WHERE match = ?", (match_id,)
@@ -148,7 +148,7 @@ class Archive:
             return row
 
     def check(self) -> str:
-        """What is wrong with the file as a whole; empty if nothing."""
+        """Return the first structural fault of the database; empty if it is whole."""
         with self._reading():
             return database.whole(self._database)
 
@@ -159,10 +159,10 @@ class Archive:
 
 
 def unknown(match_id: int) -> UnknownError:
-    """What is said of a number that no match has."""
+    """Return the error for a match number that does not exist."""
     return UnknownError(f"there is no match {match_id}", match=match_id)
 
 
 def damaged(match_id: int, why: str) -> DamagedError:
-    """The error for a match that cannot be read."""
+    """Return the error for a match that cannot be read."""
     return DamagedError(f"match {match_id} cannot be read: {why}", "saves_match_damaged", match=match_id)

@@ -1,4 +1,4 @@
-"""Backups of the matches, beside their file: made when a match ends, read when the file is damaged or gone."""
+"""Backups of all matches beside the database: written when a match ends, read when the database is damaged or gone."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from saves.errors import SaveError
 from saves.files import check_ordinary, draft_of
 
 GENERATIONS = 3
-"""Backups that are kept; the newest is the first."""
+"""Number of backups kept; generation 1 is the newest."""
 
 SPARE = 64 * 2**20
-"""Bytes that stay free on a disk: matches go before backups."""
+"""Bytes that must stay free on the disk: matches take precedence over backups."""
 
 BUSY = 0.05
-"""Seconds between two tries while another program writes."""
+"""Seconds between two attempts while another program writes."""
 
 
 def path_of(folder: Path, generation: int) -> Path:
-    """The file of a backup, the newest being the first."""
+    """Return the path of a backup by its generation, 1 being the newest."""
     return folder / f"sparrows.backup-{generation}.sqlite"
 
 
@@ -32,14 +32,14 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """The backups that are there, the newest first."""
+    """Return the paths of existing backups, newest first."""
     return [path for path in _paths(folder) if path.is_file()]
 
 
 def back_up(folder: Path) -> bool:
-    """Make a backup of all matches as they are now, and let go of the oldest; whether that was possible.
+    """Write a backup of all matches, rotate the older ones and drop the oldest; return true on success.
 
-    Only a whole file takes the place of a backup. Nobody who writes meanwhile is held up.
+    A backup is only replaced by an intact copy. Writers are not blocked meanwhile.
     """
     newest = path_of(folder, 1)
     draft = draft_of(newest)
@@ -73,7 +73,7 @@ def _sync(path: Path) -> None:
 
 
 def forget(folder: Path, begun: str, seed: int) -> None:
-    """Forget a match in all backups, as far as they can be read."""
+    """Delete a match from all readable backups, so that it does not come back."""
     for path in backups_in(folder):
         with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=WAIT, isolation_level=None)) as copy:
             copy.execute("PRAGMA foreign_keys = ON")

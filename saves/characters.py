@@ -1,4 +1,4 @@
-"""The characters that computer players are: who they are stays, what they are called follows the language."""
+"""Characters of computer players, with names in every language."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ STYLES = {
     "mei": "steady", "lin": "cautious", "oleg": "quick", "anna": "bold", "hana": "collector", "tomas": "quick",
     "noor": "cautious", "ivo": "collector",
 }  # fmt: skip
-"""Who there is, and how each is inclined to play, at whatever level."""
+"""Style of play of each character, at any level."""
 
 CHARACTERS = tuple(STYLES)
 
 
 def name_of(character: str, words: Words) -> str:
-    """What a character is called in a language."""
+    """Return a character's name in a language."""
     return words.text(f"name_{character}")
 
 
 @cache
 def _characters() -> dict[str, str]:
-    """Every name of every character, in small letters."""
+    """Map every casefolded name, in all languages, to its character."""
     return {name_of(one, Words(language)).casefold(): one for language in LANGUAGES for one in CHARACTERS}
 
 
 def character_of(name: str) -> str:
-    """Who is called so, in whatever language; empty if nobody is."""
+    """Return the character with this name in any language; empty if there is none."""
     return _characters().get(name.casefold(), "")
 
 
 def style_of(name: str) -> str:
-    """How a computer player of this name plays; empty if it is nobody's of whom that is known.
+    """Return the style of play of a computer player by name; empty if it is no known character.
 
     >>> style_of("Hana"), style_of("Deep Tile")
     ('collector', '')
@@ -43,7 +43,7 @@ def style_of(name: str) -> str:
 
 
 def called_in(words: Words, name: str) -> str:
-    """The name of a computer player in a language: a character's own, any other as it is.
+    """Translate the name of a computer player if it is a known character.
 
     >>> called_in(Words("ru"), "Mei"), called_in(Words("ru"), "Deep Tile")
     ('Мэй', 'Deep Tile')
@@ -53,7 +53,7 @@ def called_in(words: Words, name: str) -> str:
 
 
 def renamed(people: tuple[Person, ...], words: Words) -> tuple[Person, ...]:
-    """People with computer players called as in a language, where nobody else is called so."""
+    """Return the people with computer players named in a language, except where a person already has that name."""
     taken = {person.name.casefold() for person in people if person.human}
     names = [person.name if person.human else called_in(words, person.name) for person in people]
     return tuple(

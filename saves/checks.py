@@ -1,4 +1,4 @@
-"""Checks of plain values from files: each gives the value it accepts, or raises `ValueError` that says why not."""
+"""Validators for plain values from files: each returns the accepted value or raises `ValueError` with the reason."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MOST_ENTRIES = 2000
 
 
 def flag(value: object) -> object:
-    """True or false."""
+    """Accept true or false."""
     if type(value) is not bool:
         raise ValueError("neither true nor false")
     return value
 
 
 def whole(low: int, high: int) -> Check:
-    """A whole number within bounds."""
+    """Accept an integer from `low` to `high`."""
 
     def check(value: object) -> object:
         if type(value) is not int or not low <= value <= high:
@@ -32,7 +32,7 @@ def whole(low: int, high: int) -> Check:
 
 
 def fraction(low: float, high: float) -> Check:
-    """A number within bounds."""
+    """Accept a finite number from `low` to `high`."""
 
     def check(value: object) -> object:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -45,7 +45,7 @@ def fraction(low: float, high: float) -> Check:
 
 
 def one_of(*words: str) -> Check:
-    """One of these words."""
+    """Accept one of these words."""
 
     def check(value: object) -> object:
         if not isinstance(value, str) or value not in words:
@@ -56,7 +56,7 @@ def one_of(*words: str) -> Check:
 
 
 def text(most: int) -> Check:
-    """Text of at most so many characters, all of which can be shown."""
+    """Accept printable text of at most `most` characters."""
 
     def check(value: object) -> object:
         if not isinstance(value, str) or len(value) > most or not value.isprintable():
@@ -67,7 +67,7 @@ def text(most: int) -> Check:
 
 
 def text_list(most: int) -> Check:
-    """At most so many short texts."""
+    """Accept a list of at most `most` short texts."""
     short = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
@@ -79,7 +79,7 @@ def text_list(most: int) -> Check:
 
 
 def table(of: Check) -> Check:
-    """An object whose values are such."""
+    """Accept an object whose values pass the check `of`."""
     name = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
@@ -91,14 +91,14 @@ def table(of: Check) -> Check:
 
 
 def option_value(value: object) -> object:
-    """The value of a house rule, as far as it can be told without its rule set."""
+    """Accept the value of a house rule, as far as it can be judged without its rule set."""
     if isinstance(value, str):
         return text(LONGEST_TEXT)(value)
     return value if type(value) is bool else whole(-(2**63), 2**63 - 1)(value)
 
 
 def people(value: object) -> object:
-    """Who sits at the table."""
+    """Accept a list of people as objects or as plain values."""
     if isinstance(value, (list, tuple)) and value and all(isinstance(item, Person) for item in value):
         value = [[person.name, person.level, person.color] for person in value]
     found = people_of(list(value) if isinstance(value, tuple) else value)

@@ -1,4 +1,4 @@
-"""The file of the matches: opening it, setting aside what is none, and saying in one line what went wrong.
+"""The SQLite database of matches: opening, creating, migrating, setting damaged files aside, translating errors.
 
 docs/decisions/0021-one-database-in-wal-mode.md tells why.
 """
@@ -21,20 +21,21 @@ from saves.wal_check import own_log
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
-"""``SPRW``, written in the head of the file, tells it from other programs' files."""
+"""``SPRW``, the SQLite application id that marks a database as ours."""
 
 WAIT = 2.0
-"""Seconds to wait for another program that is writing; a transaction of ours takes a few thousandths."""
+"""Seconds to wait for another program that is writing; one of our transactions takes a few milliseconds."""
 
 OPENING = 1.0
-"""Seconds to wait for another program that opens the file, at least, else five times as long as for one that writes: it
-may check the whole file."""
+"""Minimum seconds to wait for another program that is opening the database, else five times the wait for a writer: it
+may be checking the whole file.
+"""
 
 CHECKED_AT_OPEN = 64 * 2**20
-"""Bytes up to which the whole file is checked when it is opened (about a tenth of a second)."""
+"""Largest database in bytes that is fully checked when it is opened (about a tenth of a second)."""
 
 _ALONG = ("-wal", "-shm")
-"""How the names of the files end that belong to a database."""
+"""Suffixes of SQLite's companion files that are renamed together with a database."""
 
 _BESIDE = (*_ALONG, "-journal")
 
@@ -52,7 +53,7 @@ _REASONS = {
 
 
 def translated(fault: sqlite3.Error, path: Path) -> SaveError:
-    """What a fault of the database means to a person."""
+    """Convert an SQLite error to a `SaveError` with a message for people."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     if code in _DAMAGED or "decode" in str(fault):  # text that is none, of which the library says no more
         return DamagedError(f"{path}: the file is damaged ({fault})", file=path.name)
@@ -62,7 +63,7 @@ def translated(fault: sqlite3.Error, path: Path) -> SaveError:
 
 @contextmanager
 def speaking(path: Path) -> Iterator[None]:
-    """Turns every fault of the database or the disk inside into a `SaveError`."""
+    """Convert every database or disk error raised inside to a `SaveError`."""
     try:
         yield
     except sqlite3.Error as fault:
@@ -78,9 +79,9 @@ def speaking(path: Path) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The database of a folder, what is to be told, and a file that was set aside.
+    """An opened database with notices for the player and the path of a file that was set aside, if any.
 
-    `replaced` says that the file had been put in the place of ours, beside the log of that; `new` that there was none.
+    `replaced` means that the file did not belong to the write-ahead log beside it; `new` that there was no file.
     """
 
     connection: sqlite3.Connection
@@ -91,10 +92,10 @@ class Opened:
 
 
 def connect(folder: Path, wait: float = WAIT) -> Opened:
-    """The database of a folder, new or brought up to date.
+    """Open the database of a folder for writing; create or migrate it as needed.
 
-    A file that is none of ours or damaged is renamed, never changed, and so is one beside which the log of another
-    lies; one of a later version is refused.
+    A foreign or damaged file, or one beside a write-ahead log of another, is set aside unchanged. Raise `NewerError`
+    for a file of a later version.
     """
     make_folder(folder)
     path = folder / NAME
@@ -113,7 +114,7 @@ def connect(folder: Path, wait: float = WAIT) -> Opened:
 
 
 def _anew(path: Path, wait: float, why: str, text: str) -> Opened:
-    """A new database, the file that was there being set aside."""
+    """Set the existing file aside and create a new database."""
     aside = set_aside(path, why, _ALONG)
     text = f"{text}; it was set aside as {aside.name}"
     notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
@@ -127,7 +128,7 @@ def _anew(path: Path, wait: float, why: str, text: str) -> Opened:
 
 
 def copy_aside(matches: sqlite3.Connection, path: Path, why: str) -> Path:
-    """Copy an open database, with what its log holds, to a free name that says why; the new name."""
+    """Copy an open database, including its write-ahead log, to an unused path beside it; return that path."""
     aside = free_name(path, why)
     try:
         with closing(sqlite3.connect(aside)) as copy:
@@ -140,7 +141,7 @@ def copy_aside(matches: sqlite3.Connection, path: Path, why: str) -> Path:
 
 
 def log_of(path: Path) -> Path:
-    """The write-ahead log of a database, which holds what was kept last."""
+    """Return the path of a database's write-ahead log, which holds the latest transactions."""
     return path.with_name(path.name + "-wal")
 
 
@@ -149,10 +150,10 @@ def _empty(path: Path) -> bool:
 
 
 def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.TemporaryDirectory[str] | None]:
-    """The database of a folder in which nothing can be written; perhaps a copy, with the folder that holds it.
+    """Open the database of a read-only folder; the second value is a temporary copy that was needed for that, or None.
 
-    A write-ahead log can only be read where a file can be made beside it, or one is there: else both are copied to
-    where there is room. Memory before disk, for a disk may be full.
+    SQLite reads a write-ahead log only where it can create a file beside it or one exists. Otherwise both files are
+    copied, to memory rather than disk, since the disk may be full.
     """
     path = folder / NAME
     with speaking(path):
@@ -175,7 +176,7 @@ def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.Temporar
 
 
 class _EarlierError(Exception):
-    """A file of an earlier version, which must be brought up to date before it can be read."""
+    """The database has an older schema and must be migrated before it can be read."""
 
 
 def _to_read(path: Path) -> sqlite3.Connection:
@@ -225,19 +226,19 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _check_beginning(path: Path) -> None:
-    """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file."""
+    """Raise `DamagedError` for a file without SQLite's header: SQLite would delete the log of an empty file."""
     if read_start(path, len(_MAGIC)) != _MAGIC:
         raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
 
 
 def _check_beside(path: Path) -> None:
-    """Refuse pipes and the like in a companion's place: the library would wait without end for what they say."""
+    """Raise `NotSavedError` if a companion file is a pipe or the like, for which SQLite would wait forever."""
     for ending in ("", *_BESIDE):
         check_ordinary(path.with_name(path.name + ending))
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file that is not ours, of a later version, or not whole."""
+    """Raise an error for a database that is foreign, of a later version, or corrupt."""
     try:
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
             raise ForeignError(f"{path}: this is no file of Sparrows", file=path.name)
@@ -263,7 +264,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def whole(connection: sqlite3.Connection) -> str:
-    """What is wrong with the structure of the database; empty if nothing."""
+    """Return the first structural fault of a database; empty if it is whole."""
     found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     missing = {"matches", "events", "summaries"} - tables
@@ -291,7 +292,7 @@ def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _alone(folder: Path, wait: float) -> Iterator[None]:
-    """Only one program at a time creates, migrates or sets aside; a lock that ends with its process."""
+    """Hold a file lock under which one program at a time creates, migrates or sets aside; it ends with the process."""
     patience, path = max(5 * wait, OPENING), folder / "opening.lock"
     _check_beside(path)
     with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as lock:

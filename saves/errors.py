@@ -1,14 +1,14 @@
-"""What can go wrong with what is kept, one class a fault.
+"""Errors of saving and loading.
 
 SaveError
 ├── NotSavedError   the folder, the file or the disk refuses
 ├── DamagedError    a file of ours that cannot be read
-├── ForeignError    a file of somebody else
+├── ForeignError    a file of another program
 ├── NewerError      a file of a later version of the program
 ├── UnknownError    there is no such match or preset
-├── MovedOnError    somebody else went on with the match meanwhile
-├── NameTakenError  a preset of this name is there
-└── BadNameError    a name that cannot be given
+├── MovedOnError    another window has continued the match
+├── NameTakenError  a preset with this name exists
+└── BadNameError    an invalid name
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 
 
 class SaveError(Exception):
-    """Base of all refusals; its text is one line for a person (English, for consoles).
+    """Base class; the text is one line in English for consoles.
 
-    `key` and `details` name the same message in the translations, for the window.
+    `key` and `details` give the same message in the translations, for the window.
     """
 
     default_key = "err_cannot_save"
@@ -31,54 +31,54 @@ class SaveError(Exception):
 
 
 class NotSavedError(SaveError):
-    """The folder, the file or the disk refuses; what was kept before is still there."""
+    """The folder, the file or the disk refuses to save or load; what was saved before is unharmed."""
 
 
 class DamagedError(SaveError):
-    """A file of ours, or a part of it, that cannot be read."""
+    """A file of ours, or a part of it, cannot be read."""
 
     default_key = "err_file_damaged"
 
 
 class ForeignError(SaveError):
-    """A file that is none of ours."""
+    """The file is not one of ours."""
 
     default_key = "err_file_foreign"
 
 
 class NewerError(SaveError):
-    """A file of a later version of the program; it was not touched."""
+    """The file was written by a later version of the program; it was not touched."""
 
     default_key = "err_file_newer"
 
 
 class UnknownError(SaveError):
-    """There is no such match or preset."""
+    """The match or preset does not exist."""
 
     default_key = "err_save_unknown"
 
 
 class MovedOnError(SaveError):
-    """Another program has gone on with this match; its events stand."""
+    """Another program has continued this match; its events are kept."""
 
     default_key = "err_save_moved_on"
 
 
 class NameTakenError(SaveError):
-    """A preset of this name is there already."""
+    """A preset with this name exists already."""
 
     default_key = "err_name_taken"
 
 
 class BadNameError(SaveError):
-    """A name that cannot be given: empty, too long, or with characters that cannot be shown."""
+    """The name is empty, too long, or contains characters that cannot be shown."""
 
     default_key = "err_name_bad"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something the player should hear of, though the program goes on: a key of the translations and its values."""
+    """A message for the player about something that does not stop the program: a translation key and its values."""
 
     key: str
     details: dict[str, object] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, read within bounds, and set aside rather than overwritten.
+"""File access: atomic writes, bounded reads, and setting files aside instead of overwriting them.
 
 docs/decisions/0022-files-are-set-aside.md tells why.
 """
@@ -20,13 +20,13 @@ from pathlib import Path
 from saves.errors import DamagedError, NotSavedError
 
 LARGEST_FILE = 1 << 20
-"""Bytes of a settings or preset file that are read at most."""
+"""Most bytes read from a settings or preset file."""
 
 _KEYS = {errno.ENOSPC: "saves_full", errno.EDQUOT: "saves_full", errno.EROFS: "saves_read_only"}
 
 
 def make_folder(folder: Path) -> None:
-    """Make sure a folder is there."""
+    """Create a folder if it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -36,13 +36,13 @@ def make_folder(folder: Path) -> None:
 
 
 def unusable(path: Path, fault: OSError) -> NotSavedError:
-    """What a fault of the file system means to a person."""
+    """Convert a file system error to a `NotSavedError` with a message for people."""
     reason = fault.strerror or str(fault)
     return NotSavedError(f"{path}: {reason}", _KEYS.get(fault.errno or 0, ""), reason=f"{path}: {reason}")
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there: the numbers that its disk knows it by, for as long as somebody holds it; None if none."""
+    """Return device and inode of the file at a path; None if there is none."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -51,7 +51,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
-    """Rename a file to a free name that says why, together with those that belong to it by an ending; the new name."""
+    """Rename a file, with companions by these suffixes, to an unused name with the reason; return the new path."""
     aside = free_name(path, why)
     try:
         rename(path, aside, along)
@@ -61,7 +61,7 @@ def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
 
 
 def copy_aside(path: Path, why: str) -> Path:
-    """Leave a copy of a file under a free name that says why; the new name."""
+    """Copy a file to an unused name that contains the reason; return the new path."""
     aside = free_name(path, why)
     try:
         shutil.copyfile(path, aside)
@@ -73,24 +73,24 @@ def copy_aside(path: Path, why: str) -> Path:
 
 
 def free_name(path: Path, why: str) -> Path:
-    """A name beside a file that no file has, with the reason and the time."""
+    """Return an unused path beside a file, with the reason and the time in its name."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     names = (f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else "") for number in count())
     return next(free for free in map(path.with_name, names) if not os.path.lexists(free))
 
 
 def rename(old: Path, new: Path, along: Iterable[str] = ()) -> None:
-    """Give a file another name, and those that belong to it by an ending; what lay there is gone."""
+    """Rename a file, overwriting the target, together with companions that have these suffixes."""
     for ending in ("", *along):
         with suppress(FileNotFoundError) if ending else nullcontext():
             os.replace(old.with_name(old.name + ending), new.with_name(new.name + ending))
 
 
 def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
-    """Write a text file so that at any moment the old or the new one is there, whole.
+    """Write a text file atomically: at any moment the old or the new file is there, complete.
 
-    Without `replace` a file that is there already is refused (`FileExistsError` inside `NotSavedError`). Where a link
-    lies, what it leads to is written; what is no ordinary file stays as it is.
+    Without `replace` an existing file is refused (`FileExistsError` inside `NotSavedError`). Links are followed;
+    anything but an ordinary file is refused.
     """
     if replace:
         path = _written_to(path)
@@ -115,7 +115,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
 
 
 def _written_to(path: Path) -> Path:
-    """Where a file is to be written that replaces what lies at a path."""
+    """Return the target of a path, following links, after checking that it is an ordinary file or missing."""
     try:
         target = Path(os.path.realpath(path))
     except (OSError, ValueError) as fault:
@@ -125,7 +125,7 @@ def _written_to(path: Path) -> Path:
 
 
 def check_ordinary(path: Path) -> None:
-    """Refuse what is there and is no ordinary file: `NotSavedError`."""
+    """Raise `NotSavedError` if the path exists and is not an ordinary file."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -138,17 +138,17 @@ def check_ordinary(path: Path) -> None:
 
 
 def draft_of(path: Path) -> Path:
-    """A free name beside a file, under which it can be written before it takes its place."""
+    """Return an unused path beside a file for writing it before it is moved into place."""
     _clear_drafts(path)
     return path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
 
 
 OLD = 3600.0
-"""Seconds after which a draft belongs to nobody: whoever wrote it was killed."""
+"""Seconds after which a draft is considered left by a killed program."""
 
 
 def _clear_drafts(path: Path) -> None:
-    """Take away what a kill left of earlier drafts of the same file."""
+    """Delete old drafts of the same file."""
     begin = f".{path.name[:80]}."
     with suppress(OSError), os.scandir(path.parent) as found:  # `glob` would remember each name for good
         drafts = [one for one in found if one.name.startswith(begin) and len(one.name) == len(begin) + 8]
@@ -158,7 +158,7 @@ def _clear_drafts(path: Path) -> None:
 
 
 def _place(draft: Path, path: Path) -> None:
-    """Give a finished draft its name unless that is taken."""
+    """Move a finished draft to its path unless that is taken."""
     try:
         os.link(draft, path)
     except FileExistsError:
@@ -171,7 +171,7 @@ def _place(draft: Path, path: Path) -> None:
 
 
 def given_path(text: str) -> Path:
-    """The path that a person typed; ``~`` is the home folder."""
+    """Return the path that a person typed, with ``~`` expanded; raise `NotSavedError` if there is no such file."""
     try:
         path = Path(text).expanduser()
         path.lstat()
@@ -182,9 +182,9 @@ def given_path(text: str) -> Path:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """An ordinary file of bounded size; `DamagedError` if it is larger.
+    """Read an ordinary file; raise `DamagedError` if it is larger than `most` bytes.
 
-    `NotSavedError` if it cannot be read, or is none: a pipe would never end, a device may do anything.
+    Raise `NotSavedError` if it cannot be read or is a pipe, a device or the like, which might never end.
     """
     data = read_start(path, most + 1)
     if len(data) > most:
@@ -193,7 +193,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """So many bytes of an ordinary file, or all it has; refused as by `read_bytes`."""
+    """Read at most so many bytes of an ordinary file; raise `NotSavedError` as `read_bytes` does."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     try:
         with open(os.open(path, flags), "rb") as file:
@@ -207,7 +207,10 @@ def read_start(path: Path, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int = LARGEST_FILE) -> str:
-    """A text file of bounded size; `DamagedError` if it is larger or no text, `NotSavedError` if it cannot be read."""
+    """Read a UTF-8 text file.
+
+    Raise `DamagedError` if it is larger than `most` bytes or not text, `NotSavedError` if it cannot be read.
+    """
     data = read_bytes(path, most)
     try:
         return data.decode("utf-8-sig")
@@ -216,7 +219,7 @@ def read_text(path: Path, most: int = LARGEST_FILE) -> str:
 
 
 def read_object(path: Path) -> dict[str, object]:
-    """A file that holds one JSON object; `DamagedError` for anything else."""
+    """Read a file with one JSON object; raise `DamagedError` for anything else."""
     try:
         value = json.loads(read_text(path))
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Where everything is kept."""
+"""The folder of saved data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def folder() -> Path:
-    """The folder of all that is kept: SPARROWS_HOME, else the platform's folder for a user's data. It may not exist."""
+    """Return SPARROWS_HOME, else the platform's folder for user data. It may not exist yet."""
     given = os.environ.get("SPARROWS_HOME")
     if given:
         return Path(given)

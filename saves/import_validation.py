@@ -1,4 +1,4 @@
-"""Whether events from outside can belong to one match: they name what there is, and say of a tile one thing only.
+"""Validation of imported events: chairs, people and tiles must exist, and every tile keeps one face.
 
 docs/decisions/0181-imports-are-played-on.md tells why.
 """
@@ -18,17 +18,17 @@ from rules.engine.table import State
 from rules.scoring.transfers import TABLE, net
 
 CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
-"""Fields of events that are chairs where they are numbers."""
+"""Event fields that are chairs if they are integers."""
 
 TILES = ("tile", "joker", "taken")
-"""Fields of events that are a tile of the wall."""
+"""Event fields that are a tile of the wall."""
 
 MORE_TILES = ("tiles", "order", "dead", "loose", "moved")
-"""Fields that are several, where they are no number."""
+"""Event fields that are several tiles, unless they are integers."""
 
 
 def check_events(events: Sequence[ev.Event]) -> None:
-    """Refuse events that name chairs, people or faces the match does not have; `BrokenLog` says which."""
+    """Raise `BrokenLog` for events that name chairs, people, tiles or faces the match does not have."""
     if not events or not isinstance(events[0], ev.MatchStarted):
         raise _broken("the log does not begin with the start of a match")
     players = events[0].players
@@ -59,7 +59,7 @@ def check_events(events: Sequence[ev.Event]) -> None:
 
 
 def _fits(event: ev.Event, players: int) -> bool:
-    """Whether what an event says of everybody is of so many."""
+    """Check that values given for every player are as many as the players."""
     match event:
         case ev.SeatsDrawn():
             return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
@@ -77,7 +77,7 @@ def _fits(event: ev.Event, players: int) -> bool:
 
 
 def _is_set(meld: Meld, players: int) -> bool:
-    """Whether what is said of the tiles of a set is said of each, and those that came to it are among them."""
+    """Check that a meld has one face and one meaning for each tile, and that claimed and added tiles belong to it."""
     tiles = {*meld.tiles}
     return (
         len(tiles) == len(meld.tiles) == len(meld.faces) == len(meld.stands)
@@ -87,7 +87,7 @@ def _is_set(meld: Meld, players: int) -> bool:
 
 
 def _stands(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
-    """Whether the tiles of a wall are those of its sides, of which there is one for each chair or four; or a heap."""
+    """Check that a wall has as many tiles as its sides, four or one a player, hold; a heap has no sides."""
     sides, ring = wall.sides, wall.ring
     if not sides:
         return not ring
@@ -98,7 +98,7 @@ def _stands(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
 
 
 def _adds_up(paid: ev.Paid, players: int) -> bool:
-    """Whether what passes between chairs, and to or from the table, comes to the amounts; logs of old do not say."""
+    """Check that transfers among players and the table sum to the amounts; old logs have no transfers."""
     ends = {seat for one in paid.transfers for seat in (one.payer, one.payee)}
     if not ends <= {TABLE, *range(players)}:
         return False
@@ -106,7 +106,7 @@ def _adds_up(paid: ev.Paid, players: int) -> bool:
 
 
 def _named(event: ev.Event) -> Iterator[Tile]:
-    """The tiles that an event speaks of."""
+    """Yield the tiles that an event names."""
     for name in TILES:
         value = getattr(event, name, None)
         if isinstance(value, int):
@@ -121,7 +121,7 @@ def _named(event: ev.Event) -> Iterator[Tile]:
 
 
 def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
-    """The tiles that an event names, with the faces that it says they have."""
+    """Yield the tiles of an event with the faces it gives them."""
     tile, face = getattr(event, "tile", None), getattr(event, "face", None)
     if isinstance(tile, int) and isinstance(face, int):
         yield tile, face
@@ -134,7 +134,7 @@ def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
 
 
 def check_state(state: State) -> None:
-    """Refuse a state in which a tile lies in two places or somebody holds more tiles, or fewer, than he can."""
+    """Raise `BrokenLog` if a tile is in two places or a player holds the wrong number of tiles."""
     if state.moment not in (Moment.ACT, Moment.CLAIMS, Moment.ROBBING, Moment.DRAW):
         return
     lying = Counter(tile for seat in state.seats for tile in _held(seat))
@@ -152,7 +152,7 @@ def check_state(state: State) -> None:
 
 
 def _held(seat: SeatState) -> Iterator[Tile]:
-    """The tiles of a seat, in its hand, its sets and its river."""
+    """Yield the tiles of a seat: hand, melds, river and bonus tiles."""
     yield from seat.hand
     for meld in seat.melds:
         yield from meld.tiles

@@ -1,4 +1,4 @@
-"""Matches in the list of those that are kept: what a row of the database says, whatever may stand in it."""
+"""Summaries of saved matches, read from database rows that may contain anything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How far a match has come, as somebody knows it: how many events, and how often some were taken back before."""
+    """Version of a saved match: the number of its events and how often moves were taken back."""
 
     length: int
     undone: int = 0
@@ -27,10 +27,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match in the list of those that are kept.
+    """A saved match as listed, without its events.
 
-    `length` counts its events; `begun` and `touched` are in local time; `damaged` says that even this much could not
-    be read in full, and what could is shown. `revision` is that of its rule set when it began, if one was noted.
+    `length` is the number of events; `begun` and `touched` are in local time; `damaged` means that a part of the row
+    was unreadable. `revision` is the revision of the rule set at the start, None if it was not recorded.
     """
 
     id: int
@@ -50,17 +50,17 @@ class MatchSummary:
 
     @property
     def notes(self) -> dict[str, object]:
-        """What is noted beside it in the file: what `meta` has, and the revision."""
+        """Return the notes as stored: `meta` together with the revision."""
         return {**self.meta, **({} if self.revision is None else {REVISION: self.revision})}
 
     @property
     def mark(self) -> Mark:
-        """How far it has come."""
+        """Return the number of events and of take-backs."""
         return Mark(self.length, times_undone(self.meta))
 
 
 def summary_from_row(row: tuple[object, ...]) -> MatchSummary:
-    """A match of the list from the `COLUMNS` of its row, text still being bytes. What cannot be read is left out."""
+    """Build a summary from the `COLUMNS` of a row, text being bytes; unreadable values become defaults."""
     damaged = False
     values: list[object] = []
     for cell in row:

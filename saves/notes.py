@@ -1,4 +1,4 @@
-"""What is noted beside a match, for whoever lists it.
+"""Notes stored beside a match, such as take-backs and its origin.
 
 docs/decisions/0183-taking-back-and-what-if.md tells why.
 """
@@ -11,47 +11,46 @@ from collections.abc import Mapping
 from saves.errors import SaveError
 
 LARGEST_META = 32 * 1024
-"""Characters of what is noted beside a match, as JSON."""
+"""Most characters of a match's notes as JSON."""
 
 UNDONE = "undone"
-"""The note beside a match in which moves were taken back: how often."""
+"""Note: how often moves were taken back."""
 
 WHAT_IF = "what_if"
-"""The note beside a match that went on from a place of another: from which, and whether with new tiles."""
+"""Note of a match branched from another: the event index, and whether the remaining tiles were dealt anew."""
 
 LOG = "log"
-"""The note beside a match that was read from the log of another program: of which format, and in how many places its
-points are others."""
+"""Note of a match imported from another program's log: the format, and how many point differences there were."""
 
 
 REVISION = "revision"
-"""The note beside a match of the revision of its rule set under which it was begun."""
+"""Note: the revision of the rule set when the match began."""
 
 
 MOST_UNDONE = 1_000_000_000
-"""Times that moves were taken back, at most; what a file says beyond that is no count."""
+"""Upper bound of valid counts; anything larger in a file is ignored."""
 
 
 def times_undone(notes: Mapping[str, object]) -> int:
-    """How often moves were taken back in a match."""
+    """Return how often moves were taken back; 0 for an invalid note."""
     found = notes.get(UNDONE, 0)
     return found if type(found) is int and 0 <= found < MOST_UNDONE else 0
 
 
 def revision_of(notes: Mapping[str, object]) -> int | None:
-    """The revision of its rule set under which a match was begun; None where it was kept before they were counted."""
+    """Return the revision of the rule set when the match began; None if it was not recorded."""
     found = notes.get(REVISION)
     return found if type(found) is int and 0 < found < MOST_UNDONE else None
 
 
 def dealt_anew(notes: Mapping[str, object]) -> bool:
-    """Whether a match went on from a place of another with new tiles."""
+    """Return true if the match was branched from another with newly dealt tiles."""
     found = notes.get(WHAT_IF)
     return isinstance(found, Mapping) and bool(found.get("anew"))
 
 
 def encode_notes(notes: Mapping[str, object]) -> str:
-    """Notes as they are kept; `SaveError` where they are too long."""
+    """Encode notes as JSON; raise `SaveError` if they are too long."""
     text = json.dumps(dict(notes), separators=(",", ":"), sort_keys=True)
     if len(text) > LARGEST_META:
         raise SaveError(f"notes of {len(text)} characters, the most is {LARGEST_META}", reason=f"{len(text)}")

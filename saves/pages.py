@@ -1,7 +1,7 @@
-"""The rows in the pages of a database file, read without the library, which gives up a table at its first damaged page.
+"""Reads the rows of a damaged SQLite file page by page; SQLite itself gives up a table at its first damaged page.
 
-The form of the file and of its write-ahead log: https://www.sqlite.org/fileformat2.html. Whatever a page says is
-doubted, for it may be damaged: what does not fit together is left out, and nothing else with it.
+File format: https://www.sqlite.org/fileformat2.html. Nothing in a page is trusted: a cell that makes no sense is
+skipped, and the others are still read.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 HEAD = 100
-"""Bytes of the first page that are about the file; its tree follows them."""
+"""Bytes of the file header at the start of the first page."""
 
 USUAL = 4096
-"""Bytes of a page where neither the file nor its log can tell."""
+"""Page size in bytes where neither the file nor its log states one."""
 
 INDEX_NODE, TABLE_NODE, INDEX_LEAF, TABLE_LEAF = 2, 5, 10, 13
-"""Sorts of pages. In an index the nodes hold rows too, and a table without row numbers is an index."""
+"""B-tree page types. Interior pages of an index hold rows too; a table without rowids is an index."""
 
 NODES = (INDEX_NODE, TABLE_NODE)
 INDEXES = (INDEX_NODE, INDEX_LEAF)
 
 Value = int | float | str | bytes | None
 Row = tuple[bool, int, Sequence[Value]]
-"""Whether a row lies in an index, its number if not, and its values."""
+"""True for a row of an index, the rowid for others, and the values."""
 
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _BROKEN = (IndexError, ValueError, struct.error, OverflowError)
 
 
 class Pages:
-    """The pages of a file as its log leaves them."""
+    """The pages of a database file with its write-ahead log applied."""
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:
         self._data = data
@@ -41,13 +41,13 @@ class Pages:
         self.count = max([-(-len(data) // self.size), *self._log])
 
     def page(self, number: int) -> bytes:
-        """A page; empty where there is none, shorter where the file ends within."""
+        """Return a page by its number from 1; empty if missing, shorter if the file is cut off."""
         if number < 1:
             return b""
         return self._log.get(number) or self._data[(number - 1) * self.size : number * self.size]
 
     def rows(self) -> Iterator[Row]:
-        """All rows, those that the trees of the file lead to first."""
+        """Yield all readable rows, those reachable through the b-trees first."""
         for number in self._in_order():
             page = self.page(number)
             for start in self._cells(number, page):
@@ -59,6 +59,7 @@ class Pages:
     # -- trees ---
 
     def _in_order(self) -> Iterator[int]:
+        """Yield the numbers of pages reachable from page 1, then of all others that are not free."""
         reached: dict[int, None] = {}
         waiting = [1]
         for number in waiting:
@@ -70,7 +71,7 @@ class Pages:
         yield from (number for number in range(1, self.count + 1) if number not in reached and number not in free)
 
     def _below(self, number: int) -> list[int]:
-        """The pages that a page leads to: those below a node, the trees of all tables from the first."""
+        """Return the child pages of an interior page; for page 1, the root pages of all tables."""
         page, found = self.page(number), list[int]()
         if self._kind(number, page) in NODES:
             with suppress(*_BROKEN):
@@ -87,7 +88,7 @@ class Pages:
         return found
 
     def _free(self) -> set[int]:
-        """Pages that are in no use: what they hold was deleted."""
+        """Return the pages of the free list, which hold deleted rows."""
         free: set[int] = set()
         with suppress(*_BROKEN):
             trunk = _whole(self.page(1), 32)
@@ -104,7 +105,7 @@ class Pages:
         return page[begin] if len(page) > begin else 0
 
     def _cells(self, number: int, page: bytes) -> list[int]:
-        """Where the cells of a page begin."""
+        """Return the offsets of a page's cells."""
         kind, begin = self._kind(number, page), _begin(number)
         if kind not in (*NODES, INDEX_LEAF, TABLE_LEAF) or len(page) < begin + 12:
             return []
@@ -125,7 +126,7 @@ class Pages:
         return kind in INDEXES, key, _values(self._payload(page, at, length, kind in INDEXES))
 
     def _payload(self, page: bytes, at: int, length: int, index: bool) -> bytes:
-        """The bytes of a row, of which those that a page has no room for lie on others."""
+        """Return the bytes of a row, including overflow pages."""
         room = (self.usable - 12) * 64 // 255 - 23 if index else self.usable - 35
         if length > room:
             least = (self.usable - 12) * 32 // 255 - 23
@@ -154,7 +155,7 @@ def _whole(page: bytes, at: int) -> int:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """Decode a variable-length integer of one to nine bytes; return it with the offset after it."""
     value = 0
     for place in range(8):
         byte = data[at + place]
@@ -192,16 +193,16 @@ def _value(kind: int, part: bytes) -> Value:
 
 
 def _page_size(written: bytes) -> int:
-    """The bytes of a page as the head of a file says; 0 where that can't be."""
+    """Decode a page size as written in a file header; 0 if invalid."""
     size = int.from_bytes(written, "big") if len(written) in (2, 4) else 0
     size = 65536 if size == 1 else size
     return size if 512 <= size <= 65536 and size & (size - 1) == 0 else 0
 
 
 def _frames(log: bytes) -> tuple[dict[int, bytes], int]:
-    """The pages of all finished transactions in a log, and how large they are; up to the first damage, as its sums say.
+    """Return the pages of all committed transactions in a write-ahead log, and the page size.
 
-    What follows a frame that was not written whole was never confirmed.
+    Reading stops at the first frame with a wrong checksum: it and later ones were never confirmed.
     """
     magic, size = log[:4], _page_size(log[8:12])
     if magic not in (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83") or not size or len(log) < 32:
@@ -225,7 +226,7 @@ def _frames(log: bytes) -> tuple[dict[int, bytes], int]:
 
 
 def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    """The two sums that each frame of a log ends with, over all before it."""
+    """Extend the two running checksums of a write-ahead log by more data."""
     first, second = sums
     words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
     for one, other in zip(words, words, strict=True):

@@ -1,4 +1,4 @@
-"""The people of a match: what they are called, who plays for them, and in which color."""
+"""The people of a match: names, levels of computer players, and colors."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 LONGEST_NAME = 60
-"""Characters of a name that are kept; the field that takes it may allow fewer."""
+"""Most characters of a stored name; input fields may allow fewer."""
 
 COLORS = 16
 MOST_PEOPLE = 16
 
 NO_LEVEL = "?"
-"""The level of a computer player of which nothing can be read."""
+"""Level of a computer player whose level is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table: a human, or a computer player of a `level`; `color` is a number of the palette."""
+    """A player: a human, or a computer player of a `level`; `color` is an index into the palette."""
 
     name: str
     level: str = ""
@@ -28,35 +28,34 @@ class Person:
 
     @property
     def human(self) -> bool:
-        """Whether it is a person who plays."""
         return not self.level
 
 
 def plain_name(text: str) -> str:
-    """A name without characters that cannot be shown, composed, its spaces made single."""
+    """Normalize a name: composed letters, single spaces, nothing invisible."""
     shown = "".join(letter if visible(letter) else " " for letter in unicodedata.normalize("NFC", text))
     return " ".join(shown.split())
 
 
 def visible(letter: str) -> bool:
-    """Whether a character can be seen: no control, no lone surrogate, nothing that turns or joins what follows."""
+    """Return true for a visible character: no control, lone surrogate, joiner, direction mark or filler."""
     return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _UNSEEN
 
 
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
     chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 )
-"""Letters and marks by their category that have no picture of their own: fillers and choices of a variant."""
+"""Invisible characters that Unicode counts as letters or marks: fillers and variation selectors."""
 
 
 def encode_people(people: Sequence[Person]) -> str:
-    """People as one line of JSON."""
+    """Encode people as one line of JSON."""
     rows = [[plain_name(person.name)[:LONGEST_NAME], person.level, person.color] for person in people]
     return json.dumps(rows, separators=(",", ":"))
 
 
 def decode_people(text: object) -> tuple[Person, ...] | None:
-    """The people that `encode_people` wrote; None if the text is something else."""
+    """Decode the people that `encode_people` wrote; None if the text is invalid."""
     try:
         return people_of(json.loads(text)) if isinstance(text, str) else None
     except (ValueError, RecursionError):
@@ -64,9 +63,9 @@ def decode_people(text: object) -> tuple[Person, ...] | None:
 
 
 def salvaged(text: object) -> tuple[Person, ...]:
-    """What can still be read of people, chair by chair; a name that is lost is the number of the chair.
+    """Decode what is readable of damaged people; an unreadable name becomes the number of the chair.
 
-    Somebody must have played: where no level says so, the first chair of which nothing is known is a person's.
+    If no level marks a human, the first person with an unreadable level counts as one.
     """
     rows: object = None
     with suppress(ValueError, RecursionError, TypeError):
@@ -89,12 +88,12 @@ def salvaged(text: object) -> tuple[Person, ...]:
 
 
 def _level(text: str) -> str:
-    """A level as it is compared and shown; one of which nothing can be seen is still no person's."""
+    """Normalize a level; one without visible characters still marks a computer player."""
     return plain_name(text) or (NO_LEVEL if text else "")
 
 
 def people_of(rows: object) -> tuple[Person, ...] | None:
-    """The people that untrusted plain values are; None if they are none."""
+    """Decode people from untrusted plain values; None if they are invalid."""
     if not isinstance(rows, list) or len(rows) > MOST_PEOPLE:
         return None
     found = []
@@ -109,5 +108,5 @@ def people_of(rows: object) -> tuple[Person, ...] | None:
 
 
 def rows_of(people: Sequence[Person]) -> list[list[object]]:
-    """People as plain values."""
+    """Convert people to plain values."""
     return [[person.name, person.level, person.color] for person in people]

@@ -1,4 +1,4 @@
-"""Presets: house rules under a name, a file each, to keep, to share and to compare.
+"""Presets: named house rules in a file each, to save, share and compare.
 
 docs/decisions/0023-presets-hold-every-rule.md tells why.
 """
@@ -26,7 +26,7 @@ from saves.people import plain_name
 FOLDER = "presets"
 FORMAT = 1
 LONGEST_NAME = 40
-"""Characters of a preset's name; longer ones do not fit the list."""
+"""Most characters of a preset's name, which must fit the list."""
 
 MOST_PRESETS = 1000
 _KEPT_LETTERS = 24
@@ -34,9 +34,9 @@ _KEPT_LETTERS = 24
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """House rules of a rule set under a name. `options` holds those that differ from the defaults.
+    """Named house rules of a rule set. `options` holds those that differ from the defaults.
 
-    `file` is where it is kept; None for one that was only read.
+    `file` is its path; None if it was read from elsewhere.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Preset:
 
 
 class Presets:
-    """All presets of a folder. What cannot be read is set aside and named in `notices`; the others are there."""
+    """The presets of a folder. Unreadable files are set aside and reported in `notices`."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = (folder if folder is not None else home.folder()) / FOLDER
@@ -54,7 +54,7 @@ class Presets:
         self._told: set[Path] = set()
 
     def all(self, ruleset_id: str | None = None) -> list[Preset]:
-        """All presets, or those of one rule set, by name."""
+        """Return all presets, or those of one rule set, sorted by name."""
         found = []
         for path in self._files():
             try:
@@ -73,21 +73,24 @@ class Presets:
         return sorted(found, key=lambda preset: (preset.name.casefold(), preset.ruleset))
 
     def _tell(self, path: Path, key: str, details: Mapping[str, object], fault: Exception) -> None:
-        """Name a file that was passed over, once."""
+        """Add a notice for a skipped file, once."""
         if path not in self._told:
             self._told.add(path)
             named: dict[str, object] = {**details, "file": path.name}
             self.notices.append(Notice(key or "err_file_damaged", named, f"{path}: {fault}"))
 
     def find(self, name: str, ruleset_id: str) -> Preset:
-        """The preset of a name; capitals do not matter."""
+        """Find a preset by name, ignoring case; raise `UnknownError` if there is none."""
         for preset in self.all(ruleset_id):
             if preset.name.casefold() == name.casefold():
                 return preset
         raise UnknownPresetError(f"there is no preset {name!r}", name=name)
 
     def save(self, name: str, ruleset_id: str, options: Mapping[str, object], *, replace: bool = False) -> Preset:
-        """Keep house rules under a name; `OptionError` if they cannot be played, `NameTakenError` unless `replace`."""
+        """Save house rules under a name.
+
+        Raise `OptionError` if they are invalid, `NameTakenError` if the name exists and `replace` is false.
+        """
         name = checked_name(name)
         resolved = dict(registry.get(ruleset_id).resolve(options))
         old = self._of(name, ruleset_id)
@@ -100,7 +103,7 @@ class Presets:
         return Preset(name, ruleset_id, changed(ruleset_id, resolved), path)
 
     def rename(self, preset: Preset, name: str) -> Preset:
-        """Give a preset another name."""
+        """Rename a preset; raise `NameTakenError` if another has that name."""
         name = checked_name(name)
         other = self._of(name, preset.ruleset)
         if other is not None and other.file != preset.file:
@@ -110,11 +113,11 @@ class Presets:
         return Preset(name, preset.ruleset, preset.options, path)
 
     def duplicate(self, preset: Preset, name: str = "") -> Preset:
-        """The same house rules once more, under `name` or the old name with a number."""
+        """Save a copy of a preset under `name`, by default the old name with a number."""
         return self.save(name or self.free_name(preset.name, preset.ruleset), preset.ruleset, preset.options)
 
     def delete(self, preset: Preset) -> None:
-        """Forget a preset for good."""
+        """Delete the file of a preset."""
         path = _kept(preset)
         try:
             path.unlink()
@@ -124,22 +127,22 @@ class Presets:
             raise unusable(path, fault) from fault
 
     def export(self, preset: Preset, path: Path, *, replace: bool = False) -> None:
-        """Write a preset to a file of the player's choice, which is not overwritten unless `replace`."""
+        """Write a preset to a file of the player's choice; an existing one is refused unless `replace`."""
         text = _text(preset.name, preset.ruleset, registry.get(preset.ruleset).resolve(preset.options))
         write_whole(path, text, replace=replace)
 
     def read(self, path: Path) -> Preset:
-        """The preset in a file of anywhere, checked; nothing is kept or moved."""
+        """Read and validate a preset from any file, without saving it."""
         found = _load(path)
         return Preset(found.name, found.ruleset, found.options)
 
     def take(self, path: Path, name: str | None = None, *, replace: bool = False) -> Preset:
-        """Keep the preset of a file of anywhere, under its own name or another."""
+        """Import a preset from any file, under its own name or another."""
         found = self.read(path)
         return self.save(name if name is not None else found.name, found.ruleset, found.options, replace=replace)
 
     def free_name(self, name: str, ruleset_id: str) -> str:
-        """`name`, or `name` with the first number that is free."""
+        """Return `name`, with the first unused number appended if it is taken."""
         taken = {preset.name.casefold() for preset in self.all(ruleset_id)}
         stem, number = re.sub(r" \d+$", "", name), 2
         while name.casefold() in taken:
@@ -185,7 +188,7 @@ class Presets:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept: composed, without what cannot be shown; `BadNameError` if nothing is left or too much."""
+    """Normalize a name; raise `BadNameError` if it is then empty or too long."""
     plain = plain_name(name)
     if not plain or len(plain) > LONGEST_NAME:
         raise BadNameError(f"a name has from 1 to {LONGEST_NAME} characters", name=plain, most=LONGEST_NAME)
@@ -193,7 +196,7 @@ def checked_name(name: str) -> str:
 
 
 def changed(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
-    """Those house rules that differ from the defaults for so many players, under the same preset."""
+    """Return the house rules that differ from the defaults for this number of players and this built-in preset."""
     ruleset = registry.get(ruleset_id)
     plain, usual = ruleset.usual(resolved), ruleset.resolve()
     return {
@@ -213,7 +216,7 @@ def _text(name: str, ruleset_id: str, resolved: Mapping[str, Value]) -> str:
 
 
 def _load(path: Path) -> Preset:
-    """The preset of a file, checked against its rule set."""
+    """Read a preset from a file and validate it against its rule set."""
     data = read_object(path)
     if data.get("sparrows") != "preset":
         raise ForeignError(f"{path}: this is no preset of Sparrows", file=path.name)

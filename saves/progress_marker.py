@@ -1,8 +1,8 @@
-"""How far the match played last has come, in a small file beside the database.
+"""A small file beside the database that records how far the match played last has come.
 
-It is written after each transaction without a wait for the disk, so that it is never ahead of what is kept. Where the
-database is behind it, a file has been taken away: the write-ahead log is the usual one. Where the database is another
-one than was noted, it was put there, and the log beside it is not its own.
+It is written after each transaction without waiting for the disk, so it is never ahead of the database. A database
+behind the marker shows that a file was removed, usually the write-ahead log. A database other than the recorded one was
+put in its place, and the log beside it belongs to another.
 
 docs/decisions/0180-kept-for-good-before-it-is-shown.md tells why.
 """
@@ -21,29 +21,29 @@ from saves.files import read_start
 NAME = "sparrows.tally"
 WIDTH = 64
 FLAGS = sum(getattr(os, name, 0) for name in ("O_WRONLY", "O_CREAT", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
-"""No link is followed to what it leads to, and no pipe is waited for."""
+"""Flags for opening that follow no link and wait for no pipe."""
 
 LARGEST = 2**62
-"""No number of a match or an event reaches that."""
+"""Upper bound of valid match numbers and event counts."""
 
 
 class ProgressMarker:
-    """The file of a folder; what cannot be read counts as nothing, what cannot be written is not missed."""
+    """The marker file of a folder. Unreadable contents count as nothing; failed writes are ignored."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
 
     def write(self, match_id: int, events: int) -> None:
-        """Note that a match has come so far."""
+        """Record the match played last and its number of events."""
         self._put(0, [match_id, events])
 
     def beside(self, database: Path) -> None:
-        """Note which file lies beside the log: as it is after each transaction."""
+        """Record inode, size and time of the database after a transaction."""
         with suppress(OSError):
             self._put(WIDTH, _looks(database))
 
     def is_beside(self, database: Path) -> bool:
-        """Whether that file is still the one that was noted; so it is where nothing was noted."""
+        """Return true if the database is still the recorded one, or none was recorded."""
         noted = self._read(WIDTH)
         with suppress(OSError):
             return not isinstance(noted, list) or len(noted) != 3 or noted == _looks(database)
@@ -57,12 +57,12 @@ class ProgressMarker:
                 file.write(line.encode())
 
     def clear(self) -> None:
-        """No match is left."""
+        """Delete the marker: there is no match."""
         with suppress(OSError):
             self.path.unlink()
 
     def read(self) -> tuple[int, int] | None:
-        """The match played last and how many events it had."""
+        """Return the match played last and its number of events; None if unknown."""
         value = self._read(0)
         if isinstance(value, list) and [type(part) for part in value] == [int, int]:
             number, events = value
@@ -78,6 +78,6 @@ class ProgressMarker:
 
 
 def _looks(path: Path) -> list[int]:
-    """What tells a file from one that is put in its place: its number, size and time of the last change."""
+    """Return inode, size and modification time, which identify a file."""
     found = path.stat()
     return [found.st_ino, found.st_size, found.st_mtime_ns]

@@ -1,4 +1,4 @@
-"""Matches out of untrusted events: all of them, or as many of the first as follow from one another."""
+"""Restores matches from untrusted events: whole, or the longest valid beginning."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from saves.errors import SaveError
 from saves.import_validation import check_state
 
 Watch = Callable[[], None]
-"""Called again and again; what it raises ends the work."""
+"""Called repeatedly during long work; may raise to cancel it."""
 
 TORN = 200
-"""Events of one answer at most, those of dealing to eight players among them."""
+"""Most events of a single answer, including dealing to eight players."""
 
 
 def _never() -> None:
-    """Let the work go on."""
+    """Do not cancel."""
 
 
 def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
-    """The match that untrusted events are; `BrokenLog` says what does not follow. `watch` may end the work."""
+    """Restore a match from untrusted events; raise `BrokenLog` at the first that does not follow."""
 
     def watched() -> Iterator[ev.Event]:
         for event in events:
@@ -47,9 +47,9 @@ def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
 
 
 def goes_on(match: Match, watch: Watch = _never, answers: int = 400) -> None:
-    """Play on by chance, to the end of the deal or so many answers: `BrokenLog` if that breaks.
+    """Play on with random answers to the end of the deal, at most `answers`; raise `BrokenLog` if that fails.
 
-    What cannot have happened may lie quietly in a state until somebody is asked about it.
+    An impossible state may go unnoticed until a seat has to answer.
     """
     chance, begun = Random(match.state.seed), 0
     try:
@@ -74,11 +74,10 @@ def goes_on(match: Match, watch: Watch = _never, answers: int = 400) -> None:
 
 
 def beginning(events: Sequence[ev.Event], *, torn: bool = False) -> list[ev.Event]:
-    """As many of the first events of a match as follow from one another.
+    """Return the longest run of first events that follow from one another.
 
-    A log that was `torn` may end within an answer. Where an answer that was open brings about just these events, and
-    more, it is finished; else the match ends where it was given. All events stay where their rules are not here, for
-    nobody can tell then.
+    With `torn` the log may end within an answer: that answer is completed if a legal action causes exactly these
+    events, else it is dropped. Nothing is dropped if the rule set is unknown here.
     """
     good = _applied(events)
     if good < len(events) or torn:
@@ -96,7 +95,7 @@ def beginning(events: Sequence[ev.Event], *, torn: bool = False) -> list[ev.Even
 
 
 def _finished(match: Match, begun: Sequence[ev.Event]) -> Match:
-    """The match after the answer that brings about these events and perhaps more; as it is where none does."""
+    """Return the match after the pending answer that causes these first events; unchanged if there is none."""
     if begun:
         for seat, legal in match.pending().items():
             for action in legal:
@@ -108,6 +107,7 @@ def _finished(match: Match, begun: Sequence[ev.Event]) -> Match:
 
 
 def _applied(events: Sequence[ev.Event]) -> int:
+    """Return how many of the events can be applied one after another."""
     first = events[0] if events else None
     if not isinstance(first, ev.MatchStarted):
         return 0

@@ -1,4 +1,4 @@
-"""What can still be read in a damaged file: every match up to its first event that neither it nor a backup has."""
+"""Recovery of matches from damaged databases and backups: each up to the first event that no file has."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from saves.people import Person, decode_people, salvaged
 from saves.replaying import beginning, replayed
 
 Texts = Mapping[int, str]
-"""Events as they are written, by their places."""
+"""Events as JSON text by their indices."""
 
 COLUMNS = (11, 12)
-"""Columns of a match in the files of all versions."""
+"""Numbers of columns of `matches` in all schema versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """A match that was found, as far as it could be read.
+    """A recovered match, as far as it could be read.
 
-    `backed_up` says that a backup gave some of it, `mixed` that its events, from two files, may be of two matches.
+    `backed_up` means that a backup contributed; `mixed` that the events come from two files and may belong to two
+    matches.
     """
 
     number: int
@@ -47,7 +48,7 @@ class Rescued:
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """The row of a match."""
+    """The row of a match, without its events."""
 
     seed: object
     people: object
@@ -59,7 +60,7 @@ class _Head:
 
 @dataclass(slots=True)
 class _Match:
-    """What was found of a match: its row, and its events by their places."""
+    """The row and event texts found of a match."""
 
     number: int
     head: _Head | None = None
@@ -67,7 +68,7 @@ class _Match:
 
     @property
     def seed(self) -> object:
-        """The seed, which both its row and its first event tell."""
+        """Return the seed from the row, else from the first event."""
         if self.head is not None:
             return self.head.seed
         first = decoded(self.texts)[:1]
@@ -75,11 +76,11 @@ class _Match:
 
     @property
     def undone(self) -> int | None:
-        """How often moves were taken back in it; None if that is lost."""
+        """Return how often moves were taken back; None if the row is lost."""
         return None if self.head is None else times_undone(self.head.meta)
 
     def is_of(self, other: _Match) -> bool:
-        """Whether the two are the same match, in files of which one is a copy of the other."""
+        """Return true if both are copies of the same match."""
         if self.seed != other.seed:
             return False
         if self.head is None or other.head is None:
@@ -88,21 +89,21 @@ class _Match:
 
 
 def matches_in(path: Path, backups: Sequence[Path] = ()) -> Iterator[Rescued]:
-    """The matches of a damaged file with its log, which are only read; what they lack is taken from backups.
+    """Yield the matches of a damaged database with its log, completed from backups; all files are only read.
 
-    `backups` begin with the newest. A match that is in several files comes once.
+    `backups` begins with the newest. A match found in several files comes once.
     """
     log = database.log_of(path)
     yield from _completed(_found(_bytes(path), _bytes(log)), backups, _changed(path, log))
 
 
 def matches_of(backups: Sequence[Path]) -> Iterator[Rescued]:
-    """The matches of backups alone, the newest first."""
+    """Yield the matches of backups alone."""
     yield from _completed([], backups, _changed(*backups))
 
 
 def matches_apart(path: Path) -> Iterator[Rescued]:
-    """The matches of a file beside which another's log lies: of it alone, of the log alone, and whole ones of both."""
+    """Yield the matches of a database, those of another's log, and those that are whole only with both."""
     log = database.log_of(path)
     data, more, when = _bytes(path), _bytes(log), _changed(path, log)
     for match in (*_found(data, b""), *_found(b"", more)):
@@ -119,7 +120,7 @@ def matches_apart(path: Path) -> Iterator[Rescued]:
 
 
 def _by_the_rules(events: Sequence[Event]) -> bool:
-    """Check that today's rules give the very same events, so that all of them are of one match."""
+    """Return true if today's rules reproduce exactly these events, so that they all belong to one match."""
     try:
         verify(events)
     except RulesError:
@@ -130,7 +131,7 @@ def _by_the_rules(events: Sequence[Event]) -> bool:
 def readable(
     matches: sqlite3.Connection, match_id: int, backups: Sequence[Path], read: Callable[[Texts], list[Event]]
 ) -> list[Event]:
-    """The longest beginning that `read` finds in a match's readable events and those that backups have of it."""
+    """Return the longest run of first events that `read` finds in an intact database's match and its backups."""
     own = next(_stored(matches, "id = ?", match_id), None)
     if own is None or own.head is None:
         return []
@@ -143,7 +144,7 @@ def readable(
 
 
 def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterator[_Match]:
-    """Matches of a file that the library reads, without the events that are none."""
+    """Yield the matches of an intact database, skipping unreadable events."""
     matches.text_factory = lenient_text
     try:
         for row in matches.execute(f"SELECT * FROM matches WHERE {which}", values).fetchall():
@@ -155,6 +156,7 @@ def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterato
 
 
 def _completed(found: list[_Match], backups: Sequence[Path], when: str) -> Iterator[Rescued]:
+    """Yield the found matches, each completed from its backups, and those that only backups have."""
     copies = [_found(_bytes(path), b"") for path in backups]
     for copy in copies:
         known = list(found)
@@ -165,22 +167,23 @@ def _completed(found: list[_Match], backups: Sequence[Path], when: str) -> Itera
 
 
 def _same(match: _Match, copy: list[_Match]) -> _Match | None:
+    """Return the copy of a match in a backup, preferably under the same number."""
     same = [other for other in copy if match.is_of(other)]
     return next((other for other in same if other.number == match.number), same[0] if same else None)
 
 
 def _best(match: _Match, copies: list[_Match], when: str) -> Iterator[Rescued]:
-    """The longest readable beginning of a match that its file and its copies give together.
-
-    Where moves were taken back since a copy was made, the two are not mixed.
-    """
+    """Yield the longest recoverable version of a match from its file and copies."""
     best, given = _longest(match, copies, resumable)
     head = next((one.head for one in (match, *copies) if one.head is not None), None)
     yield from _rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
 
 
 def _longest(match: _Match, copies: list[_Match], read: Callable[[Texts], list[Event]]) -> tuple[list[Event], bool]:
-    """The longest beginning that a match and its copies give together, and whether a copy gave some of it."""
+    """Return the longest run of first events from a match and its copies, and whether a copy contributed.
+
+    Copies from before moves were taken back are not mixed with later events.
+    """
     own = read(match.texts)
     best, given = own, False
     for copy in copies:
@@ -216,13 +219,13 @@ def lenient_text(data: bytes) -> str:
 
 
 def _changed(*paths: Path) -> str:
-    """When the first of the files that are there was changed."""
+    """Return the modification time of the first existing file, as ISO text."""
     times = [path.stat().st_mtime for path in paths if path.exists()]
     return datetime.fromtimestamp(times[0] if times else 0, UTC).isoformat(timespec="microseconds")
 
 
 def _found(data: bytes, log: bytes) -> list[_Match]:
-    """All matches of which anything is there, by their numbers."""
+    """Return every match of which a row or an event was found, by number."""
     found: dict[int, _Match] = {}
     for row in Pages(data, log).rows():
         if (event := _event(row)) is not None:
@@ -257,7 +260,7 @@ def decoded(texts: Texts) -> list[Event]:
 
 
 def resumable(texts: Texts) -> list[Event]:
-    """The longest beginning of a match that it can go on from: it ends where an answer does."""
+    """Return the longest run of first events that ends with an answer, from which a match can be resumed."""
     events = decoded(texts)
     over = len(events) == len(texts) and bool(events) and isinstance(events[-1], MatchEnded)
     return beginning(events, torn=not over)

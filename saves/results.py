@@ -1,4 +1,4 @@
-"""What came of a match, worked out from its events: deal by deal, and the points of each person."""
+"""Results of matches, computed from their events: deals, wins and points of each person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = (
     "MatchStarted", "SeatsDrawn", "SeatsChanged", "DealStarted", "ReadyDeclared", "Discarded", "Won", "DealDrawn",
     "Scored", "Paid", "DealEnded", "PlayerLeft", "MatchEnded",
 )  # fmt: skip
-"""The events that decide results. Discards count because some of them declare a ready hand."""
+"""Events that affect results. Discards are included because some of them declare a ready hand."""
 
 FORMAT = 2
 
@@ -27,7 +27,7 @@ Kind = TypeVar("Kind")
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
-    """A win: who, from whom (None: self-drawn), the worth of the hand, and how often each element scored in it."""
+    """A win: the winner, the discarder (None: self-drawn), the score, and how often each scoring element counted."""
 
     person: int
     giver: int | None
@@ -37,9 +37,9 @@ class WinResult:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """One deal. `dealer`, `wins`, `ready` and the places of `paid` are persons; `first` is its first event's place.
+    """The result of a deal. Players are persons, not chairs; `first` is the index of its first event.
 
-    `last` is the place of its last event, -1 while it is being played; `drawn` the reason if it was a draw.
+    `last` is the index of its last event, -1 while it is being played; `drawn` is the reason of a draw.
     """
 
     number: int
@@ -57,9 +57,9 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match at a glance. `chairs[chair]` is a person; `points` and `places` belong to persons.
+    """The result of a match so far. `chairs[chair]` is a person; `points` and `places` are by person.
 
-    `places` is empty until the match is over; `left` are those who were knocked out.
+    `places` is empty until the match is over; `left` lists those who were knocked out.
     """
 
     ruleset: str
@@ -73,22 +73,21 @@ class MatchResult:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
         return bool(self.places)
 
     @property
     def in_deal(self) -> bool:
-        """Whether a deal is being played."""
+        """Return true while a deal is being played."""
         return bool(self.deals) and self.deals[-1].last < 0
 
     @property
     def finished(self) -> tuple[DealResult, ...]:
-        """The deals that were played to their end."""
+        """Return the completed deals."""
         return self.deals[:-1] if self.in_deal else self.deals
 
 
 def match_result(store: Store, match_id: int) -> MatchResult:
-    """What came of a match so far; remembered until it goes on."""
+    """Return the result of a saved match so far, cached in the database until more events are added."""
     length = store.find(match_id).length
     known = store.remembered(match_id)
     if known is not None and known[0] == length:
@@ -105,7 +104,7 @@ def match_result(store: Store, match_id: int) -> MatchResult:
 
 
 def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
-    """The summary of the events of a match, each with its place; events of other kinds do not matter."""
+    """Compute the result from indexed events of a match; events of other kinds are ignored."""
     fold: _Fold | None = None
     for place, event in events:
         if fold is None:
@@ -121,7 +120,7 @@ def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
 
 @dataclass
 class _Counting:
-    """A deal while its events come in."""
+    """The running result of a deal."""
 
     deal: DealResult
     paid: list[int]
@@ -136,7 +135,7 @@ class _Counting:
 
 
 class _Fold:
-    """Counts the events of a match one after another."""
+    """Accumulates the result of a match event by event."""
 
     def __init__(self, first: ev.MatchStarted) -> None:
         ruleset = registry.get(first.ruleset)
@@ -204,7 +203,7 @@ class _Fold:
 
 
 def _recalled(text: str) -> MatchResult | None:
-    """A summary as it was remembered; None if an earlier version wrote it, or it cannot be read."""
+    """Decode a cached result; None if it has an old format or is invalid."""
     try:
         form, values = json.loads(text)
         if form != FORMAT:
@@ -237,7 +236,7 @@ def _win(values: object) -> WinResult:
 
 
 def _of_so_many(found: MatchResult) -> bool:
-    """Whether every number of a person is one of the match, and what belongs to persons is there for each."""
+    """Check that all persons exist and every list by person has the right length."""
     everybody = range(found.players)
     persons = [*found.chairs, *found.left]
     rows = [found.chairs, found.points]
@@ -254,6 +253,7 @@ def _of_so_many(found: MatchResult) -> bool:
 
 
 def _is(value: object, kind: type[Kind]) -> Kind:
+    """Return the value if it has exactly this type; raise `TypeError` otherwise."""
     if type(value) is not kind:
         raise TypeError(f"no {kind.__name__}")
     return value

@@ -1,6 +1,6 @@
-"""The file of a match as a JSON schema (draft 2020-12), made from the events themselves.
+"""The match file format as a JSON schema (draft 2020-12), generated from the event classes.
 
-A file of a match is text in UTF-8, a JSON value a line: the first is ``#/$defs/head``, every other ``#/$defs/event``.
+A match file is UTF-8 text with a JSON value a line: the first is ``#/$defs/head``, every other ``#/$defs/event``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ID = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema() -> Schema:
-    """The whole schema."""
+    """Build the complete schema."""
     parts = {kind.__name__: _fields(kind, "") for kind in PARTS}
     actions = {f"{name}Action": _fields(kind, name) for name, kind in sorted(ACTIONS.items())}
     events = {name: _fields(kind, name) for name, kind in sorted(EVENTS.items())}
@@ -59,7 +59,7 @@ def _head() -> Schema:
 
 
 def _fields(kind: type, name: str) -> Schema:
-    """A value as the list of its fields, with its name first if it has one."""
+    """Build the schema of a dataclass as an array of its fields, preceded by its name if given."""
     found = [_value(field.name, str(field.type)) for field in fields(kind)]
     needed = sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
     head: list[Schema] = [{"const": name}] if name else []
@@ -71,7 +71,7 @@ def _fields(kind: type, name: str) -> Schema:
 
 
 def _value(name: str, written: str) -> Schema:
-    """A field by its name and its type as written in its declaration."""
+    """Build the schema of a field from its name and annotation."""
     if written.endswith(" | None"):
         return {"anyOf": [{"type": "null"}, _value(name, written.removesuffix(" | None"))]}
     if parts := split_type(written):

@@ -1,7 +1,7 @@
-"""Settings: what the player has chosen about the program, kept at once and safe when the file is damaged.
+"""The player's settings, saved immediately and robust against damaged files.
 
-A setting is declared once: its default, its check, and where the page of settings shows it with which choices. What a
-file says beyond them is kept for the version that knows it.
+Each setting is declared once, with its default, its check and its place and choices on the settings page. Unknown
+settings in a file are preserved for the version that knows them.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ Listener = Callable[[frozenset[str]], None]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is declared about a setting. `check` gives its value from plain values, or raises `ValueError`.
+    """The declaration of a setting. `check` validates plain values or raises `ValueError`.
 
-    `group` is the part of the page of settings that shows it; what has none is chosen elsewhere. `choices` are the
-    values that the page offers, by name; there are none for yes or no, and for the path of a folder.
+    `group` is the section of the settings page that shows it, empty if it is chosen elsewhere. `choices` maps names to
+    the values offered; switches and folder paths have none.
     """
 
     name: str
@@ -55,79 +55,79 @@ class Setting:
 
 
 def _kept(default: object, check: Check, group: str = "", **choices: object) -> Any:
-    """A setting: its default, what it may be, and how the page of settings shows it."""
+    """Declare a setting with its default, check and presentation on the settings page."""
     return field(default=default, metadata={"check": check, "group": group, "choices": choices})
 
 
 def _words(default: str, group: str, *words: str) -> Any:
-    """A setting that is one of some words."""
+    """Declare a setting that is one of some words."""
     return _kept(default, one_of(*words), group, **{word: word for word in words})
 
 
 def _percent(default: float, low: float, high: float, group: str, *choices: int) -> Any:
-    """A setting that is a share; the page offers some, in percent."""
+    """Declare a setting that is a fraction, offered in percent."""
     return _kept(default, fraction(low, high), group, **{str(choice): choice / 100 for choice in choices})
 
 
 @dataclass(slots=True)
 class _Values:
-    """All settings, in the order of their page, each declared here and nowhere else."""
+    """All settings with their defaults, in the order of the settings page."""
 
     language: str = _kept("", one_of("", *LANGUAGES), "general", **{code: code for code in LANGUAGES})
-    """Empty: as the system says."""
+    """Empty: the system's language."""
     full_screen: bool = _kept(False, flag, "general")
     scale: float = _percent(1.0, 0.5, 3.0, "general", 75, 100, 125, 150)
     text_scale: float = _percent(1.0, 0.75, 2.0, "general", 100, 110, 125, 150)
     reduced_motion: bool = _kept(False, flag, "general")
     tile_theme: str = _kept("", text(1000), "look")
-    """The name of a set of faces of our own, or the folder of another; empty: the usual ones."""
+    """A built-in set of tile faces, or the folder of another; empty for the default."""
     tile_back: str = _words("jade", "look", "jade", "red", "blue")
     palette: str = _words("normal", "look", "normal", "high_contrast", "colour_blind")
     corner_index: bool = _kept(False, flag, "look")
     blank_white: bool = _kept(False, flag, "look")
-    """White dragons without the frame."""
+    """White dragons without a frame."""
     felt: str = _words("green", "look", "green", "blue", "plum", "wine", "slate")
     discard_by: str = _words("double_click", "handling", "click", "double_click", "drag")
     auto_sort: bool = _kept(True, flag, "handling")
     auto_pass: bool = _kept(False, flag, "handling")
     auto_win: bool = _kept(False, flag, "handling")
     speed: float = _kept(1.0, fraction(0.0, 1000.0), "pace", slow=0.6, normal=1.0, fast=2.0, instant=0.0)
-    """Of what moves; 0 is no animation."""
+    """Speed of animations; 0 turns them off."""
     show_waits: bool = _kept(True, flag, "shown")
     show_log: bool = _kept(True, flag, "shown")
     show_left: bool = _kept(True, flag, "shown")
-    """How many tiles are left in the wall."""
+    """Show the number of tiles left in the wall."""
     show_last: bool = _kept(True, flag, "shown")
-    """The last discard is marked."""
+    """Mark the last discard."""
     show_drawn: bool = _kept(True, flag, "shown")
-    """Discards thrown as they were drawn are darker."""
+    """Darken discards of the tile just drawn."""
     advice: str = _words("on_demand", "shown", "off", "on_demand", "always")
-    """When a hint is given."""
+    """Occasions for giving hints."""
     sound: bool = _kept(True, flag, "sound")
     volume: float = _percent(0.7, 0.0, 1.0, "sound", *range(0, 101, 10))
 
     player: str = _kept("", text(60))
-    """What the person at this computer is called; empty: nobody has said."""
+    """Name of the person at this computer; empty if not given."""
     introduced: str = _kept("", one_of("", "teach", "taught", "know"))
-    """What was answered at the first start, and whether the lesson was ended since; empty: not asked yet."""
+    """The answer at the first start, and later whether the lesson was finished; empty if not asked yet."""
     keys: Keys = field(default_factory=dict, metadata={"check": key_table})
-    """By place and action, only those that were changed."""
+    """Changed key bindings, by screen and action."""
     claim_seconds: int = _kept(0, whole(0, 600))
-    """Time to think about a claim; 0 waits for everybody."""
+    """Seconds to decide about a claim; 0 waits without limit."""
     favorites: tuple[str, ...] = _kept((), text_list(200))
     theme_folder: str = _kept("", text(1000))
-    """The folder of faces that was taken last, which stays among the choices."""
+    """The last chosen folder of tile faces, which stays among the choices."""
     played: tuple[str, ...] = _kept((), text_list(200))
     """Rule sets in the order they were last played, the latest last."""
     last_ruleset: str = _kept("", text(64))
     house: Rules = field(default_factory=dict, metadata={"check": house_rules})
-    """By rule set, the house rules as last used."""
+    """House rules last used, by rule set."""
     seats: tuple[Person, ...] = _kept((), people)
     by_dice: bool = _kept(True, flag)
     curtain: bool = _kept(True, flag)
     ask_able_only: bool = _kept(False, flag)
     undo: bool = _kept(False, flag)
-    """Whether a person alone at the table may take moves back."""
+    """True if a person playing alone may take moves back."""
 
 
 SETTINGS: Mapping[str, Setting] = {
@@ -138,9 +138,9 @@ GROUPS = tuple(dict.fromkeys(setting.group for setting in ON_PAGE))
 
 
 class Settings(_Values):
-    """The settings of one running program, bound to their file.
+    """The settings of the running program, bound to their file.
 
-    Values are read as attributes and changed by `change`, never by assigning: that would not be kept.
+    Read values as attributes; set them only through `change`, which saves them.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -153,7 +153,10 @@ class Settings(_Values):
 
     @classmethod
     def load(cls, folder: Path | None = None) -> Settings:
-        """The settings of a folder. Never fails: what cannot be read is set aside, named in `notices`, and default."""
+        """Load the settings of a folder; never fails.
+
+        Unreadable files are set aside and reported in `notices`, and their settings have the defaults.
+        """
         settings = cls((folder if folder is not None else home.folder()) / FILE)
         try:
             settings._read()
@@ -164,14 +167,14 @@ class Settings(_Values):
         return settings
 
     def listen(self, listener: Listener) -> None:
-        """Be told the names of settings that have changed."""
+        """Call the listener with the names of settings whenever some change."""
         self._listeners.append(listener)
 
     def change(self, **values: object) -> None:
-        """Set values, tell the listeners, and write the file at once.
+        """Set values, notify the listeners, and save the file.
 
-        `ValueError` for a value that cannot be, and nothing is changed; `SaveError` when the file cannot be written,
-        and the values hold until the program ends.
+        Raise `ValueError` for an invalid value, before anything is changed; raise `SaveError` if the file cannot be
+        written, in which case the values apply until the program ends.
         """
         taken = {name: _checked(name, value) for name, value in values.items()}
         changed = frozenset(name for name, value in taken.items() if getattr(self, name) != value)
@@ -184,7 +187,7 @@ class Settings(_Values):
         self._write(changed)
 
     def reset(self, *names: str) -> None:
-        """Put the named settings, or all, back to their defaults."""
+        """Reset the named settings, or all, to their defaults."""
         plain = _Values()
         self.change(**{name: getattr(plain, name) for name in names or SETTINGS})
 
@@ -211,6 +214,7 @@ class Settings(_Values):
             self._put_aside(f"{self.path}: {', '.join(wrong)} cannot be read", copied=True)
 
     def _take(self, data: Mapping[str, object]) -> list[str]:
+        """Set all valid values and return the names of invalid settings; unknown settings are preserved."""
         wrong = []
         for name, value in data.items():
             if name not in SETTINGS:
@@ -223,7 +227,7 @@ class Settings(_Values):
         return wrong
 
     def _put_aside(self, why: str, *, copied: bool = False) -> None:
-        """Rename the damaged file; with `copied`, leave a copy of it and write what could be read in its place."""
+        """Rename the damaged file; with `copied`, keep a copy of it and overwrite it with the readable settings."""
         assert self.path is not None
         try:
             kept = (copy_aside if copied else set_aside)(self.path, "damaged")
@@ -237,7 +241,7 @@ class Settings(_Values):
         self.notices.append(Notice("saves_set_aside", {"file": self.path.name, "kept": kept.name}, text))
 
     def _write_or_remove(self, copy: Path) -> None:
-        """Write what could be read; where there is no room for that the file stays as it was, and needs no copy."""
+        """Write the readable settings; if that fails the file is unchanged, and its copy is deleted."""
         try:
             self._write(frozenset(SETTINGS))
         except SaveError:
@@ -246,9 +250,9 @@ class Settings(_Values):
             raise
 
     def _write(self, changed: frozenset[str]) -> None:
-        """Write the file: what another window has set meanwhile stays, but for the settings `changed` here.
+        """Write the `changed` settings, keeping what another window has saved meanwhile.
 
-        Where it was damaged or taken away since it was read, all of them are written.
+        All settings are written if the file was damaged or deleted since it was read.
         """
         if self.path is None:
             return
@@ -285,7 +289,7 @@ def _checked(name: str, value: object) -> object:
 
 
 def _contents(path: Path) -> dict[str, object]:
-    """The settings in a file, unchecked, without its head."""
+    """Read the settings of a file, unvalidated and without the header."""
     data = read_object(path)
     if data.pop("sparrows", None) != "settings":
         raise DamagedError(f"{path}: these are no settings of Sparrows", file=path.name)

@@ -1,4 +1,4 @@
-"""The score sheet of a match as plain text: who sat where, each deal in a line, the points after each."""
+"""The score sheet of a match as plain text: a line for each deal with the points after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WINDS = ("east", "south", "west", "north")
 
 
 def score_sheet(kept: MatchSummary, found: MatchResult, language: str) -> str:
-    """The sheet, in the language of a player."""
+    """Format the score sheet in a language."""
     words = Words(language)
     names = [kept.people[person].name if person < len(kept.people) else str(person + 1)
              for person in range(found.players)]  # fmt: skip
@@ -44,12 +44,12 @@ def _outcome(deal: DealResult, names: Sequence[str], words: Words) -> str:
 
 
 def _wide(text: str) -> int:
-    """How many columns of a console a text takes."""
+    """Return the number of console columns a text takes."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The cells in columns: words to the left, numbers to the right."""
+    """Align cells in columns: words left, numbers right."""
     wide = [max(_wide(row[place]) for row in rows) for place in range(len(rows[0]))]
     lines = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""Statistics: how the people of all kept matches have done. Worked out from results, never kept for themselves."""
+"""Statistics of players over all saved matches, computed from results and not stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from saves.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The hand of the greatest worth: in which match and deal it was won."""
+    """A player's highest-scoring hand, with its match and deal."""
 
     score: int
     ruleset: str
@@ -30,7 +30,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class MatchCourse:
-    """How one match went for somebody: what each deal brought or cost, and the place; 0 while it is not over."""
+    """A player's course of one match: points won or lost in each deal, and the place; 0 while it is not over."""
 
     match: int
     ruleset: str
@@ -42,12 +42,12 @@ class MatchCourse:
 
 @dataclass(slots=True)
 class PlayerRecord:
-    """How somebody has done. `level` is empty for a person; `places` counts the places of matches that are over.
+    """A player's statistics. `level` is empty for a person; `places` counts the places in finished matches.
 
-    `gave` counts deals in which somebody won on their discard or kong; `points` is the sum of what deals brought and
-    cost, which means something only within one rule set; `streak` the most deals of one match won in a row, `drought`
-    the most without a win; `elements` how often each scored in a win. `courses` are the matches in the order in which
-    they began; `color` is that of the last one.
+    `gave` counts deals in which somebody won on their discard or kong; `points` sums gains and losses, comparable only
+    within one rule set; `streak` is the longest run of deals won within a match, `drought` of deals not won; `elements`
+    counts scoring elements over all wins. `courses` are in the order in which matches began; `color` is that of the
+    last.
     """
 
     name: str
@@ -72,41 +72,40 @@ class PlayerRecord:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells this player from others: the name, whatever its capitals, and the level."""
+        """Return the casefolded name and the level, which identify the player."""
         return self.name.casefold(), self.level
 
     @property
     def win_rate(self) -> float:
-        """The part of the deals that were won."""
+        """Return the fraction of deals won."""
         return self.wins / self.deals if self.deals else 0.0
 
     @property
     def drawn_rate(self) -> float:
-        """The part of the wins whose tile was drawn, not taken."""
+        """Return the fraction of wins by self-draw."""
         return self.self_drawn / self.wins if self.wins else 0.0
 
     @property
     def gave_rate(self) -> float:
-        """The part of the deals in which a winning tile was given."""
+        """Return the fraction of deals in which the player dealt in."""
         return self.gave / self.deals if self.deals else 0.0
 
     @property
     def average_place(self) -> float:
-        """The place in matches that are over, on average; 0 without any."""
+        """Return the average place in finished matches; 0 without any."""
         return sum(place * times for place, times in self.places.items()) / self.finished if self.finished else 0.0
 
     @property
     def average_win(self) -> float:
-        """The worth of a winning hand, on average; only meaningful within one rule set."""
+        """Return the average score of winning hands, comparable only within one rule set."""
         return self.score / self.wins if self.wins else 0.0
 
 
 def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> list[PlayerRecord]:
-    """A record for everybody in the kept matches, or in those of one rule set; people first, then by deals played.
+    """Compute the statistics of all players, optionally under one rule set; humans first, then by deals played.
 
-    People of one name are the same person, whatever its capitals; whoever gave none ("You", in any language) is the
-    `owner` of this computer. Computer players bear their English names. Matches that cannot be read do not count, nor
-    do those without a deal.
+    Names are compared ignoring case; the default name "You", in any language, counts as the `owner` of this computer.
+    Computer players have their English names. Unreadable matches and those without a finished deal are skipped.
     """
     records: dict[tuple[str, str], PlayerRecord] = {}
     own = owner or Words().term("you").capitalize()
@@ -166,7 +165,7 @@ def _count_win(record: PlayerRecord, kept: MatchSummary, deal: DealResult, win: 
 
 
 def best_sheet(store: Store, best: Best) -> ScoreSheet | None:
-    """The score sheet of a best hand, from the log of its match; None if it is not there."""
+    """Return the score sheet of a best hand from the log of its match; None if it is missing."""
     deal = 0
     for _, line in store.lines(best.match, ("DealStarted", "Scored")):
         try:

@@ -1,4 +1,4 @@
-"""Matches as they are kept: every event in the order it happened, written before anybody sees it."""
+"""The database of matches for writing: events are on the disk before they are shown."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ from saves.people import Person, encode_people
 from saves.progress_marker import ProgressMarker
 
 LONGEST_MATCH = 5_000_000
-"""Events of one match at most: a match of a thousand deals has a quarter of a million."""
+"""Most events of one match: a match of a thousand deals has a quarter of a million."""
 
 
 class Store(Archive):
-    """All matches of a folder, to be written too."""
+    """The saved matches of a folder, readable and writable."""
 
     def __init__(self, folder: Path | None = None, *, wait: float = database.WAIT) -> None:
-        """Open the matches of a folder. Whoever writes waits up to `wait` seconds for another program that does."""
+        """Open the database of a folder; writes wait up to `wait` seconds for other programs.
+
+        Matches of damaged or lost files are recovered, and reported in `notices`.
+        """
         folder = folder or home.folder()
         opened = database.connect(folder, wait)
         super().__init__(folder, opened.connection)
@@ -48,7 +51,7 @@ class Store(Archive):
 
     @classmethod
     def reading(cls, folder: Path | None = None) -> Store:
-        """The matches of a folder in which nothing can be written."""
+        """Open the database of a folder read-only."""
         folder = folder or home.folder()
         store = cls.__new__(cls)
         Archive.__init__(store, folder, *database.connect_to_read(folder))
@@ -57,7 +60,7 @@ class Store(Archive):
         return store
 
     def close(self) -> None:
-        """Let go of the file, and end a backup that is being made."""
+        """Wait for a running backup and close the database."""
         if self._backing is not None:
             self._backing.join()
         super().close()
@@ -65,7 +68,7 @@ class Store(Archive):
     def begin(
         self, events: Sequence[Event], people: Sequence[Person] = (), meta: Mapping[str, object] | None = None
     ) -> int:
-        """Keep a new match with its first events; its number. `people` are in the order of their numbers."""
+        """Save a new match with its first events and return its number; `people` is indexed by person."""
         now = _now()
         last = "SELECT coalesce(max(turn), 0) + 1 FROM matches"
         first = events[0]
@@ -80,9 +83,9 @@ class Store(Archive):
         self, events: Sequence[Event], people: Sequence[Person], meta: Mapping[str, object], version: str,
         begun: str, touched: str, number: int | None = None,
     ) -> int:  # fmt: skip
-        """Keep a match that was begun elsewhere or earlier, with its times; its number, which may be wished for.
+        """Save a match that was begun elsewhere or earlier, and return its number: `number` if that is given.
 
-        It stands where its times say.
+        Its times decide its place in the order of matches.
         """
         touched = min(touched, _now())
         where = "SELECT max(turn) FROM matches WHERE touched <= :touched"
@@ -114,10 +117,10 @@ class Store(Archive):
         return number
 
     def keep(self, match_id: int, events: Sequence[Event], mark: Mark | None = None) -> Mark:
-        """Keep whatever of all the events of a match is not kept yet: after a refusal, simply call it again.
+        """Append all events of a match that are not saved yet; after a failure, just call it again.
 
-        `mark` is how far the match had come on the disk when the caller last knew, the answer how far it is now:
-        `MovedOnError` if another program has gone on with it meanwhile, or taken something back.
+        `mark` is the version the caller last saw, the result the version now. Raise `MovedOnError` if another program
+        has added events or taken moves back since.
         """
         with self._writing():
             now = self.find(match_id).mark
@@ -131,9 +134,9 @@ class Store(Archive):
         return Mark(len(events), now.undone)
 
     def _follows(self, match_id: int, now: Mark, mark: Mark, events: Sequence[Event]) -> bool:
-        """Whether nobody else has written: what is there beyond the mark are events of the caller's own.
+        """Return true if every event saved since `mark` is one of the caller's.
 
-        A disk may report a fault of what it has taken all the same.
+        A disk may report an error for a write that it has stored all the same.
         """
         if now.undone != mark.undone or not mark.length <= now.length <= len(events):
             return False
@@ -142,7 +145,7 @@ class Store(Archive):
         return self._database.execute(more, (match_id, mark.length)).fetchall() == list(own)
 
     def _go_on(self, match_id: int, place: int, events: Sequence[Event]) -> None:
-        """Inside a transaction: more events of a match, which is the one played last from now on."""
+        """Append events within a transaction and make the match the one played last."""
         if events:
             self._database.execute(
                 """UPDATE matches SET touched = ?, over = max(over, ?),
@@ -155,9 +158,10 @@ class Store(Archive):
             self._add(match_id, place, events)
 
     def cut(self, match_id: int, length: int, mark: Mark | None = None) -> Mark:
-        """Take back all but the first `length` events of a match; how often that was done is noted beside it.
+        """Delete all but the first `length` events of a match and count the take-back in its notes.
 
-        `mark` and the answer are those of `keep`. Notes that cannot be read are not written over: `DamagedError`.
+        `mark` and the result are as for `keep`. Raise `DamagedError` if the notes are unreadable: they are not
+        overwritten.
         """
         with self._writing():
             kept = self.find(match_id)
@@ -175,10 +179,10 @@ class Store(Archive):
         return Mark(length, undone)
 
     def mend(self, match_id: int) -> Notice:
-        """Cut a damaged match to the events from which it can go on; the notice says how many those are.
+        """Reduce a damaged match to its resumable events; return a notice for the player.
 
-        The file as it was is copied beside it first. Events that neither it nor a backup has are gone, and all behind
-        them: for other windows that counts as taking back.
+        The database is copied aside first. Events that neither it nor a backup has are lost, with all that follow; for
+        other windows that counts as taking back.
         """
         kept, events = self.find(match_id), self.resumable(match_id)
         if kept.damaged:
@@ -199,7 +203,7 @@ class Store(Archive):
         return Notice("saves_mended", details, text)
 
     def delete(self, match_id: int) -> None:
-        """Forget a match for good."""
+        """Delete a match from the database and all backups."""
         with self._writing():
             self._look_at_another(match_id)
             told = self._database.execute("SELECT begun, seed FROM matches WHERE id = ?", (match_id,)).fetchone()
@@ -210,14 +214,14 @@ class Store(Archive):
         backups.forget(self.folder, *told)
 
     def remember(self, match_id: int, length: int, text: str) -> None:
-        """Spare the next reader the work; whether it is kept does not matter."""
+        """Cache the result of a match; failures are ignored."""
         with suppress(SaveError), self._writing():
             self._database.execute("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)", (match_id, length, text))
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
     def _take_over(self, rows: Iterable[rescue.Rescued], *, once: bool = False) -> None:
-        """Keep what was found elsewhere, under its own number where that is free; `once` each match once."""
+        """Save recovered matches, under their own numbers if free; with `once`, skip those that are there already."""
         found = backed_up = 0
         for row in rows:
             with suppress(SaveError):
@@ -233,7 +237,7 @@ class Store(Archive):
             self.notices.append(Notice("saves_from_backup", {"n": backed_up}, text))
 
     def _back_up(self) -> None:
-        """Make a backup, on a thread of its own; nobody waits for it but who closes the file."""
+        """Start a backup on its own thread; only `close` waits for it."""
         before = self._backing
 
         def work() -> None:
@@ -247,9 +251,9 @@ class Store(Archive):
             self._backing = thread
 
     def _has(self, row: rescue.Rescued) -> bool:
-        """Whether a match is here already; if it came farther elsewhere, what is missing is kept too.
+        """Return true if a recovered match is already there, after appending the events it lacks.
 
-        One that may be mixed of two does not count as another beside the one that it bears the mark of.
+        A match that may be mixed from two is never added beside one with the same start and seed.
         """
         first = row.events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
@@ -264,7 +268,7 @@ class Store(Archive):
         return row.mixed and bool(found)
 
     def _look_at_another(self, match_id: int) -> None:
-        """Let the tally tell of another match than this one, which goes: of the one that is then played last."""
+        """Point the progress marker to the match played last but this one, which is about to be deleted."""
         known = self._marker.read()
         if known is not None and known[0] == match_id:
             others = self._listed("WHERE id != ? ORDER BY turn DESC, id DESC LIMIT 1", match_id)
@@ -274,7 +278,7 @@ class Store(Archive):
                 self._marker.clear()
 
     def _look_back(self) -> None:
-        """Notice when the match played last is shorter than it was: a file beside the database has been taken away."""
+        """Add a notice if the match played last is shorter than noted: a file beside the database was removed."""
         known = self._marker.read()
         if known is None:
             return
@@ -300,7 +304,7 @@ class Store(Archive):
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction: at its end all of it is kept, or after a fault nothing."""
+        """Run a transaction: all of it is committed, or nothing after an error."""
         if self.read_only:
             reason = "the folder may only be read"
             raise NotSavedError(f"{self.path}: {reason}", "saves_read_only", reason=reason)

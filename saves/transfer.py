@@ -1,4 +1,4 @@
-"""Matches as files: one line of JSON for the head, then one for each event. A file from outside is not trusted.
+"""Import and export of matches as files: a JSON header line, then one line for each event. Imports are not trusted.
 
 docs/decisions/0181-imports-are-played-on.md tells why.
 """
@@ -32,31 +32,31 @@ from saves.store import Store
 
 FORMAT = 1
 LARGEST = 16 * 2**20
-"""Bytes of a match's file at most: some 1,700 deals."""
+"""Most bytes of a match file: some 1,700 deals."""
 
 START = 64 * 2**10
-"""Bytes of a file from which it is seen whether a match may be in it."""
+"""Bytes read from a file to guess whether it contains a match."""
 
 MOST_EVENTS = 250_000
-"""Events of a match's file at most: some 1,000 deals, and about 150 MB while they are checked."""
+"""Most events of a match file: some 1,000 deals, and about 150 MB while they are checked."""
 
 LONGEST = 120.0
-"""Seconds that checking a file may take."""
+"""Most seconds for checking a file."""
 
 EARLIEST, LATEST = 1970, 9000
-"""Years of a match: at the ends of the calendar not every time zone has a time."""
+"""Valid years: at the ends of the calendar not every time zone has a time."""
 
 Watch = Callable[[], None]
-"""Called again and again while a file is checked; what it raises ends that."""
+"""Called repeatedly while a file is checked; may raise to cancel."""
 
 
 class Unwanted(SaveError):
-    """Whoever asked for a file to be read does not want it any more."""
+    """The import was cancelled by whoever asked for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A match in a file, checked."""
+    """A validated match from a file."""
 
     events: tuple[ev.Event, ...]
     people: tuple[Person, ...]
@@ -65,11 +65,11 @@ class ImportedMatch:
     begun: str
     touched: str
     differences: tuple[Difference, ...] = ()
-    """Where the log of another program gives other points than our rules do."""
+    """Deals in which another program's log has other points than our rules give."""
 
 
 def export_text(store: Store, match_id: int) -> str:
-    """A match as the text of a file."""
+    """Return the text of a match file."""
     kept, events = store.find(match_id), store.events(match_id)
     head = {
         "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
@@ -81,20 +81,20 @@ def export_text(store: Store, match_id: int) -> str:
 
 
 def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False, log: str = "") -> None:
-    """Write a match to a file, which is not overwritten unless `replace`; or its log, in one of `FORMATS`."""
+    """Write a match file, or with `log` a log in one of `FORMATS`; an existing file is refused unless `replace`."""
     text = export_log(store, match_id, log) if log else export_text(store, match_id)
     write_whole(path, text, replace=replace)
 
 
 def export_log(store: Store, match_id: int, name: str) -> str:
-    """A match as the log of another program, in one of `FORMATS`."""
+    """Return a match as another program's log, in one of `FORMATS`."""
     kept = store.find(match_id)
     names = [person.name for person in kept.people]
     return log_text(store.events(match_id), names, name, f"{kept.begun:%Y-%m-%d %H:%M}")
 
 
 def within(seconds: float, and_also: Watch | None = None) -> Watch:
-    """Watch that the work takes no longer than so many seconds."""
+    """Return a watch that cancels after so many seconds and also calls `and_also`."""
     end = monotonic() + seconds
 
     def watch() -> None:
@@ -107,12 +107,12 @@ def within(seconds: float, and_also: Watch | None = None) -> Watch:
 
 
 def keep_match(store: Store, found: ImportedMatch) -> int:
-    """Keep a match that was read from a file as a new one; its number."""
+    """Save an imported match as a new one and return its number."""
     return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
 
 
 def begins_match(path: Path) -> bool:
-    """Whether a file begins as a match or a log does; only `read_match` tells whether it is one."""
+    """Return true if a file begins like a match or a log; only `read_match` tells for sure."""
     try:
         data = read_start(path, START)
         if begins_log(data):
@@ -126,7 +126,7 @@ def begins_match(path: Path) -> bool:
 
 
 def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
-    """The match of a file, checked event by event; nothing is kept. `watch` may end it."""
+    """Read and validate the match in a file, without saving it; `watch` may cancel."""
     watch = within(LONGEST, watch)
     data = read_bytes(path, LARGEST)
     if (log := reader_of(data)) is not None:
@@ -163,10 +163,10 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
 
 
 def _of_an_earlier_build(events: Sequence[ev.Event], meta: object) -> bool:
-    """True if an earlier build of this version can have written the match.
+    """Return true if an earlier build of this version can have written the match.
 
-    It has another revision of the rule set, lacks house rules, or has some that are unknown here. A house rule that is
-    known has a value that is known.
+    It has another revision of the rule set, lacks house rules, or has unknown ones, but no known house rule with an
+    invalid value.
     """
     if not events or not isinstance(first := events[0], ev.MatchStarted):
         return False
@@ -179,10 +179,10 @@ def _of_an_earlier_build(events: Sequence[ev.Event], meta: object) -> bool:
 
 
 def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
-    """The match that events from outside are.
+    """Restore a match from imported events.
 
-    Where it is `strict`, today's rules must give the very same events; other rules may differ in small things, so that
-    the events only have to follow from one another, and the match must go on from them.
+    With `strict`, today's rules must reproduce exactly these events. Otherwise rules may differ in details: the events
+    must only follow from one another, and it must be possible to play on.
     """
     if strict:
         return verify(events, watch)
@@ -194,7 +194,7 @@ def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
 
 
 def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> ImportedMatch:
-    """The match that the log of another program is, played through by our rules."""
+    """Import another program's log by playing it through with our rules."""
     try:
         found = read(watch)
     except SaveError as fault:

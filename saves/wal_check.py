@@ -1,6 +1,6 @@
-"""Whether the log beside a database is its own: the library lays any log over any file, and what comes is neither.
+"""Check that a write-ahead log belongs to this database. SQLite applies any log to any file, which would corrupt both.
 
-Whoever puts a backup in the place of the database, and leaves the log of a killed program beside it, would lose both.
+That happens when a backup is put in the place of the database beside the log of a killed program.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Content = set[tuple[object, ...]]
 
 
 def own_log(path: Path, log: Path) -> bool:
-    """Whether all matches of the file are there with the log too, and every event can be read.
+    """Check that all matches of the file are still there with the log applied, and every event can be read.
 
-    A file that cannot be read without it either is judged elsewhere, one of a later version is refused (`NewerError`),
-    and where somebody writes meanwhile, the log is that program's.
+    Also true if the file cannot be read alone, which is judged elsewhere, or if another program is writing meanwhile.
+    Raise `NewerError` for a file of a later version.
     """
     before = _times(path, log)
     with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder:
@@ -38,12 +38,12 @@ def own_log(path: Path, log: Path) -> bool:
 
 
 def _times(*paths: Path) -> list[tuple[int, int]]:
-    """When files were last changed, and how large they are."""
+    """Return modification times and sizes."""
     return [(found.st_mtime_ns, found.st_size) for found in (path.stat() for path in paths)]
 
 
 def _content(path: Path, how: str = "") -> Content | None:
-    """What tells the matches of a file from others; None if it is not whole."""
+    """Return start time and seed of every match in a database; None if it is not intact."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True)) as found:
             if found.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):

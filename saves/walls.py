@@ -1,4 +1,4 @@
-"""Whether the walls of a kept match were settled before it began, and whether every event follows from them."""
+"""Checks that the walls of a saved match were fixed before it began and that every event follows from them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from saves.notes import LOG, WHAT_IF, dealt_anew
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """What can be said of the walls of a match.
+    """The result of checking the walls of a match.
 
-    `seal` is empty where the seed was asked for, and where the match went on from another, whose secret stays there.
-    `opened` is None before the match is over: its secret is not told until then, for it names every tile to come.
-    `broken` says which event does not follow, empty if all do. `log` says that the match was read from the log of
-    another program: its walls were set up from that, and nothing seals them. `redealt` that it went on from a place of
-    another match with new tiles: its first wall is of no seed.
+    `seal` is empty if the seed was chosen by the player, or if the match was branched from another, whose secret stays
+    there. `opened` is None until the match is over, since the secret reveals every tile to come. `broken` describes the
+    first event that does not follow, empty if all do. `log` marks a match imported from another program's log, whose
+    walls were built from that; `redealt` one branched from another with newly dealt tiles: neither has walls from a
+    seed.
     """
 
     seal: str
@@ -33,16 +33,16 @@ class Walls:
 
     @property
     def fair(self) -> bool:
-        """Whether they were settled before the match, and nothing speaks against them."""
+        """Return true if the walls were sealed before the match and nothing contradicts them."""
         return bool(self.seal) and not self.broken and self.opened is not False
 
 
 def walls_of(
     events: Sequence[Event], meta: Mapping[str, object], watch: Callable[[], None] = lambda: None
 ) -> Walls:  # fmt: skip
-    """Play a match again and open its seal, if it is over.
+    """Replay a match to check its walls, and open its seal if it is over.
 
-    One from a log has no walls to be played again from, nor has one whose tiles were dealt anew in the middle.
+    Matches from logs and those with newly dealt tiles cannot be checked.
     """
     if LOG in meta:
         return Walls("", None, "", None, "", log=True)

@@ -1,1 +1,1 @@
-"""Logs of other programs of Japanese mahjong: read, played through by our own engine, and written."""
+"""Logs of other programs for Japanese mahjong: read, replayed by our engine, and written."""

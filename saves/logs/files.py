@@ -1,4 +1,4 @@
-"""The file of a log: which format it has, what match of ours it is, and how ours are written."""
+"""Log files: recognizing the format, replaying as a match, and writing."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from saves.logs.record import KNOWN, BadLog, LoggedMatch
 from saves.logs.telling import told
 
 LARGEST = 4 * 2**20
-"""Characters of a log at most, unpacked: the longest have some 300,000."""
+"""Most characters of an unpacked log: the longest have some 300,000."""
 
 MOST_LINES = 40_000
 GZIP = b"\x1f\x8b"
 _DEALS = re.compile(r'"log"\s*:\s*\[')
 
 FORMATS: Mapping[str, Callable[[LoggedMatch, str], str]] = {"tenhou": tenhou.write, "mjai": mjai.write}
-"""How logs of ours can be written, by name."""
+"""Writers of log formats, by name."""
 
 ENDINGS = {"tenhou": "json", "mjai": "mjson"}
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLog:
-    """A log that was played through. `names` are those of the chairs, empty where none are told."""
+    """A log replayed as a match. `names` are by chair, empty if the log has none."""
 
     format: str
     match: Match
@@ -46,7 +46,7 @@ class ReadLog:
 
 
 def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
-    """What reads this as a log of another program; None if it does not look like one."""
+    """Return a function that reads the data as a log of another program; None if it does not look like one."""
     text, start = _begun(data)
     if start.startswith(mjlog.START) or (start.startswith("<?xml") and mjlog.START in start):
         return lambda watch: _played("mjlog", mjlog.read(text.lstrip("\ufeff")), data, watch)
@@ -58,13 +58,13 @@ def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
 
 
 def begins_log(data: bytes) -> bool:
-    """Whether the first bytes of a file are those of a log; many programs keep other things called so in JSON."""
+    """Return true if the first bytes of a file look like a log; other JSON files may also have a key "log"."""
     text, start = _begun(data)
     return reader_of(data) is not None and (not start.startswith("{") or '"type"' in start or bool(_DEALS.search(text)))
 
 
 def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: str) -> str:
-    """A match of ours as a log in one of `FORMATS`; `SaveError` where its game has none."""
+    """Write one of our matches as a log in one of `FORMATS`; raise `SaveError` if that is impossible."""
     match = told(events, names)
     if registry.get(match.ruleset).logs is None:
         raise SaveError(f"there are no logs of other programs for {match.ruleset}", "err_log_none")
@@ -76,12 +76,12 @@ def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: st
 
 
 def writes_logs(ruleset: str) -> bool:
-    """Whether matches of a rule set can be written as logs of other programs."""
+    """Return true if matches of a rule set can be written as logs of other programs."""
     return ruleset in registry.ids() and registry.get(ruleset).logs is not None
 
 
 def _begun(data: bytes) -> tuple[str, str]:
-    """The text of a file, and how it starts."""
+    """Return the text of a file, and its first characters without leading white space."""
     text = _text(data)
     return text, text[:200].lstrip("\ufeff \t\r\n")
 
@@ -114,7 +114,7 @@ def _lines(text: str) -> list[object]:
 
 
 def _played(name: str, log: LoggedMatch, data: bytes, watch: Watch) -> ReadLog:
-    """The match of a log. Walls beside its tiles come from the file itself: the same file is the same match."""
+    """Replay a log. The seed for unknown tiles is a hash of the file, so that the same file gives the same match."""
     seed = int.from_bytes(hashlib.sha256(data).digest()[:8], "big") >> 1
     ruleset = _ruleset(log)
     found = _followed(log, ruleset, seed, watch)
@@ -130,8 +130,10 @@ def _ruleset(log: LoggedMatch) -> Ruleset:
 
 
 def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Followed:
-    """The match under the house rules of the log; where it tells less, under those that bring the points that it tells,
-    and among these under those with which it is complete."""
+    """Replay a log under its house rules.
+
+    If it leaves some open, prefer those that give the points it states, then those under which the match is complete.
+    """
     best: Followed | None = None
     refusal: SaveError | None = None
     for options in _house_rules(log, ruleset):
@@ -153,12 +155,12 @@ _NOT_STRANGE = (0, False)
 
 
 def _strangeness(found: Followed) -> tuple[int, bool]:
-    """How much speaks against the house rules under which a log was played: its points differ, it does not end."""
+    """Rank a replayed log by how badly it fits: the number of differences, and true if it does not end."""
     return len(found.differences), not found.match.over
 
 
 def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[OptionValues]:
-    """What the log says was agreed on, the likeliest first."""
+    """Return the house rules that fit the log's header, the likeliest first."""
     try:
         if log.ruleset == ruleset.id:
             return [ruleset.resolve(ruleset.renewed(log.options))]

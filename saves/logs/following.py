@@ -1,7 +1,7 @@
-"""Plays what a log tells with our own engine, so that a match of ours comes of it.
+"""Replays a log with our engine, which makes it one of our matches.
 
-The walls are set up so that the tiles of the log come, what nobody saw fills the rest. Every answer of the log must be
-open to its seat; who is asked and not named passes. So nothing of a log is believed but its tiles and its decisions.
+The wall is built so that the tiles of the log come; unknown tiles are shuffled. Every answer of the log must be legal;
+a seat that is asked and does nothing in the log passes. So only tiles and decisions are taken from a log.
 """
 
 from __future__ import annotations
@@ -51,18 +51,18 @@ from saves.logs.telling import STAKE, STICK
 Watch = Callable[[], None]
 
 NINE, THREE = "nine_terminals", "triple_win"
-"""Ends without a winner that seats bring about: one calls the deal off, or three win at once."""
+"""Draws that players bring about: one declares nine terminals, or three win at once."""
 
 
 class NotOurs(SaveError):
-    """A log that goes on as these rules do not."""
+    """The log continues in a way that our rules do not allow."""
 
     default_key = "err_log_play"
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A deal (from 1) that brought a seat other points by our rules than its log says."""
+    """A deal (from 1) in which our rules give a seat other points than the log states."""
 
     deal: int
     seat: Seat
@@ -72,14 +72,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What came of a log: the match, and where its points are others."""
+    """A replayed log: the match, and the differences in points."""
 
     match: Match
     differences: tuple[Difference, ...]
 
 
 def follow(log: LoggedMatch, ruleset: Ruleset, options: OptionValues, seed: int, watch: Watch) -> Followed:
-    """The match that a log is under these house rules; `NotOurs` says where it goes on otherwise."""
+    """Replay a log under these house rules; raise `NotOurs` where it deviates from them."""
     match = _begun(log.deals[0], ruleset, options, seed)
     found: list[Difference] = []
     for number, deal in enumerate(log.deals, 1):
@@ -91,7 +91,7 @@ def follow(log: LoggedMatch, ruleset: Ruleset, options: OptionValues, seed: int,
 
 
 def _at_end(match: Match, log: LoggedMatch) -> Iterator[Difference]:
-    """The seats that the log says to end otherwise: with other points, or with another result for them."""
+    """Yield the seats for which the log states another final score or result."""
     ended = match.events[-1]
     if isinstance(ended, ev.MatchEnded) and ended.results:
         ours = zip(match.state.scores, ended.results, strict=True)
@@ -103,7 +103,7 @@ def _at_end(match: Match, log: LoggedMatch) -> Iterator[Difference]:
 
 
 def _begun(first: LoggedDeal, ruleset: Ruleset, options: OptionValues, seed: int) -> Match:
-    """The match before its first deal; a log may begin in the middle of one."""
+    """Return the match before the log's first deal, which may be in the middle of a match."""
     start = ruleset.at(options).start_points
     at_first = not (first.round_wind or first.round_deal > 1 or first.honba or first.sticks)
     if at_first and all(score == start for score in first.scores):
@@ -119,7 +119,7 @@ def _begun(first: LoggedDeal, ruleset: Ruleset, options: OptionValues, seed: int
 
 
 class _Deal:
-    """One deal of a log while it is played."""
+    """A deal of a log while it is replayed."""
 
     def __init__(self, match: Match, deal: LoggedDeal, number: int, watch: Watch) -> None:
         self.match, self.deal, self.number, self._watch = match, deal, number, watch
@@ -127,7 +127,7 @@ class _Deal:
         self._next = 0
 
     def run(self) -> None:
-        """Play it to its end."""
+        """Replay the deal to its end."""
         self._check_start()
         self.match.play(self.match.state.dealer, START_DEAL)
         self.match = self._with_tiles()
@@ -153,7 +153,7 @@ class _Deal:
     # -- how it begins and ends ---
 
     def _check_start(self) -> None:
-        """Refuse a deal that does not follow from the one before."""
+        """Raise `NotOurs` if the deal does not follow from the one before."""
         state, deal = self.match.state, self.deal
         ours = (state.round_wind, state.round_deal, state.dealer, state.facts.get("honba", 0))
         theirs = (deal.round_wind, deal.round_deal, deal.dealer, deal.honba)
@@ -163,7 +163,7 @@ class _Deal:
                           deal=self.number)  # fmt: skip
 
     def _check_end(self) -> None:
-        """Refuse an end that the log does not tell."""
+        """Raise `NotOurs` if the deal ends otherwise than in the log."""
         happened = self.match.events[self._begun :]
         won = sorted((event.seat, event.source) for event in happened if isinstance(event, ev.Won))
         drawn = next((event.reason for event in happened if isinstance(event, ev.DealDrawn)), "")
@@ -172,7 +172,7 @@ class _Deal:
             raise self._refused(f"the deal ends with {won or drawn}, the log says otherwise")
 
     def differences(self) -> Iterator[Difference]:
-        """The seats whose points the log tells otherwise."""
+        """Yield the seats for which the log states other points for this deal."""
         gained = self.deal.gained
         if gained is None:
             return
@@ -189,7 +189,7 @@ class _Deal:
     # -- its tiles ---
 
     def _with_tiles(self) -> Match:
-        """The match with the wall just built showing the faces of the log."""
+        """Return the match with the tiles of the log put into the wall just built."""
         events = self.match.events
         place = max(at for at, event in enumerate(events) if isinstance(event, ev.WallBuilt))
         built = events[place]
@@ -205,7 +205,7 @@ class _Deal:
         return Match.replay([*events[:place], replace(built, faces=faces), events[place + 1]])
 
     def _wanted(self, events: Sequence[ev.Event]) -> dict[Tile, Kind]:
-        """The faces that the log tells, by tile."""
+        """Return the faces that the log gives, by tile of the wall."""
         state, deal = self.match.state, self.deal
         dealt: dict[Seat, list[Tile]] = {}
         for event in events:
@@ -230,7 +230,7 @@ class _Deal:
         return wanted
 
     def _draws(self) -> tuple[list[Kind], list[Kind]]:
-        """What is drawn in turn, and what replaces kongs and tiles put aside."""
+        """Return the faces drawn from the front of the wall, and the replacement tiles."""
         front: list[Kind] = []
         loose: list[Kind] = []
         replaced = False
@@ -246,7 +246,7 @@ class _Deal:
     # -- its answers ---
 
     def _turn(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
-        """What the seat does whose turn it is."""
+        """Play the log's action of the seat whose turn it is."""
         seat, legal = next(iter(pending.items()))
         step = self._step
         if isinstance(step, Draw):
@@ -262,7 +262,7 @@ class _Deal:
         self.match.play(seat, action)
 
     def _own(self, seat: Seat, step: Step | None, legal: Sequence[Action]) -> Action | None:
-        """The answer in one's turn; None if it is not open."""
+        """Return the legal action that matches a step of the seat's own turn; None if there is none."""
         faces, drawn = self.match.state.faces, self.match.state.seats[seat].drawn
         if step is None:
             ends = WIN if any(win.seat == seat and win.source is None for win in self.deal.wins) else CallOff(NINE)
@@ -289,7 +289,7 @@ class _Deal:
         return fitting[0] if fitting else None
 
     def _window(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
-        """What all say who are asked about one tile."""
+        """Play the answers of all seats that can claim a discard."""
         last, step = self.match.state.claimable, self._step
         assert last is not None
         answers: dict[Seat, Action] = dict.fromkeys(pending, PASS)
@@ -310,6 +310,7 @@ class _Deal:
                 self.match.play(seat, action)
 
     def _claim(self, step: Call, legal: Sequence[Action]) -> Action | None:
+        """Return the legal claim that matches a call; None if there is none."""
         faces = self.match.state.faces
         for action in legal:
             same = isinstance(action, Claim) and action.form is step.form

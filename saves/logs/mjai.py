@@ -1,8 +1,8 @@
-"""The JSON lines of mjai: one event a line, in the order in which it happened.
+"""The mjai format: JSON lines, one event each, in order of play.
 
-Tiles are ``1m`` to ``9s``, ``E S W N`` for winds, ``P F C`` for dragons, ``5mr`` for a red five; ``?`` is one that the
-log hides. Three play with three hands, or with a fourth that holds nothing or hides all it has, and zeros wherever the
-points of a fourth would stand; ``nukidora`` is a north put aside, which some call ``kita``.
+Tiles are ``1m`` to ``9s``, ``E S W N`` for winds, ``P F C`` for dragons, ``5mr`` for a red five, ``?`` for a hidden
+tile. Three-player logs have three hands, or a fourth that is empty or hidden, and zeros for the points of the fourth
+chair; ``nukidora``, by some called ``kita``, is a north put aside.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Line = Mapping[str, object]
 
 
 def kind_of(text: object) -> Kind:
-    """The face of a code."""
+    """Decode a tile; raise `HiddenLog` for a hidden one, `BadLog` for an invalid one."""
     if text == "?":
         raise HiddenLog("the log hides tiles: it is what one player saw")
     if not isinstance(text, str) or text not in _CODES:
@@ -62,7 +62,7 @@ def kind_of(text: object) -> Kind:
 
 @dataclass
 class _Now:
-    """A deal while its lines come in."""
+    """A deal while its lines are read."""
 
     head: Line
     players: int
@@ -78,7 +78,7 @@ class _Now:
 
 
 def read(lines: Sequence[object]) -> LoggedMatch:
-    """The match of its lines; `BadLog` says what is wrong with them."""
+    """Read a match from decoded lines; raise `BadLog` with the line number of the first fault."""
     reader = _Reader()
     for number, line in enumerate(lines, 1):
         try:
@@ -89,15 +89,17 @@ def read(lines: Sequence[object]) -> LoggedMatch:
 
 
 class _Reader:
+    """Builds a logged match line by line."""
+
     def __init__(self) -> None:
         self.start: Line = {}
         self.deals: list[LoggedDeal] = []
         self.now: _Now | None = None
         self.first = 0
-        """Who dealt first: the log may number its players from elsewhere."""
+        """The first dealer by the log's numbering; our chair 0."""
 
     def match(self) -> LoggedMatch:
-        """All that was read."""
+        """Return the match; raise `BadLog` if no deal was finished."""
         if not self.deals:
             raise BadLog("there is no finished deal")
         players = len(self.deals[0].hands)
@@ -109,17 +111,18 @@ class _Reader:
         return LoggedMatch(names, header, tuple(self.deals), str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
     def _turn(self, players: int) -> list[int]:
-        """The numbers of the log in the order of our chairs."""
+        """Return the log's player numbers in the order of our chairs."""
         return [(chair + self.first) % players for chair in range(players)]
 
     def _reds(self, players: int) -> int:
-        """A red five of each suit that has fives, where the log says so or shows one."""
+        """Return the number of red fives, one for each suit with fives if the log declares or shows any."""
         shown = (face for deal in self.deals for hand in (*deal.hands, deal.indicators, _drawn(deal)) for face in hand)
         said = self.start.get("aka_flag")
         agreed = said is True or (said is None and any(face in RED_FIVES for face in shown))
         return (players - 1) * agreed
 
     def add(self, line: Line) -> None:
+        """Process a line of the log."""
         kind, now = line.get("type"), self.now
         if kind == "start_game":
             self.start = line
@@ -188,7 +191,7 @@ class _Reader:
         self._gain(now, line)
 
     def _gain(self, now: _Now, line: Line) -> None:
-        """What the log says that the end brought; the first to tell it begins the sum."""
+        """Add the point changes that a line states for the end of the deal."""
         if line.get("deltas") is None:
             return
         told = points_of(line["deltas"], now.players, "deltas")
@@ -214,11 +217,11 @@ class _Reader:
 
 
 _USUAL = {3: 35000, 4: 25000}
-"""Points at the start where a log does not say them."""
+"""Starting points by number of players, if the log states none."""
 
 
 def _plays(hand: object, chair: int) -> bool:
-    """Whether somebody sits there: on the last of four chairs nobody does who holds nothing or hides everything."""
+    """Return true unless it is the fourth chair with an empty or entirely hidden hand."""
     tiles = listed(hand, "a hand", 14)
     return chair < CHAIRS - 1 or any(tile != "?" for tile in tiles)
 
@@ -235,7 +238,7 @@ def _drawn(deal: LoggedDeal) -> Iterator[Kind]:
 
 
 def write(match: LoggedMatch, title: str) -> str:
-    """A match as the text of a file."""
+    """Write a match as mjai text."""
     own = {"ruleset": match.ruleset, "options": dict(match.options)}
     lines: list[Line] = [{"type": "start_game", "names": list(match.names), "aka_flag": bool(match.header.red_fives),
                           "sparrows": own, "title": title}]  # fmt: skip
@@ -278,7 +281,7 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
 
 
 def _turned(deal: LoggedDeal, number: int) -> Iterator[Line]:
-    """Further indicators that were turned after so many steps."""
+    """Yield the lines for further dora indicators turned after so many steps."""
     for face, place in list(zip(deal.indicators, deal.turned, strict=False))[1:]:
         if place == number:
             yield {"type": "dora", "dora_marker": _NAMES[face]}

@@ -1,10 +1,9 @@
-"""The XML of tenhou's mjlog: an element an event, a letter and a number a draw or a discard.
+"""Tenhou's mjlog format: flat XML, one element an event, a letter and a tile number for a draw or discard.
 
-It is read by its elements alone, which never nest; nothing of XML beside them (entities, declarations) has a place
-here. Elements that tell nothing of the game (`SHUFFLE`, `TAIKYOKU`, `BYE`) are passed over, however long: the whole
-text is bounded, and so is every value that is read. Tiles are pieces from 0 to 135, four a kind; of each five the first
-is the red one. Points are hundreds. Where three play the fourth chair stands empty: it has no name, no tiles and no
-points, and no deal of which it is the dealer.
+Only elements are accepted, never entities or declarations. Elements irrelevant to the game (`SHUFFLE`, `TAIKYOKU`,
+`BYE`) are skipped. The length of the text and of every value is bounded. Tiles are numbered 0 to 135, four of each
+kind; the first of each five is the red one. Points are in hundreds. In three-player logs the fourth chair has no name,
+no tiles, no points, and never deals.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from saves.logs.record import (
 
 START = "<mjloggm"
 NO_REDS, CLOSED_SIMPLES, TWO_ROUNDS, THREE_PLAYERS = 0x02, 0x04, 0x08, 0x10
-"""Bits of the kind of game, in `GO`."""
+"""Bits of the game type in `GO`."""
 REDS = {16: KIND["0m"], 52: KIND["0p"], 88: KIND["0s"]}
 _ELEMENT = re.compile(r"<(/?)([A-Za-z]+)(\d{0,3})((?:\s+\w{1,20}=\"[^\"<>]*\")*)\s*/?>\s*")
 _VALUE = re.compile(r"(\w+)=\"([^\"]*)\"")
@@ -50,7 +49,7 @@ Values = Mapping[str, str]
 
 
 def elements(text: str) -> Iterator[tuple[str, str, Values]]:
-    """Name, number and values of all elements, one after the other; `BadLog` where something else stands."""
+    """Yield name, number and attributes of all elements; raise `BadLog` for anything else."""
     declared = _DECLARATION.match(text)
     at = declared.end() if declared is not None else 0
     while at < len(text):
@@ -64,7 +63,7 @@ def elements(text: str) -> Iterator[tuple[str, str, Values]]:
 
 @dataclass
 class _Now:
-    """A deal while its elements come in."""
+    """A deal while its elements are read."""
 
     values: Values
     place: int
@@ -82,7 +81,7 @@ class _Now:
 
 
 def read(text: str) -> LoggedMatch:
-    """The match of a text; `BadLog` says what is wrong with it."""
+    """Read a match from text; raise `BadLog` for an invalid log."""
     reader = _Reader()
     for name, number, values in elements(text):
         reader.add(name, number, values)
@@ -90,16 +89,18 @@ def read(text: str) -> LoggedMatch:
 
 
 class _Reader:
+    """Builds a logged match element by element."""
+
     def __init__(self) -> None:
         self.kind = 0
         self.names: tuple[str, ...] = ()
         self.deals: list[LoggedDeal] = []
         self.now: _Now | None = None
         self.finals: Sequence[str] = ()
-        """Points and results at the end, which take turns."""
+        """Final points and results, alternating."""
 
     def match(self) -> LoggedMatch:
-        """All that was read."""
+        """Return the match; raise `BadLog` if no deal was finished."""
         self._close()
         if not self.deals:
             raise BadLog("there is no finished deal")
@@ -110,15 +111,16 @@ class _Reader:
         return LoggedMatch(self.names[: self.players], header, tuple(self.deals))
 
     def _finals(self) -> tuple[tuple[int, int], ...]:
-        """Points in hundreds there, as everywhere in this format, and in points here."""
+        """Return final points and results, converted from hundreds."""
         return tuple((100 * score, result) for score, result in finals_of(self.finals, self.players))
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return the number of players."""
         return CHAIRS - 1 if self.kind & THREE_PLAYERS else CHAIRS
 
     def add(self, name: str, number: str, values: Values) -> None:
+        """Process an element."""
         if number and len(name) == 1 and name in "TUVWDEFG":
             self._tile(name, int(number))
         elif name == "GO":
@@ -191,7 +193,7 @@ class _Reader:
         return whole(value, 0, self.players - 1, "a seat")
 
     def _call(self, seat: Seat, code: int) -> Step:
-        """What a number of sixteen bits says of a set, or of a north put aside."""
+        """Decode the 16-bit number of a meld or of a north put aside."""
         source = self._seat((seat + (code & 3)) % CHAIRS)
         if code & 0x04:
             which, taken = divmod(code >> 10, 3)
@@ -218,7 +220,7 @@ class _Reader:
         return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)
 
     def _gain(self, now: _Now, values: Values) -> None:
-        """What the end brought: every other number of what it says of points; and what the match came to."""
+        """Add the point changes of the end of a deal, and keep the final results of the match."""
         self.finals = values.get("owari", "")[:LONGEST_TEXT].split(",")
         if "sc" in values:
             told = self._points(_wholes(values["sc"], 2 * CHAIRS, 10**6)[1::2])
@@ -247,7 +249,7 @@ class _Reader:
 
 
 def _wholes(text: str, count: int | None, most: int) -> tuple[int, ...]:
-    """Whole numbers with commas between them, so many."""
+    """Parse comma-separated integers, exactly `count` if given."""
     parts = text.split(",") if len(text) <= LONGEST_TEXT else []
     if not parts or count not in (None, len(parts)):
         raise BadLog(f"{text[:40]!a} are no {count or ''} numbers")

@@ -1,8 +1,7 @@
-"""In which order things happened, where a log only says what each seat took and what each threw.
+"""Reconstructs the order of play from separate lists of draws and discards for each seat.
 
-After a discard the next seat draws, unless the next thing that another seat took is a call of that very tile from that
-seat. Now and then that leaves a doubt (the same tile is thrown twice in a row); then both are tried, and the order
-holds in which nothing is left over.
+After a discard the next seat draws, unless the next tile another seat took is a call of that discard. If the same tile
+is discarded twice in a row both are possible: then every order is tried until one uses up all lists.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, D
 
 Taken = Draw | Call
 Thrown = LoggedThrow | ClosedKong | AddedKong | NorthPutAside | None
-"""None: a claimed kong, after which nothing is thrown."""
+"""An entry of a discard list; None after a claimed kong, which leaves nothing to discard."""
 
 MOST_TRIES = 2000
-"""Turns that are tried altogether before a deal counts as contradictory."""
+"""Most turns tried before a deal counts as contradictory."""
 
 
 @dataclass(frozen=True)
 class _Place:
-    """How far everybody's lists have been read, and whose turn it is."""
+    """A state of the search: how far each list has been read, the seat to move, and the steps so far."""
 
     taken: tuple[int, ...]
     thrown: tuple[int, ...]
@@ -33,7 +32,7 @@ class _Place:
 
 
 def merged(taken: Sequence[Sequence[Taken]], thrown: Sequence[Sequence[Thrown]], dealer: Seat) -> tuple[Step, ...]:
-    """All steps of a deal in their order; `BadLog` if none makes sense."""
+    """Merge the lists of all seats into the steps of a deal in order; raise `BadLog` if no order fits."""
     zeros = (0,) * len(taken)
     left = [_Place(zeros, zeros, dealer, ())]
     for _ in range(MOST_TRIES):
@@ -56,7 +55,7 @@ def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
 def _followers(
     place: _Place, taken: Sequence[Sequence[Taken]], thrown: Sequence[Sequence[Thrown]]
 ) -> Iterator[_Place]:  # fmt: skip
-    """How it may go on after one more turn: the likeliest first."""
+    """Yield the possible states after one more turn, the likeliest first."""
     seat = place.seat
     if place.taken[seat] == len(taken[seat]):
         return
@@ -91,7 +90,7 @@ def _after(place: _Place, seat: Seat, step: Step, *, moved: bool = False) -> _Pl
 
 
 def _callers(place: _Place, seat: Seat, face: Kind, taken: Sequence[Sequence[Taken]]) -> list[Seat]:
-    """Who may call the tile: a pung or kong goes before a chow."""
+    """Return the seats whose next call takes this discard: pung and kong before chow."""
     found: list[tuple[bool, Seat]] = []
     for caller, row in enumerate(taken):
         call = row[place.taken[caller]] if place.taken[caller] < len(row) else None

@@ -1,4 +1,4 @@
-"""Checks of plain values out of logs: each gives the value it accepts, or raises `BadLog`."""
+"""Validators for plain values from logs: each returns the accepted value or raises `BadLog`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _DIGITS = re.compile(r"[+-]?[0-9]{1,11}")
 _NUMBER = re.compile(r"([+-]?)([0-9]{1,7})(?:\.([0-9]{1,3}))?")
 LONGEST_TEXT = 200
 CHAIRS = 4
-"""Chairs of a table in all formats: who sits where is counted by them even where the fourth stays empty."""
+"""Chairs in all log formats, also if the fourth stays empty."""
 
 
 def other_rules(why: str) -> SaveError:
-    """The refusal of a log whose head tells house rules that are none of ours."""
+    """Return the error for a log with house rules unknown here."""
     return SaveError(f"house rules that are not known here: {why}", "err_log_rules")
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """A whole number within bounds; a text of digits is one too, also with a plus before them."""
+    """Accept an integer within bounds, also as text of digits with a sign."""
     if isinstance(value, str) and _DIGITS.fullmatch(value):
         value = int(value)
     if type(value) is not int or not low <= value <= high:
@@ -30,8 +30,9 @@ def whole(value: object, low: int, high: int, what: str) -> int:
 
 
 def finals_of(values: Sequence[object], players: int) -> tuple[tuple[int, int], ...]:
-    """The points and the result of each player, which take turns; results are told in thousands. Nothing where that is
-    not what stands there.
+    """Return each player's final points and result from a row where they alternate; empty if it is invalid.
+
+    Results are given in thousands.
 
     >>> finals_of(["27100", "7.1", 12900, -37, 0, 0, 0, 0], 2), finals_of([1, 2, 3], 2)
     (((27100, 7100), (12900, -37000)), ())
@@ -46,20 +47,19 @@ def finals_of(values: Sequence[object], players: int) -> tuple[tuple[int, int], 
 
 
 def listed(value: object, what: str, most: int, least: int = 0) -> list[object]:
-    """A list of bounded length."""
+    """Accept a list of bounded length."""
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise BadLog(f"{what} is no list of {least} to {most}")
     return value
 
 
 def wholes(value: object, count: int, what: str) -> tuple[int, ...]:
-    """So many points."""
+    """Accept a list of so many integers."""
     return tuple(whole(item, -(10**7), 10**7, what) for item in listed(value, what, count, count))
 
 
 def points_of(value: object, players: int, what: str) -> tuple[int, ...]:
-    """The points of those who play; where three do, formats keep the fourth chair's place, and nothing may stand there.
-    """
+    """Accept the points of all players; an entry for an empty fourth chair must be 0."""
     given = wholes(value, len(listed(value, what, CHAIRS, players)), what)
     if any(given[players:]):
         raise BadLog(f"{what}: {players} play, and {given} are told")
@@ -67,13 +67,13 @@ def points_of(value: object, players: int, what: str) -> tuple[int, ...]:
 
 
 def object_of(value: object, what: str) -> dict[str, object]:
-    """An object."""
+    """Accept a JSON object."""
     if not isinstance(value, dict):
         raise BadLog(f"{what} is no object")
     return value
 
 
 def texts(value: object) -> tuple[str, ...]:
-    """The texts of a list, each no longer than it may be; anything else is left out."""
+    """Return the texts of a list, cut to the maximum length; skip anything else."""
     items: Sequence[object] = value if isinstance(value, list) else ()
     return tuple(item[:LONGEST_TEXT] for item in items[:8] if isinstance(item, str))

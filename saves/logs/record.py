@@ -1,7 +1,6 @@
-"""A match as the logs of other programs tell it: what was dealt, what each seat did, and what came of it.
+"""The common form of logs of all formats: the deals with their tiles, steps and results.
 
-Seats are chairs, the first dealer being 0; tiles are faces, for logs number no pieces. All formats are read into this
-and written from it.
+Seats are chairs, the first dealer being 0. Tiles are faces, since most logs do not number copies.
 
 docs/decisions/0192-logs-of-others-are-played.md tells why.
 """
@@ -18,32 +17,32 @@ from rules.core.tiles import Kind
 from saves.errors import DamagedError
 
 MOST_DEALS = 80
-"""Deals of a log at most: the longest match has 32 places, and dealers repeat."""
+"""Most deals of a log: the longest match has 32 and dealers repeat."""
 
 MOST_STEPS = 400
-"""Steps of a deal at most: 70 draws, as many discards, and what is called."""
+"""Most steps of a deal: 70 draws, as many discards, and calls."""
 
 
 KNOWN = frozenset(("", "exhausted", "nine_terminals", "four_winds", "four_riichi", "four_kongs", "triple_win"))
-"""How a deal ends in all logs, in our words; nothing where somebody won."""
+"""Reasons of draws that log formats can express; empty if somebody won."""
 
 SOMEHOW = "?"
-"""The reason of a deal without a winner, where a log tells none."""
+"""Reason of a draw for which the log states none."""
 
 
 class BadLog(DamagedError):
-    """A log that its format does not allow, or in which something is missing."""
+    """The log violates its format or is incomplete."""
 
 
 class HiddenLog(BadLog):
-    """A log of what one player saw: the hands of the others are not told."""
+    """The log is one player's view and hides the other hands."""
 
     default_key = "err_log_hidden"
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """`seat` draws a tile; after a kong it is the replacement. The dealer's first is his fourteenth tile."""
+    """`seat` draws a tile, or a replacement after a kong. The dealer's fourteenth tile counts as a draw."""
 
     seat: Seat
     face: Kind
@@ -51,7 +50,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class LoggedThrow:
-    """`seat` discards; `drawn`: the tile just drawn; `ready`: with the declaration of a waiting hand."""
+    """`seat` discards a tile; `drawn` if it was just drawn, `ready` if riichi is declared with it."""
 
     seat: Seat
     face: Kind
@@ -61,7 +60,7 @@ class LoggedThrow:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`seat` takes `face` from `source` into a set with these tiles of its hand, lowest first."""
+    """`seat` claims `face` from `source` for a meld with these tiles of its hand, lowest first."""
 
     seat: Seat
     form: Form
@@ -72,7 +71,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class ClosedKong:
-    """`seat` lays four tiles of its hand, lowest first."""
+    """`seat` declares a concealed kong of these faces, lowest first."""
 
     seat: Seat
     faces: tuple[Kind, ...]
@@ -88,7 +87,7 @@ class AddedKong:
 
 @dataclass(frozen=True, slots=True)
 class NorthPutAside:
-    """`seat` puts a north beside its sets and draws for it."""
+    """`seat` puts a north aside and draws a replacement."""
 
     seat: Seat
     face: Kind
@@ -99,7 +98,7 @@ Step = Draw | LoggedThrow | Call | ClosedKong | AddedKong | NorthPutAside
 
 @dataclass(frozen=True, slots=True)
 class LoggedWin:
-    """`seat` wins, on a tile of `source` (None: drawn); `said` is what the log says of the hand's worth."""
+    """`seat` wins on a tile of `source` (None: self-drawn); `said` is the log's text about the value of the hand."""
 
     seat: Seat
     source: Seat | None
@@ -108,12 +107,12 @@ class LoggedWin:
 
 @dataclass(frozen=True, slots=True)
 class LoggedDeal:
-    """One deal. `round_wind` from 0, `round_deal` from 1; `scores`, `honba` and how many `sticks` lay before it.
+    """A deal. `round_wind` counts from 0, `round_deal` from 1; `scores`, `honba` and `sticks` are those at its start.
 
-    `hands` are thirteen faces a seat, lowest first; `indicators` those turned in their order, `unders` those beneath,
-    as far as they are told. `gained` is what its end brought each seat, sticks that were laid in it not counted; None:
-    the log does not say. `drawn` is the reason in our words where nobody won, `SOMEHOW` where none is told. `turned`
-    counts the steps before each indicator, where that is known.
+    `hands` are thirteen faces for each seat, lowest first; `indicators` are in the order turned, `unders` are the ura
+    indicators, if stated. `gained` are the points won or lost at its end, without riichi sticks laid during it; None if
+    not stated. `drawn` is the reason of a draw, `SOMEHOW` if not stated. `turned` counts the steps before each
+    indicator, if known.
     """
 
     round_wind: int
@@ -134,14 +133,13 @@ class LoggedDeal:
 
     @property
     def share(self) -> int:
-        """What each would have if all points were shared out: those of the start of the match."""
+        """Return the starting points of the match, which are the average of all points."""
         return (sum(self.scores) + 1000 * self.sticks) // len(self.scores)
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedMatch:
-    """A match. `ruleset` and `options` where the log is one of ours and names them, else only its head says what holds.
-    """
+    """A match. `ruleset` and `options` are given in our own logs; otherwise only `header` tells the rules."""
 
     names: tuple[str, ...]
     header: LogHeader

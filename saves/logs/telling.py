@@ -1,4 +1,4 @@
-"""Our own events as a log tells them: without the numbers of tiles, without what nobody did."""
+"""Converts our events to the common form of logs."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from saves.logs.record import (
 )
 
 STAKE = "ready_stake"
-"""The payment that lays a stick: logs count it apart from what the end of a deal brings."""
+"""Reason of the payment for a riichi stick, which logs count apart from the result of the deal."""
 
 STICK = 1000
-"""Points of a stick, as logs count them."""
+"""Points of a riichi stick."""
 
 
 def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
-    """The match of these events, as far as its deals are over. Everybody sits where the first deal found them."""
+    """Return the finished deals of a match as a log; chairs are those of the first deal."""
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
@@ -50,7 +50,7 @@ def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
 
 @dataclass
 class _Now:
-    """A deal while its events come in."""
+    """A deal while its events are read."""
 
     start: ev.DealStarted
     honba: int
@@ -71,7 +71,7 @@ class _Now:
 
 
 class _Teller:
-    """Reads events one after another."""
+    """Builds logged deals event by event."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -83,6 +83,7 @@ class _Teller:
         self.now: _Now | None = None
 
     def add(self, event: ev.Event) -> None:
+        """Process an event."""
         now = self.now
         match event:
             case ev.SeatsDrawn():
@@ -146,7 +147,7 @@ class _Teller:
 
     @staticmethod
     def _begin(now: _Now) -> None:
-        """The dealer's fourteenth tile is his first draw."""
+        """Turn the dealer's fourteenth tile into a draw."""
         dealer = now.start.dealer
         last = now.drawn[dealer]
         now.drawn = {dealer: last}
@@ -162,7 +163,7 @@ class _Teller:
         )  # fmt: skip
 
     def _said(self, won: ev.Won, now: _Now) -> tuple[str, ...]:
-        """The worth of a winner's hand in words."""
+        """Return the value of a winning hand in the words of logs."""
         rules, sheet = self.table.ruleset.logs, now.sheets.get(won.seat)
         if rules is None or sheet is None:
             return ()
@@ -171,7 +172,7 @@ class _Teller:
 
 
 def _call(event: ev.Claimed) -> Call:
-    """A claimed set: what was taken, and what lay in the hand."""
+    """Convert a claimed meld to a call."""
     meld = event.meld
     assert meld.claimed is not None and meld.source is not None
     taken = meld.tiles.index(meld.claimed)

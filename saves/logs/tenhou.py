@@ -1,11 +1,11 @@
-"""The JSON of tenhou.net/6: a deal is what each seat took and what each threw, two lists a seat.
+"""The tenhou.net/6 JSON format: for each deal and seat a list of tiles taken and a list of tiles discarded.
 
 Tiles are two digits: 11 to 19 characters, 21 to 29 dots, 31 to 39 bamboos, 41 to 47 winds and dragons, 51 to 53 red
-fives. What is taken is a tile or a call (``c`` chow, ``p`` pung, ``m`` kong; the letter stands before the claimed tile,
-its place says from whom); what is thrown is a tile, 60 for the one just drawn, ``r`` before it with the declaration,
-``a`` and ``k`` for kongs, ``f`` for a north put aside, and 0 where a claimed kong leaves nothing to throw. Three play
-at a table of four chairs: the lists of the fourth are empty or left out, winds have four deals of which one is passed
-over, and from whom a tile was called is told as if somebody sat there.
+fives. An entry of the first list is a tile or a call: ``c`` chow, ``p`` pung, ``m`` kong; the letter precedes the
+claimed tile, and its position tells the discarder. An entry of the second list is a tile, 60 for the one just drawn,
+with ``r`` before it for riichi; ``a`` and ``k`` are kongs, ``f`` is a north put aside, and 0 follows a claimed kong.
+Three-player logs have four chairs: the lists of the fourth are empty or missing, round numbers skip its deal, and
+discarders are counted as if somebody sat there.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from saves.logs.record import (
 )
 
 LAST = 60
-"""What stands for the tile just drawn among those thrown."""
+"""Entry for discarding the tile just drawn."""
 ASIDE = "f"
 THREE = "三"
-"""What the head shows where three play."""
+"""Mark of three-player games in the header."""
 _CALL = re.compile(r"(?:\d\d)*[cpmka](?:\d\d)+")
 _FORMS = {"c": (Form.CHOW, 3), "p": (Form.PUNG, 3), "m": (Form.KONG, 4)}
 _LETTERS = {Form.CHOW: "c", Form.PUNG: "p", Form.KONG: "m"}
@@ -56,7 +56,7 @@ Value = TypeVar("Value")
 
 
 def kind_of(number: object) -> Kind:
-    """The face of a number."""
+    """Decode the number of a tile."""
     tens, ones = divmod(whole(number, 11, 53, "a tile"), 10)
     code = f"0{'mps'[ones - 1]}" if tens == 5 and 1 <= ones <= 3 else f"{ones}{'mpsz'[tens - 1]}" if tens < 5 else ""
     if code not in KIND or (ones == 0):
@@ -65,7 +65,7 @@ def kind_of(number: object) -> Kind:
 
 
 def number_of(kind: Kind) -> int:
-    """The number of a face.
+    """Encode a tile as its number.
 
     >>> [number_of(KIND[code]) for code in ("1m", "9p", "7z", "0s")]
     [11, 29, 47, 53]
@@ -78,7 +78,7 @@ def number_of(kind: Kind) -> int:
 
 
 def read(value: object) -> LoggedMatch:
-    """The match of an object; `BadLog` says what is wrong with it."""
+    """Read a match from a decoded JSON value; raise `BadLog` for an invalid log."""
     given = object_of(value, "the log")
     rule = object_of(given.get("rule", {}), "rule")
     rows = listed(given.get("log"), "log", MOST_DEALS, 1)
@@ -94,7 +94,7 @@ def read(value: object) -> LoggedMatch:
 
 
 def _players(rule: dict[str, object], first: object) -> int:
-    """How many play: three where the head says so or the fourth holds nothing in the first deal."""
+    """Return the number of players: three if the header says so or the fourth chair has no tiles in the first deal."""
     rows = _rows_of(first)
     told = THREE in str(rule.get("disp", ""))[:100]
     return CHAIRS - 1 if told or len(rows) < _LENGTHS[-1] or rows[4 + 3 * (CHAIRS - 1)] == [] else CHAIRS
@@ -115,7 +115,7 @@ def _header(rule: dict[str, object], players: int, deals: Sequence[LoggedDeal]) 
 
 
 _LENGTHS = tuple(4 + 3 * players + 1 for players in (CHAIRS - 1, CHAIRS))
-"""Lists of a deal: four of its head, three a player, its end."""
+"""Possible lengths of a deal's list: four header entries, three for each player, the end."""
 
 
 def _rows_of(value: object) -> list[object]:
@@ -158,7 +158,7 @@ def _entry(item: object) -> Entry:
 
 
 def _parts(text: str) -> tuple[str, int, list[Kind]]:
-    """The letter of a call, how many tiles stand before it, and all its tiles."""
+    """Split a call into its letter, the number of tiles before it, and all its tiles."""
     if not _CALL.fullmatch(text) or not text.isascii():
         raise BadLog(f"{text!a} is no call")
     letter = next(sign for sign in text if sign.isalpha())
@@ -202,7 +202,7 @@ def _thrown(item: Entry, seat: Seat) -> order.Thrown:
 
 
 def _end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
-    """Who won, else why nobody did, and what it brought; a deal that was cut off has no end and is refused."""
+    """Return wins, reason of a draw and point changes; raise `BadLog` for a deal without an end."""
     row = listed(value, "the end of a deal", 9, 1)
     name = row[0]
     if name != "和了":
@@ -228,7 +228,7 @@ def _end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple
 
 
 def write(match: LoggedMatch, title: str) -> str:
-    """A match as the text of a file."""
+    """Write a match as JSON text."""
     simples = "" if match.header.open_simples is False else "喰"
     reds = match.header.red_fives or 0
     length = "東" if match.header.rounds == 1 else "南"
@@ -244,7 +244,7 @@ def write(match: LoggedMatch, title: str) -> str:
 
 
 def _finals_row(finals: Sequence[tuple[int, int]]) -> list[float]:
-    """Points and results by turns, results in thousands."""
+    """Return final points and results in alternation, results in thousands."""
     told = [number for score, result in finals for number in (score, result / 1000)]
     return [*told, *[0.0] * (2 * CHAIRS - len(told))]
 
@@ -284,12 +284,12 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
 
 
 def _seated(values: Sequence[Value], nobody: Value) -> list[Value]:
-    """What is told of each, with what stands for who is not there."""
+    """Pad a list to four chairs."""
     return [*values, *[nobody] * (CHAIRS - len(values))]
 
 
 def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
-    """A call with its letter and what was claimed in the place that says from whom."""
+    """Encode a call; the letter's position tells the discarder."""
     places = (call.source - call.seat) % CHAIRS
     at = {3: 0, 2: 1, 1: len(call.hand)}[places]
     hand = [f"{number_of(face)}" for face in call.hand]

@@ -1,4 +1,4 @@
-"""The schema of the database, a step a version: step n makes version n out of version n-1."""
+"""Schema migrations of the database: step n upgrades version n-1 to version n."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEWEST = len(STEPS)
 
 
 def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring a database from `version` to the newest one, inside the caller's transaction."""
+    """Upgrade a database from `version` to the newest version, inside the caller's transaction."""
     for number, step in enumerate(STEPS[version:], version + 1):
         step(connection)
         connection.execute(f"PRAGMA user_version = {number}")

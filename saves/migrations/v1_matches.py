@@ -1,4 +1,4 @@
-"""Version 1: matches, their events, and what was worked out from them."""
+"""Version 1: tables for matches, events and cached results."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sqlite3
 
 
 def first(connection: sqlite3.Connection) -> None:
-    """Make the tables of version 1.
+    """Create the tables of version 1.
 
-    `events` is the truth, a line of JSON each; the columns of `matches` repeat what its first event says, for lists,
-    and hold what no event knows: names, levels and colors of the people, the manners of the table, the program's
-    version. `summaries` may be thrown away at any time.
+    `events` is the source of truth, one JSON line each. The columns of `matches` repeat the first event for listing and
+    hold what no event contains: names, levels and colors of the people, settings of the table, the program's version.
+    `summaries` is a cache.
     """
     connection.execute(
         """CREATE TABLE matches (

@@ -1,4 +1,4 @@
-"""Version 2: the order in which matches were played, which no clock that was set back can change."""
+"""Version 2: an explicit order of play, immune to clocks that are set back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 
 
 def second(connection: sqlite3.Connection) -> None:
-    """Number the matches in the order they were touched; whoever is played last gets the highest number."""
+    """Number the matches in the order they were last played; the latest has the highest number."""
     connection.execute("ALTER TABLE matches ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
     connection.execute(
         """UPDATE matches SET turn = (

@@ -1,4 +1,4 @@
-"""Version 3: each event lies in a leaf of its table, so that a lost page takes no more than the events on it."""
+"""Version 3: events in a rowid table, so that a lost page loses only the events on it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sqlite3
 
 
 def third(connection: sqlite3.Connection) -> None:
-    """Number the rows of events, in the order in which they happened.
+    """Rebuild `events` as a rowid table in the order of play.
 
-    Without such numbers a table is an index, in which one event of some fifty lies in a page above the others: with the
-    page that leads to them each match lost its middle.
+    Without rowids the table is an index, in which one event of some fifty lies in an inner page: losing that page loses
+    the middle of each match it leads to.
     """
     connection.execute("ALTER TABLE events RENAME TO events_before")
     connection.execute(
