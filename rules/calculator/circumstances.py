@@ -154,20 +154,12 @@ class ReadTracker:
                 table.settlement(outcome_of(tracked, sheet, table, facts))
 
 
-def flags_read(ruleset: Ruleset, table: Table) -> set[str]:
-    """Circumstances that a table tests, by its examples."""
+def reads_of(ruleset: Ruleset, table: Table) -> ReadTracker:
+    """Record what a table reads when it scores and settles its examples."""
     tracker = ReadTracker()
     for case in examples_of(ruleset, table):
         tracker.track(case, table)
-    return tracker.flags
-
-
-def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
-    """Facts of a hand that a table reads, by its examples."""
-    tracker = ReadTracker()
-    for case in examples_of(ruleset, table):
-        tracker.track(case, table)
-    return tracker.facts
+    return tracker
 
 
 @lru_cache(maxsize=16)
@@ -175,10 +167,8 @@ def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
     """Find the distinctions of a rule set under these house rules."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)
-    tracker, round_wind = ReadTracker(), False
-    for case in examples_of(ruleset, table):
-        tracker.track(case, table)
-        round_wind = round_wind or _depends_on_round(case, table)
+    tracker = reads_of(ruleset, table)
+    round_wind = any(_depends_on_round(case, table) for case in examples_of(ruleset, table))
     forms = frozenset(form for rule in table.claims for form in rule.lays if form in SET_SIZES or form is Form.CHOW)
     return Distinctions(
         tuple(flag for flag in FLAGS if flag in tracker.flags or FLAG_FACTS.get(flag, ("",))[0] in tracker.facts),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from rules import rulebook
@@ -22,9 +21,7 @@ from rules.engine.table import Ruleset, Table
 from rules.families.card_hands.card_files import read_card_file
 from rules.scoring.hand_context import BY_LOST, HandContext, Held
 from rules.scripted_deals import command as deals
-
-LARGEST_INPUT = 4_000_000
-"""Most bytes of cases that are read."""
+from rules.scripted_deals.script import objects_of
 
 
 def main(arguments: list[str], players: Mapping[str, playing.Maker]) -> int:
@@ -101,7 +98,7 @@ def read_cases(text: str) -> list[Mapping[str, object]]:
         raise NotationError("the cases are nested too deeply") from None
     except json.JSONDecodeError:
         found = [_line(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    return list(_flattened(found))
+    return list(objects_of(found, "cases"))
 
 
 def _line(number: int, line: str) -> object:
@@ -111,30 +108,8 @@ def _line(number: int, line: str) -> object:
         raise NotationError(f"line {number} is no JSON: {fault}") from None
 
 
-def _flattened(found: object) -> Iterator[Mapping[str, object]]:
-    if isinstance(found, dict) and isinstance(found.get("cases"), list):
-        for case in found["cases"]:
-            if not isinstance(case, dict):
-                raise NotationError("a case is a JSON object")
-            yield {"ruleset": found.get("ruleset", ""), **case}
-    elif isinstance(found, dict):
-        yield found
-    elif isinstance(found, list):
-        for item in found:
-            yield from _flattened(item)
-    else:
-        raise NotationError("a case is a JSON object")
-
-
 def _score(parsed: argparse.Namespace) -> int:
-    if parsed.file in (None, "-"):
-        text = sys.stdin.read(LARGEST_INPUT + 1)
-    else:
-        with open(parsed.file, encoding="utf-8") as file:
-            text = file.read(LARGEST_INPUT + 1)
-    if len(text) > LARGEST_INPUT:
-        raise NotationError("more cases than can be read at once")
-    cases = read_cases(text)
+    cases = read_cases(deals.read_text("-" if parsed.file is None else parsed.file, "cases"))
     if not cases:
         raise NotationError("there is no case to score")
     legal = True

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from rules.core.errors import NotationError, RulesError, UnplayableDeal
 from rules.scripted_deals.player import play_script
-from rules.scripted_deals.script import read_script, scripts_of
+from rules.scripted_deals.script import objects_of, read_script
 
 LARGEST_INPUT = 4_000_000
-"""Most bytes of scripts that are read."""
+"""Most characters of a file that are read."""
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -33,17 +33,22 @@ def run(parsed: argparse.Namespace) -> int:
     return 0 if right else 1
 
 
-def read_file(path: str) -> list[Mapping[str, object]]:
-    """Parse the deals of a JSON file; ``-`` is the standard input."""
+def read_text(path: str, noun: str) -> str:
+    """Read a file, or the standard input for ``-``; refuses more than `LARGEST_INPUT` characters."""
     if path == "-":
         text = sys.stdin.read(LARGEST_INPUT + 1)
     else:
         with open(path, encoding="utf-8") as file:
             text = file.read(LARGEST_INPUT + 1)
     if len(text) > LARGEST_INPUT:
-        raise NotationError("more deals than can be read at once")
+        raise NotationError(f"more {noun} than can be read at once")
+    return text
+
+
+def read_file(path: str) -> list[Mapping[str, object]]:
+    """Parse the deals of a JSON file; ``-`` is the standard input."""
     try:
-        found = list(scripts_of(json.loads(text)))
+        found = list(objects_of(json.loads(read_text(path, "deals"))))
     except RecursionError:
         raise NotationError("the deals are nested too deeply") from None
     except json.JSONDecodeError as fault:

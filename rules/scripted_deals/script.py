@@ -105,20 +105,21 @@ class Script:
     deal: Deal
 
 
-def scripts_of(found: object) -> Iterator[Mapping[str, object]]:
-    """Yield the deals of a file: one object, an array, or an object with ``ruleset`` and ``deals``."""
-    if isinstance(found, dict) and isinstance(found.get("deals"), list):
-        for deal in found["deals"]:
-            if not isinstance(deal, dict):
-                raise NotationError("a deal is a JSON object")
-            yield {"ruleset": found.get("ruleset", ""), **deal}
+def objects_of(found: object, key: str = "deals") -> Iterator[Mapping[str, object]]:
+    """Yield the objects of a file: one object, an array, or an object with ``ruleset`` and a list at `key`."""
+    noun = key.removesuffix("s")
+    if isinstance(found, dict) and isinstance(found.get(key), list):
+        for one in found[key]:
+            if not isinstance(one, dict):
+                raise NotationError(f"a {noun} is a JSON object")
+            yield {"ruleset": found.get("ruleset", ""), **one}
     elif isinstance(found, dict):
         yield found
     elif isinstance(found, list):
-        for deal in found:
-            yield from scripts_of(deal)
+        for one in found:
+            yield from objects_of(one, key)
     else:
-        raise NotationError("a deal is a JSON object")
+        raise NotationError(f"a {noun} is a JSON object")
 
 
 def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Script:

@@ -14,8 +14,8 @@ from rules.calculator.calculator import Draft, examples, from_case, judge
 from rules.calculator.circumstances import (
     FLAG_FACTS,
     distinctions_of,
-    facts_read,
     payments_of,
+    reads_of,
     wild_named_by,
     wild_phase_of,
 )
@@ -128,7 +128,7 @@ def test_whatever_scoring_and_payments_read_is_asked(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     known = {*KNOWN_OTHERWISE, *(inquiry.key for inquiry in ruleset.inputs), *(fact for fact, _ in FLAG_FACTS.values())}
     for options in house_rules_of(ruleset):
-        assert facts_read(ruleset, ruleset.at(options)) <= known
+        assert reads_of(ruleset, ruleset.at(options)).facts <= known
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())

@@ -47,7 +47,7 @@ def test_a_preset_says_what_other_rules_are_and_a_single_one_wins() -> None:
 
 
 def test_a_preset_that_is_the_usual_one_speaks_too() -> None:
-    assert replace(CLUBS, house=ClubHouse).resolve()["minimum_faan"] == 1
+    assert replace(CLUBS, house_rules=ClubHouse).resolve()["minimum_faan"] == 1
 
 
 def test_a_preset_that_there_is_not_is_refused_by_name() -> None:

@@ -15,7 +15,7 @@ from rules.engine import registry
 from rules.engine.actions import WIN, Action, CallOff, Claim, ConcealedKong, PromoteKong, ShowBonus
 from rules.engine.match import Match
 from rules.scripted_deals.player import play_script
-from rules.scripted_deals.script import read_script, scripts_of
+from rules.scripted_deals.script import objects_of, read_script
 from saves.logs.files import log_text
 from saves.logs.record import LoggedDeal
 from saves.logs.telling import told
@@ -56,7 +56,7 @@ def by_skill(seed: int, rare: bool = False, ruleset: str = "riichi", **options: 
 def scripted(ruleset: str) -> Iterator[tuple[str, Match, tuple[LoggedDeal, ...]]]:
     """The scripted deals of a rule set that a log can tell from their beginning, with what it tells."""
     given = variant_files.read(ruleset, variant_files.DEALS)["deals"]
-    for script in (script for deal in given for script in scripts_of(deal)):
+    for script in (script for deal in given for script in objects_of(deal)):
         if "last" in script:
             continue
         match = play_script(read_script(script, ruleset)).match

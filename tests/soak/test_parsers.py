@@ -25,7 +25,7 @@ from rules.engine.codec import from_text, to_text
 from rules.engine.match import Match
 from rules.engine.notation import check_possible, parse_example
 from rules.scripted_deals.player import play_script
-from rules.scripted_deals.script import read_script, scripts_of
+from rules.scripted_deals.script import objects_of, read_script
 from saves.errors import SaveError
 from saves.import_validation import check_events
 from saves.people import LONGEST_NAME, decode_people, plain_name
@@ -272,7 +272,7 @@ def test_a_case_to_be_scored(case: Any) -> None:
 @given(st.sampled_from(_cases(variant_files.DEALS)).flatmap(changed))
 def test_a_scripted_deal(given_deal: Any) -> None:
     with suppress(RulesError):
-        for script in scripts_of(given_deal):
+        for script in objects_of(given_deal):
             play_script(read_script(script, "hong_kong_old"))
 
 

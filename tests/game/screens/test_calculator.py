@@ -15,7 +15,7 @@ from game.screens.calculator.wording import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from rules.calculator.calculator import Draft, additions, examples, from_case, judge
-from rules.calculator.circumstances import FLAGS, distinctions_of, flags_read
+from rules.calculator.circumstances import FLAGS, distinctions_of, reads_of
 from rules.calculator.writing import read, written_hand
 from rules.core.errors import RulesError
 from rules.core.melds import Form
@@ -298,7 +298,7 @@ def test_every_circumstance_that_rules_ask_for_can_be_given(ruleset_id: str) -> 
         with contextlib.suppress(RulesError):
             turned = ruleset.resolve({**turned, option.id: option.choices[-1] if option.choices else True})
     for options in (ruleset.resolve({}), turned):
-        assert flags_read(ruleset, ruleset.at(options)) <= {*FLAGS, *BEYOND}
+        assert reads_of(ruleset, ruleset.at(options)).flags <= {*FLAGS, *BEYOND}
 
 
 BEYOND = {"nagashi"}

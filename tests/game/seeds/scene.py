@@ -34,7 +34,7 @@ from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.engine.wall import place_of
 from rules.scripted_deals.player import play_script
-from rules.scripted_deals.script import read_script, scripts_of
+from rules.scripted_deals.script import objects_of, read_script
 from saves.people import Person
 from tests.game.director.test_seating import face_of
 
@@ -73,7 +73,7 @@ def written(ruleset: str, play: Iterable[object] = (), **deal: object) -> Match:
 
 @cache
 def _scripts(ruleset: str) -> Mapping[str, Mapping[str, object]]:
-    found = scripts_of(json.loads((VARIANTS / ruleset / "deals.json").read_text(encoding="utf-8")))
+    found = objects_of(json.loads((VARIANTS / ruleset / "deals.json").read_text(encoding="utf-8")))
     return {str(script["name"]): script for script in found}
 
 
