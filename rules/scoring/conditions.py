@@ -38,6 +38,7 @@ from rules.scoring.preconditions import (
     HONOR_PUNG,
     HONORED,
     KONG,
+    MANY_MELDS,
     NO_BONUS,
     NO_CHOWS,
     NO_ENDS,
@@ -393,6 +394,13 @@ def earthly_claim(reading: Reading) -> int:
 def no_claimed_sets(reading: Reading) -> int:
     """Check that nothing was claimed before the winning tile."""
     return int(not reading.case.open)
+
+
+@requires(MANY_MELDS | TAKEN)
+def melded_hand(reading: Reading) -> int:
+    """Check for four claimed sets, and a pair completed by another's tile."""
+    melds = reading.case.melds
+    return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
 
 # Bonus tiles

@@ -129,12 +129,6 @@ def full_flush(reading: Reading) -> int:
     return int(of_sets_or_pairs(reading) and are.full_flush(reading))
 
 
-def all_melded(reading: Reading) -> int:
-    """Four claimed sets, and a pair completed by another's tile."""
-    case = reading.case
-    return int(not case.self_drawn and len(case.melds) == 4 and all(not meld.concealed for meld in case.melds))
-
-
 def fours_in_pairs(reading: Reading) -> int:
     """Number of kinds with four tiles in seven pairs."""
     return are.four_alike(reading) if reading.shape == "seven_pairs" else 0
@@ -173,7 +167,7 @@ PATTERNS = (
     Element("all_pungs", are.all_pungs, 1, BIG, example="111m 99p 44s pung:333p pung:777s <9p seat=S"),
     Element("full_flush", full_flush, 1, BIG, example="111m 99m 44m pung:333m pung:777m +9m seat=S"),
     Element("all_258", are.all_of(GENERALS), 1, BIG, example="2588m 2255p 2588s 5s +2m seat=S"),
-    Element("all_melded", all_melded, 1, BIG,
+    Element("all_melded", are.melded_hand, 1, BIG,
             example="3p chow:123m pung:444s chow:567p pung:999m <3p seat=S"),
     Element("seven_pairs", seven_pairs, 1, BIG, example="1133m 5577p 22s 44s 9s <9s seat=S"),
     Element("luxury_seven_pairs", luxury_seven_pairs, 1, BIG, example="1111m 5577p 22s 44s 9s <9s seat=S"),

@@ -154,21 +154,10 @@ def has_simples(reading: Reading) -> int:
     return int(not MAJORS.issuperset(reading.kinds))
 
 
-def terminals_and_honors(reading: Reading) -> int:
-    """Terminals and honors only, some of each."""
-    return int(not has_simples(reading) and bool(are.some_honors(reading)) and not are.all_honors(reading))
-
-
 def all_types(reading: Reading) -> int:
     """Five groups, one each of characters, dots, bamboos, winds and dragons."""
     sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
     return int(len(sorts) == 5)
-
-
-def melded_hand(reading: Reading) -> int:
-    """Four claimed sets, and a pair completed by another's tile."""
-    melds = reading.case.melds
-    return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
 
 # 7 Scoring table
@@ -265,13 +254,13 @@ ELEMENTS = (
             "123m 789p 99s 12s pung:111z +3s"),
     pattern("pure_outside_hand", are.both(are.each_with(TERMINALS), are.no_honors, has_simples), 5,
             "123m 789p 99s 12s pung:111p +3s", "no_honors"),
-    pattern("all_terminals_and_honors", terminals_and_honors, 8, "11m 99m 111p pung:999s pung:555z +1m",
+    pattern("all_terminals_and_honors", are.mixed_terminals, 8, "11m 99m 111p pung:999s pung:555z +1m",
             "outside_hand"),
     pattern("special_pair", four_sets_only(are.special_pair), 1, "234m 678p 55s 45s 567s +6s" + NO_MINIMUM),
     pattern("tile_hog", are.four_alike, 1, "44p 456p 22m pung:666m pung:888p +4p"),
     pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s"),
     pattern("concealed_hand", four_sets_only(are.no_claimed_sets), 1, CHOWS + " <6s" + NO_MINIMUM),
-    pattern("melded_hand", melded_hand, 3, "5s pung:111m pung:999m chow:456p pung:999p <5s"),
+    pattern("melded_hand", are.melded_hand, 3, "5s pung:111m pung:999m chow:456p pung:999p <5s"),
     pattern("self_draw", are.self_draw, 1, CHOWS + " +6s" + NO_MINIMUM, group="winning"),
     pattern("single_wait", four_sets_only(lambda reading: int(waiting.one_kind_wins(reading.case))), 1,
             "234m 678p 33s 46s 567p +5s" + NO_MINIMUM, group="winning"),

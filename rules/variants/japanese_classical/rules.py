@@ -15,6 +15,7 @@ from rules.engine.state import REPLAYED
 from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, Declarations, Ending, EventHooks, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
+from rules.families.combining import together as sets
 from rules.families.han_and_fu.deal_end import SplitTotal
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
@@ -101,16 +102,6 @@ def all_simples(reading: Reading) -> int:
 SIMPLES = are.all_of(are.ranks_between(2, 8))
 
 
-def pure_straight(reading: Reading) -> int:
-    """1-2-3, 4-5-6 and 7-8-9 of one suit."""
-    return int(any({low, low + 3, low + 6} <= set(reading.chows) for low in (0, 9, 18)))
-
-
-def mixed_triple_chow(reading: Reading) -> int:
-    """Chows of the same numbers in all three suits."""
-    return int(any({low, low + 9, low + 18} <= set(reading.chows) for low in range(7)))
-
-
 def heavenly_hand(reading: Reading) -> int:
     """The dealer's win with the tiles as dealt."""
     case = reading.case
@@ -149,7 +140,7 @@ ELEMENTS = (
     row("dragon_pung", are.dragon_pungs, 1, "345m 67p 99s 678s pung:777z <8p"),
     row("seat_wind_pung", are.seat_wind_pung, 1, "345m 67p 99s 678s pung:222z <8p seat=S"),
     row("round_wind_pung", are.round_wind_pung, 1, "345m 67p 99s 678s pung:111z <8p seat=S"),
-    row("pure_straight", pure_straight, 1, "123456p 78p 22p 234p <9p"),
+    row("pure_straight", sets.straight, 1, "123456p 78p 22p 234p <9p"),
     row("outside_hand", are.outside_hand, 1, "111m 99p 33z pung:999s pung:444z <9p"),
     row("all_pungs", are.all_pungs, 1, "222m 555p 99s 33z pung:777s <9s"),
     row("three_concealed_pungs", are.exactly(3, are.concealed_pungs), 1, "222m 555p 99s 33z pung:777s +9s"),
@@ -161,8 +152,8 @@ ELEMENTS = (
     row("robbing_kong", are.flag("robbing_kong"), 1, "345m 46p 99s 567s chow:234p <5p #robbing_kong", group="winning"),
     row("last_tile_draw", are.last_tile_draw, 1, "345m 67p 99s 567s chow:234p +8p #last_tile", group="winning"),
     row("last_tile_claim", are.last_tile_claim, 1, "345m 67p 99s 567s chow:234p <8p #last_tile", group="winning"),
-    row("mixed_triple_chow", mixed_triple_chow, 1, "234m 34s 678s 99p chow:234p <2s mixed_triple_chow=true",
-        when=Options.mixed_triple_chow),
+    row("mixed_triple_chow", sets.in_three_suits(sets.chows), 1,
+        "234m 34s 678s 99p chow:234p <2s mixed_triple_chow=true", when=Options.mixed_triple_chow),
     row("riichi", are.flag("ready"), 1, f"{SAMPLE} #ready ready_declaration=true", group="winning",
         when=Options.ready_declaration),
     row("seven_pairs", are.shape_is("seven_pairs"), 0, "1122m 3344p 8899s 5z <5z seven_pairs=points_100",

@@ -21,7 +21,6 @@ from rules.core.tiles import (
     PETS,
     PLAIN_FACE,
     SEASONS,
-    TERMINALS,
     WINDS,
     Kind,
     TileSet,
@@ -29,6 +28,7 @@ from rules.core.tiles import (
 from rules.core.wild import Wild
 from rules.engine.table import BonusTiles, ClaimRule, Ending, Facts, Move, Ruleset, Table
 from rules.engine.wall import WallPlan
+from rules.families.combining import together as sets
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside, LayBeforeDraw
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
 from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
@@ -122,18 +122,6 @@ def all_sixteen(reading: Reading) -> int:
     return int({*BONUS, *PETS}.issubset(shown) and shown.count(FACE) == 4)
 
 
-def mixed_terminals(reading: Reading) -> int:
-    """Sets and a pair of ones, nines and honors, some of each."""
-    kinds = {*reading.kinds}
-    return int(are.all_pungs(reading) and kinds <= {*TERMINALS, *HONORS} and bool(kinds & {*HONORS}) and
-               bool(kinds & TERMINALS))  # fmt: skip
-
-
-def straight(reading: Reading) -> int:
-    """Chows 123, 456 and 789 of dots."""
-    return int({DOTS[0], DOTS[3], DOTS[6]}.issubset(reading.chows))
-
-
 def drawn_nine_gates(reading: Reading) -> int:
     """Nine gates of natural dots with a drawn tile, whichever of the fourteen comes last."""
     return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.gates_of_nine(reading))
@@ -192,9 +180,9 @@ ELEMENTS = (
     row("all_pungs", are.all_pungs, 2, f"222p 555p 888p 11z 33z *1a1y <3z{NO_MINIMUM}"),
     row("little_three_dragons", are.little_three_dragons, 3, "55z 234p 67p pung:666z pung:777z *1a1y <8p",
         excludes=("dragon_pung",)),
-    row("mixed_terminals", mixed_terminals, Options.mixed_terminals,
+    row("mixed_terminals", are.both(are.all_pungs, are.mixed_terminals), Options.mixed_terminals,
         f"111p 999p 222z 33z 55z *1a <5z mixed_terminals=2{NO_MINIMUM}"),
-    row("straight", straight, Options.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{NO_MINIMUM}"),
+    row("straight", sets.straight, Options.straight, f"123p 456p 89p 66z pung:777z *1a +7p straight=2{NO_MINIMUM}"),
     row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), Options.fully_concealed,
         f"123p 456p 789p 88p 67p *1a +8p fully_concealed=1{NO_MINIMUM}", group="winning"),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +8p #replacement{NO_MINIMUM}", group="winning"),

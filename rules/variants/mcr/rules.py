@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, OptionValues
-from rules.core.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
-from rules.engine.table import Appearance, BonusTiles, Ending, Phase, Ruleset, State, Table
+from rules.core.tiles import BONUS, DRAGONS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
+from rules.engine.table import Appearance, BonusTiles, Ending, Phase, Ruleset, Table
 from rules.engine.wall import WallPlan
-from rules.families.combining import patterns as sets
+from rules.families.combining import patterns
 from rules.families.combining.choice import Combination, Combining
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.bonus_tiles.bonus_by_hand import ShowBonusTile
@@ -18,6 +18,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
+from rules.mechanics.match_formats.staying import StaysByWinning
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
@@ -27,10 +28,8 @@ from rules.scoring.hand_families import chows_that, made_of, pungs_that
 from rules.scoring.preconditions import (
     CONCEALED,
     DRAWN,
-    ENDS_ONLY,
     HONORED,
     KONG,
-    MANY_MELDS,
     NO_HONORS,
     NO_PUNGS,
     ODD_SHAPE,
@@ -95,31 +94,31 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 # 7 Combinations of sets: principles 2 and 3
 
 CHOWS = (
-    Combination("pure_terminal_chows", 4, sets.both_ends_twice),
-    Combination("quadruple_chow", 4, sets.equal),
-    Combination("four_pure_shifted_chows", 4, sets.ascending(1, 2)),
-    Combination("three_suited_terminal_chows", 4, sets.both_ends_in_two_suits),
-    Combination("pure_triple_chow", 3, sets.equal),
-    Combination("pure_straight", 3, sets.straight),
-    Combination("pure_shifted_chows", 3, sets.ascending(1, 2)),
-    Combination("mixed_straight", 3, sets.straight_across),
-    Combination("mixed_triple_chow", 3, sets.alike_across),
-    Combination("mixed_shifted_chows", 3, sets.ascending_across(1)),
-    Combination("pure_double_chow", 2, sets.equal),
-    Combination("mixed_double_chow", 2, sets.alike_across),
-    Combination("short_straight", 2, sets.ascending(3)),
-    Combination("two_terminal_chows", 2, sets.both_ends),
+    Combination("pure_terminal_chows", 4, patterns.both_ends_twice),
+    Combination("quadruple_chow", 4, patterns.equal),
+    Combination("four_pure_shifted_chows", 4, patterns.ascending(1, 2)),
+    Combination("three_suited_terminal_chows", 4, patterns.both_ends_in_two_suits),
+    Combination("pure_triple_chow", 3, patterns.equal),
+    Combination("pure_straight", 3, patterns.straight),
+    Combination("pure_shifted_chows", 3, patterns.ascending(1, 2)),
+    Combination("mixed_straight", 3, patterns.straight_across),
+    Combination("mixed_triple_chow", 3, patterns.alike_across),
+    Combination("mixed_shifted_chows", 3, patterns.ascending_across(1)),
+    Combination("pure_double_chow", 2, patterns.equal),
+    Combination("mixed_double_chow", 2, patterns.alike_across),
+    Combination("short_straight", 2, patterns.ascending(3)),
+    Combination("two_terminal_chows", 2, patterns.both_ends),
 )
 PUNGS = (
-    Combination("big_four_winds", 4, sets.all_in(WINDS)),
-    Combination("four_pure_shifted_pungs", 4, sets.ascending(1)),
-    Combination("big_three_dragons", 3, sets.all_in(DRAGONS)),
-    Combination("pure_shifted_pungs", 3, sets.ascending(1)),
-    Combination("triple_pung", 3, sets.alike_across),
-    Combination("big_three_winds", 3, sets.all_in(WINDS)),
-    Combination("mixed_shifted_pungs", 3, sets.ascending_across(1)),
-    Combination("two_dragon_pungs", 2, sets.all_in(DRAGONS)),
-    Combination("double_pung", 2, sets.alike_across),
+    Combination("big_four_winds", 4, patterns.all_in(WINDS)),
+    Combination("four_pure_shifted_pungs", 4, patterns.ascending(1)),
+    Combination("big_three_dragons", 3, patterns.all_in(DRAGONS)),
+    Combination("pure_shifted_pungs", 3, patterns.ascending(1)),
+    Combination("triple_pung", 3, patterns.alike_across),
+    Combination("big_three_winds", 3, patterns.all_in(WINDS)),
+    Combination("mixed_shifted_pungs", 3, patterns.ascending_across(1)),
+    Combination("two_dragon_pungs", 2, patterns.all_in(DRAGONS)),
+    Combination("double_pung", 2, patterns.alike_across),
 )
 
 
@@ -133,7 +132,6 @@ only_wait = OnlyWait(shapes_of, WITH_SETS)
 
 # 7 Conditions
 
-TERMINALS_AND_HONORS = frozenset((*TERMINALS, *HONORS))
 REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
 
 
@@ -144,12 +142,6 @@ def seven_shifted_pairs(reading: Reading) -> int:
         return 0
     low = reading.mask & -reading.mask
     return int(reading.mask == low * 0b111_1111)
-
-
-@requires(ENDS_ONLY | HONORED)
-def terminals_and_honors(reading: Reading) -> int:
-    """Terminals and honors only, some of each."""
-    return int(are.all_of(TERMINALS_AND_HONORS)(reading) and 0 != reading.mask & SUIT_BITS != reading.mask)
 
 
 @requires(ODD_SHAPE)
@@ -202,13 +194,6 @@ def all_chows(reading: Reading) -> int:
     pair = reading.pair
     wanted = 1 if reading.shape == KNITTED_STRAIGHT else 4
     return int(pair is not None and pair.kind in SUIT_TILES and reading.made_sets.chow_count == wanted)
-
-
-@requires(MANY_MELDS | TAKEN)
-def melded_hand(reading: Reading) -> int:
-    """Four claimed sets, and a pair completed by another's tile."""
-    melds = reading.case.melds
-    return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
 
 @requires(flag="replacement")
@@ -328,7 +313,7 @@ ELEMENTS = (
     sets_row("four_pure_shifted_chows", 32, "234345m 44z 56m chow:456m <7m",
             "pure_shifted_chows", "short_straight", "two_terminal_chows"),
     row("three_kongs", are.exactly(3, are.kongs), 32, "23m 77s kong:2222p ckong:8888s ckong:9999p <1m", *FEWER_KONGS),
-    row("all_terminals_and_honors", terminals_and_honors, 32, "999p 333z 1s pung:111m pung:999s +1s",
+    row("all_terminals_and_honors", are.mixed_terminals, 32, "999p 333z 1s pung:111m pung:999s +1s",
         "all_pungs", "outside_hand", "pung_of_terminals_or_honors"),
     row("seven_pairs", are.shape_is(SEVEN_PAIRS), 24, "2222m 55m 33p 88p 66s 9s <9s", *CONCEALED_ROWS, "single_wait"),
     row("greater_honors_and_knitted_tiles", knitted_with_honors(7, 7), 24, "47m 58p 369s 123456z +7z",
@@ -373,7 +358,7 @@ ELEMENTS = (
     row("half_flush", are.half_flush, 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
     sets_row("mixed_shifted_chows", 6, "234m 345s 45p 88s chow:678m <6p"),
     row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
-    row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
+    row("melded_hand", are.melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
     sets_row("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
     row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if Options.kong_values(o) == "china1998" else 6,
         "567m 22z 34s kong:6666p ckong:5555z +2s", "melded_kong", "concealed_kong"),
@@ -464,10 +449,6 @@ SEAT_CHANGES = ((1, 0, 3, 2), (2, 3, 1, 0), (1, 0, 3, 2))
 TABLE_POINTS = (4, 2, 1, 0)
 
 
-def never(state: State) -> bool:
-    return False
-
-
 FALSE_WIN = 10
 """Points paid to each other player for a false win (section 8)."""
 
@@ -500,7 +481,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         wall=WallPlan(dice=2, second=2),
         flow=Rounds(  # 3
             rounds=o.rounds,
-            stays=never,
+            stays=StaysByWinning(on_win=False, on_draw=False),
             seat_changes=SEAT_CHANGES if o.seat_change else (),
             place_bonuses=TABLE_POINTS if o.table_points else (),
         ),
