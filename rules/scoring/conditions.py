@@ -31,6 +31,7 @@ from rules.scoring.preconditions import (
     DRAWN,
     END_SETS,
     ENDS,
+    ENDS_ONLY,
     FOUR_HIDDEN,
     FOUR_WINDS,
     HIDDEN_PUNGS,
@@ -299,6 +300,7 @@ def four_alike(reading: Reading) -> int:
     return len(fours) - len(reading.kongs) if fours else 0
 
 
+@requires(ENDS_ONLY | HONORED)
 def mixed_terminals(reading: Reading) -> int:
     """Check for terminals and honors alone, with both of them."""
     mask, terminals = reading.mask, bits_of(TERMINALS)
