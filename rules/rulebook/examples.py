@@ -56,7 +56,7 @@ def picture_of(text: str, table: Table) -> HandExample:
 def _picture_group(word: str) -> TileGroup:
     """Parse a word of tiles.
 
-    >>> [(group.kinds, group.winning) for group in map(_drawn_group, ("x11mx", "222p+2p"))]
+    >>> [(group.kinds, group.winning) for group in map(_picture_group, ("x11mx", "222p+2p"))]
     [((-1, 0, 0, -1), -1), ((10, 10, 10, 10), 3)]
     """
     body, plus, last = word.partition("+")

@@ -46,7 +46,7 @@ def condition_value(found: object) -> Value:
 def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
     """Parse a condition into negation, name, operator and value of each test.
 
-    >>> terms_of("dead>0 & !loose#2")
+    >>> parse_condition("dead>0 & !loose#2")
     [(False, 'dead', '>', '0'), (True, 'loose', '', '')]
     """
     body = condition.partition("#")[0].strip()
@@ -65,7 +65,7 @@ def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
 def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
     """Check all tests of a condition; names missing from the facts count as off.
 
-    >>> [holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "other")]
+    >>> [condition_holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "odd")]
     [True, True, False, False]
     """
     return all(_holds(*test, facts) for test in parse_condition(condition))

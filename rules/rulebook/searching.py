@@ -24,7 +24,7 @@ class ChapterHits:
 def normalized(text: str) -> str:
     """Normalize text for comparison: lower case, no accents, ё as е, single spaces.
 
-    >>> folded("Чётный  ПАНГ") == folded("четныи панг"), folded("Café")
+    >>> normalized("Чётный  ПАНГ") == normalized("четныи панг"), normalized("Café")
     (True, 'cafe')
     """
     plain = (mark for mark in unicodedata.normalize("NFKD", text.casefold()) if not ACCENTS[0] <= mark <= ACCENTS[1])
