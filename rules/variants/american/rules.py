@@ -108,7 +108,7 @@ WITH_JOKERS = (Need("jokers", tuple(range(1, MOST_JOKERS + 1))),)
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     card = choice(HOUSE_CARD, tuple(CARDS), group="win")
     rounds = number(2, range=(1, 8), group="match")
@@ -239,7 +239,7 @@ def no_discarded_joker(case: HandContext) -> str:
 
 @lru_cache(maxsize=32)
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     elements = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
         options=o,
@@ -372,16 +372,16 @@ def charleston_phases(o: Options) -> tuple[Phase, ...]:
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     first: tuple[Phase, ...] = (OfferDealtWin(),) if o.heavenly != "off" else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston_phases(o), BeginPlay())
 
 
-# 2 to 6 and 8, put together
+# 2 to 6 The table
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     challenged = o.dead_hand == "challenge"
     moves: list[Move] = [WinBySelf()]
     if o.jokers:

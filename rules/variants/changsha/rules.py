@@ -44,7 +44,7 @@ from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonus
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -273,7 +273,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> JoinedScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
     return JoinedScoring(
         options=o,
@@ -284,7 +284,7 @@ def scoring(o: Options) -> JoinedScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4, and the questions that come up during play."""
+    """Return the phases of section 4, and the questions that come up during play."""
     shown = (ShowBonuses(bonuses(o), BonusOwed(o)),) if o.start_bonuses else ()
     asked: tuple[Question, ...] = (
         *([OfferLastTile()] if o.seabed_choice else []), *([OpenKongs()] if o.open_kong else []),
@@ -295,7 +295,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     thrown: tuple[Bar, ...] = (last_tile_thrown,) if o.seabed_choice else ()
     opened: tuple[Bar, ...] = (no_set_from_open_kong,) if o.open_kong else ()
@@ -336,7 +336,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 
 def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:

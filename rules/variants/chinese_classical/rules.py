@@ -109,7 +109,7 @@ BONUS_ON = (Need("bonus_tiles", (True,)),)
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     preset = choice(NEUTRAL, (NEUTRAL, BRITISH, DMJL), group="general")
     rounds = number(4, range=(1, 4), group="match")
@@ -465,7 +465,7 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 
 
 def scoring(o: OptionValues) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=rank_by_score,
         guard=undeclared_reason, lost=count_lost,
@@ -473,13 +473,13 @@ def scoring(o: OptionValues) -> TableScoring:
 
 
 def opening(o: Options) -> tuple[Phase, ...]:
-    """Section 4; in a goulash tiles are exchanged once with every other seat."""
+    """Return the phases of section 4; in a goulash tiles are exchanged once with every other seat."""
     exchanges = goulash.exchange_phases(goulash_sort(o))
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     bonus, everybody = o.bonus_tiles, o.win_priority == "all"
     order = "nearest" if everybody else o.win_priority
     dead, must_call = o.dead_wall, o.call_required

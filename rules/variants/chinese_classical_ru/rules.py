@@ -70,7 +70,7 @@ WITH_BONUS = Need("bonus_tiles", (True,))
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     bonus_tiles = switch(False, group="bonus")
     rounds = number(4, range=(1, 4), group="match")
@@ -405,7 +405,7 @@ def sticks(o: Options) -> Sticks:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o,
         shapes=winning_shapes(o),
@@ -418,7 +418,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     bonus = o.bonus_tiles
     orphans = is_thirteen_orphans if o.rob_concealed_kong else None
     by_claim = WinByClaim(order=o.win_priority)

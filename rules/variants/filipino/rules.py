@@ -42,7 +42,7 @@ from rules.variants.filipino.pairs_and_set import SevenPairsAndSet
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     rounds = number(1, range=(1, 4), group="match")
     start_points = number(0, range=(0, 1000), group="match")
@@ -162,7 +162,7 @@ def no_honors_in(case: HandContext) -> str:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows,
         guard=no_honors_in,
@@ -226,7 +226,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     return (
         *([PayAnte(o.pot, by_draw=True)] if o.pot else []),
         BuildWall(), BreakWall(), *([TurnForWild(passes_bonus=True)] if o.wild else []),
@@ -237,7 +237,7 @@ def phases(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     fees, many = kong_fees(o), o.thirteen_flowers and not o.honors_play
     no_wild_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),) if o.wild else ()
     restrictions: tuple[Restriction, ...] = (not_on_wild,) if o.wild else ()

@@ -57,7 +57,7 @@ from rules.variants.fujian.wild_alone import WinByWild
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     tile_set = choice("full", ("full", "no_dragons", "winds_red", "winds_only"), group="wall")
     hand_tiles = number(16, choices=(13, 16), group="opening")
@@ -372,7 +372,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     sets = SetsAndPair(5 if o.hand_tiles == 16 else 4)
     return TableScoring(
         options=o,
@@ -385,7 +385,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     takes = (4, 4, 4, 4) if o.hand_tiles == 16 else (4, 4, 4, 1)
     return (
         BuildWall(), BreakWall(), DealTiles(takes, extra=True), ReplaceBonus(go_rounds=True), TurnForWild(),
@@ -394,7 +394,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     no_gold_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),)
     thrown: tuple[Bar, ...] = (no_gold_discard,) if o.gold_discard == "forbidden" else ()

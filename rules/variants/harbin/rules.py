@@ -56,7 +56,7 @@ from rules.variants.harbin.prize import (
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -276,7 +276,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         guard=must_be_ready,
@@ -291,7 +291,7 @@ def bao_rules(o: Options) -> tuple[Reaction, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),)
     claim_limit, ready, fee = (ClaimLimit(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
     fixing: tuple[Move, ...] = (FixPairWait(ready),) if o.choose_pair_wait else ()

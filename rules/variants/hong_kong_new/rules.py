@@ -65,7 +65,7 @@ NEEDS = {
 
 
 class Options(HouseRules):
-    """Section 9. Options of Old Hong Kong are taken from there."""
+    """House rules: section 9; options of Old Hong Kong are taken from there."""
 
     minimum_faan = cantonese.Options.minimum_faan.but(default=5)
     settlement = choice("laak", ("laak", "linear", "full_spicy"), group="payment")
@@ -362,14 +362,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_limit
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     bonus = o.bonus_tiles
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     restrictions: tuple[Restriction, ...] = (MissedWin(),) if o.missed_claim else ()

@@ -51,7 +51,7 @@ LIMIT_HANDS = (
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     minimum_faan = number(3, range=(0, 10), group="win")
     minimum_counts = choice("main_winning", ("main", "main_winning", "all"), group="win",
@@ -330,7 +330,7 @@ def all_bonus_tiles(shown: Collection[Kind]) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     rows = rows_in_play(ELEMENTS, o)
     if o.little_winds_limit:
         rows = (*rows, little_winds_limit_row())
@@ -348,7 +348,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.sacred_discard else ()
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=True)
     by_claim = WinByClaim(

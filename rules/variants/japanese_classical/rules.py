@@ -50,7 +50,7 @@ STAKE = 100
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     limit = number(500, range=(300, 2000), group="limits")
     start_points = number(2000, range=(500, 5000), group="match")
@@ -246,7 +246,7 @@ def barred_by_discards(case: HandContext) -> str:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     pairs = (SevenPairs(),) if o.seven_pairs != "none" else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs, ThirteenOrphans()), rows=rows_in_play(ELEMENTS, o),
@@ -341,7 +341,7 @@ LAY_STAKE = LayStake(STAKE)
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     own_discard_locks: dict[str, tuple[Restriction, ...]] = {
         "same_tile": (not_own_discard,), "whole_wait": (OwnDiscardLock(),), "none": (),
     }  # fmt: skip

@@ -74,7 +74,7 @@ WITH_FLOWERS = (Need("flowers", ("bonus",)),)
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     bamboo = choice("none", ("none", "terminals"), group="wall")
     deals = number(12, range=(3, 60), group="match", needs=BY_WINNERS)
@@ -306,7 +306,7 @@ def barred_by_melds_or_discards(case: HandContext) -> str:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows,
         guard=barred_by_melds_or_discards,
@@ -364,7 +364,7 @@ LOCKS: Mapping[str, tuple[Restriction, ...]] = {
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Section 4; the tile for `dora` is turned up after the flowers are replaced."""
+    """Return the phases of section 4; the tile for `dora` is turned up after the flowers are replaced."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(),
         *([TurnLast()] if o.dora else []), BeginPlay(draws=False),
@@ -381,7 +381,7 @@ def moves(o: Options) -> tuple[Move, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     by_claim = WinByClaim(restrictions=LOCKS[o.sacred_discard])
     ready = o.ready_declaration
     kongs: tuple[ClaimRule, ...] = (ClaimKong(on_last=False),) if o.claimed_kong else ()

@@ -57,7 +57,7 @@ from rules.variants.singapore import rules as singapore
 
 
 class Options(HouseRules):
-    """Section 9. Options of Singapore are taken from there."""
+    """House rules: section 9; options of Singapore are taken from there."""
 
     minimum_fan = number(3, range=(0, 8), group="win")
     fan_limit = number(10, range=(5, 13), group="limits")
@@ -287,7 +287,7 @@ def instant_fees(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     pairs = [SevenPairs()] if o.seven_pairs else []
     rows = (*rows_in_play(ELEMENTS, o), *([LAST_TILE_LIMIT] if o.last_tile_limit else []))
     return TableScoring(
@@ -297,7 +297,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.fei else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (no_wild_discard,) if o.fei else ()

@@ -64,7 +64,7 @@ from rules.variants.singapore import rules as singapore
 
 
 class Options(HouseRules):
-    """Section 9. Options of the game for four are taken from there."""
+    """House rules: section 9; options of the game for four are taken from there."""
 
     minimum_fan = four.Options.minimum_fan.but(default=5)
     fan_limit = four.Options.fan_limit.but(choices=(8, 10, 12, 20))
@@ -323,7 +323,7 @@ def instant_fees(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     rows = (*rows_in_play(ELEMENTS, o), *(() if o.last_tile_limit else LAST_TILE))
     return TableScoring(
         options=o,
@@ -358,7 +358,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     barred: tuple[Restriction, ...] = (not_on_wild,)
     by_winner = o.next_dealer == "winner"
     return Table(

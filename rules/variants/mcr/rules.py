@@ -54,7 +54,7 @@ from rules.variants.mcr.knitted import HonorsAndKnitted, KnittedStraight
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     minimum_points = number(8, range=(0, 24), group="win")
     four_alike_pairs = switch(True, group="win")
@@ -457,19 +457,19 @@ FALSE_WIN = 10
 
 
 def scoring(o: Options) -> TableScoring:
-    """Sections 6 and 7."""
+    """Return the scoring: sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, top_down=True
     )
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Section 4."""
+    """Return the phases of section 4."""
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False))
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Sections 2 to 6 and 8 under these house rules."""
+    """Return the table: sections 2 to 6 and 8."""
     wrongly = Penalty(FALSE_WIN, may_claim=False) if o.false_win == "penalty" else None
     by_hand = o.flowers and o.flower_declare == "by_hand"
     by_claim = WinByClaim(wrongly=wrongly)

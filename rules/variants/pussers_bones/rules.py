@@ -1,4 +1,4 @@
-"""Pussers Bones of the Royal Australian Navy. Rule sheet: pussers_bones; its section numbers stand beside the parts."""
+"""Pussers Bones of the Royal Australian Navy. Rule sheet: pussers_bones; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from rules.variants.pussers_bones.circuits import Circuits
 from rules.variants.pussers_bones.compulsory_kongs import CompulsoryKongs, kong_is_due, pung_makes_kong, undeclared_kong
 from rules.variants.pussers_bones.first_bonus import FirstBonus
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     players = number(4, choices=(3, 4), group="match")
     circuits = number(2, range=(1, 4), group="match")
@@ -270,7 +270,7 @@ def dealer_stays(state: State) -> bool:
     return state.seats[state.dealer].won if state.wins else Options.dealer_stays_on_draw(state.table.options)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:

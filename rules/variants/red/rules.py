@@ -1,4 +1,4 @@
-"""Red mahjong. Rule sheet: red, from seed 002; its section numbers stand beside the parts."""
+"""Red mahjong. Rule sheet: red, from seed 002; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
 from rules.variants.red.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 FANS = (
     "flower", "all_chows", "mixed_double_chow", "double_pung", "two_terminal_chows", "honor_pung", "special_pair",
@@ -52,7 +52,7 @@ FANS = (
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     players = number(4, choices=(2, 3, 4), group="match")
     tile_set = choice("144", ("144", "148", "144_jokers_for_flowers", "136", "140"), group="wall")
@@ -324,7 +324,7 @@ ENDLESS = 10**6
 """The rounds of a match that ends otherwise."""
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 STICKS = {  # 8: sets of 88 and of 84 sticks

@@ -1,4 +1,4 @@
-"""Riichi, modern Japanese mahjong. Rule sheet: riichi; its section numbers stand beside the parts."""
+"""Riichi, modern Japanese mahjong. Rule sheet: riichi; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ from rules.scoring.elements import Condition, Element, rows_in_play
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.riichi.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 LENGTHS = {"east": 1, "east_south": 2, "four_rounds": 4}
 UMA = {
@@ -316,7 +316,7 @@ def log_header(o: Riichi, players: int = 4) -> LogHeader:
     return LogHeader(players, o.start_points, o.red_fives, LENGTHS[o.length], o.open_tanyao)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 RED_FIVES = ("0p", "0s", "0m", "0p")
 """The red fives in the order in which they are added: one of each suit, then a second one of dots."""

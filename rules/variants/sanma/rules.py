@@ -35,7 +35,7 @@ from rules.variants.riichi import rules as four
 NORTH, ONE, NINE = KIND["4z"], KIND["1m"], KIND["9m"]
 REPLACEMENTS = 8
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 UMA = {"15_0": 15, "20_0": 20, "10_0": 10, "5_0": 5, "none": 0}
 WITH_NORTHS = (Need("north", ("put_aside",)),)

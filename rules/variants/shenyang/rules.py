@@ -1,4 +1,4 @@
-"""Shenyang mahjong: all three suits, an open pung. Rule sheet: shenyang; its section numbers stand beside the parts."""
+"""Shenyang mahjong: all three suits, an open pung. Rule sheet: shenyang; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from rules.variants.shenyang.claimed_pung import WithClaimedPung
 from rules.variants.shenyang.first_turn_sets import FirstTurnSets
 from rules.variants.shenyang.opening_dice import OpeningDice
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -279,7 +279,7 @@ def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
     return {} if state.wins else {AFTER_DRAW: 1}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -332,7 +332,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts of its cases
+# 11 Facts of test cases
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:

@@ -1,4 +1,4 @@
-"""Sichuan mahjong, bloody to the end. Rule sheet: sichuan; its section numbers stand beside the parts."""
+"""Sichuan mahjong, bloody to the end. Rule sheet: sichuan; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 NO_CAP = 20
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(8, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -340,7 +340,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
     return {"kong_paid": tuple(rows)}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 DIRECTIONS = {"die": 0, "left": -1, "across": 2, "right": 1}
 
@@ -404,7 +404,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:

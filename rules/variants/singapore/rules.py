@@ -1,4 +1,4 @@
-"""Singapore mahjong. Rule sheet: singapore; its section numbers stand beside the parts."""
+"""Singapore mahjong. Rule sheet: singapore; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from rules.scoring.table import Shape, TableScoring
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     minimum_tai = number(1, range=(0, 5), group="win")
     tai_limit = number(5, range=(3, 10), group="limits")
@@ -301,7 +301,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     return {"liable": liable[-1]} if liable else {}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -348,7 +348,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 SEATS = "ESWN"
 

@@ -17,7 +17,7 @@ from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.hong_kong_old import rules as cantonese
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 LEFT_OUT = (
     "no_honors", "concealed_hand", "replacement_tile", "all_green", "jade_dragon", "ruby_dragon", "pearl_dragon",

@@ -1,4 +1,4 @@
-"""Taiwanese mahjong with sixteen tiles. Rule sheet: taiwanese; its section numbers stand beside the parts."""
+"""Taiwanese mahjong with sixteen tiles. Rule sheet: taiwanese; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung, waiting_kinds
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 WITH_BONUS = (Need("bonus_tiles", (True,)),)
 WITH_DEALER = (Need("dealer_tai", (True,)),)
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     base_points = number(300, range=(0, 10_000), group="payment")
     tai_points = number(100, range=(1, 10_000), group="payment")
@@ -334,7 +334,7 @@ def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
     return (first or later) and waits_after(state, seat, tile)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:

@@ -1,4 +1,4 @@
-"""Taiyuan mahjong (Lisi): four tiles stand apart. Rule sheet: taiyuan_lisi; section numbers stand beside the parts."""
+"""Taiyuan mahjong (Lisi): four tiles stand apart. Rule sheet: taiyuan_lisi; section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from rules.scoring.table import Shape, TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 PUBLIC, FAMILY = "public", "family"
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     preset = choice(PUBLIC, (PUBLIC, FAMILY), group="general")
     deals = number(16, range=(1, 64), group="match")
@@ -244,7 +244,7 @@ def share_of(winner: Winner, payer: Seat) -> Share:
     return share.plus("kong", o.base * sum(line.amount for line in winner.sheet.lines if line.unit == "base"))
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def tiles_of(o: Options) -> TileSet:
@@ -329,7 +329,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts of its cases
+# 11 Facts of test cases
 
 
 RULESET = Ruleset(

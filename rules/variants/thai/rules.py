@@ -1,4 +1,4 @@
-"""Thai mahjong. Rule sheet: thai; its section numbers stand beside the parts."""
+"""Thai mahjong. Rule sheet: thai; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.malaysian import rules as malaysian
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9; options that Malaysia has too come from there."""
+    """House rules: section 9; options that Malaysia has too come from there."""
 
     minimum_fan = malaysian.Options.minimum_fan.but(range=(0, 6))
     fan_limit = malaysian.Options.fan_limit.but(default=8, range=(5, 10))
@@ -309,7 +309,7 @@ def fees_at_once(o: Options) -> InstantFees:
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -362,7 +362,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Events of its cases
+# 11 Events of test cases
 
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:

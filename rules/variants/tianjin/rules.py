@@ -1,4 +1,4 @@
-"""Tianjin mahjong with seven jokers. Rule sheet: tianjin; its section numbers stand beside the parts."""
+"""Tianjin mahjong with seven jokers. Rule sheet: tianjin; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from rules.variants.tianjin.raised_stakes import CHALLENGE, RaiseStakes
 from rules.variants.tianjin.thrown_wild import ThrownWildBinds
 from rules.variants.tianjin.wild_aims import ChowCompletedBy, LoneWildWait, NoWildTiles, TwoWildWait, WithKinds
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -305,7 +305,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
     }
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def aims(o: Options) -> tuple[AimRule, ...]:
@@ -367,7 +367,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:

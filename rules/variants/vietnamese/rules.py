@@ -1,4 +1,4 @@
-"""Vietnamese mahjong of the south. Rule sheet: vietnamese; its section numbers stand beside the parts."""
+"""Vietnamese mahjong of the south. Rule sheet: vietnamese; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ from rules.variants.vietnamese.discarded_jokers import WinByDiscards
 from rules.variants.vietnamese.laying import LaidAtStart, LayAtWill
 from rules.variants.vietnamese.stand_ins import StandInScoring, won_on
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     joker_copies = number(1, range=(1, 4), group="wall")
     rounds = number(4, choices=(1, 2, 4), group="match")
@@ -455,7 +455,7 @@ def dealer_stays(state: State) -> bool:
     return Options.dealer_stays_on_draw(state.table.options)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 GREEN_JOKERS = "green_jokers"
 FRAMED = frozenset((*FRAMED_GENERAL, *FRAMED_SUITS))
@@ -533,7 +533,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts of its cases
+# 11 Facts of test cases
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:

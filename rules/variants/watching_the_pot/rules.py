@@ -1,4 +1,4 @@
-"""Watching the Pot, played with tiles. Rule sheet: watching_the_pot; its section numbers stand beside the parts."""
+"""Watching the Pot, played with tiles. Rule sheet: watching_the_pot; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from rules.variants.watching_the_pot.false_calls import (
 from rules.variants.watching_the_pot.readiness import ThrowAndReady
 from rules.variants.watching_the_pot.recycle import Recycle, Recycling
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 SPECIALS_ON = (Need("specials", (True,)),)
 IN_ROUNDS = (Need("knockout", ("off",)),)
@@ -61,7 +61,7 @@ DECKS = (112, 116, 136, 140, 144)
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     players = number(4, range=(2, 8), group="match")
     deck = number(144, choices=DECKS, group="wall")
@@ -376,7 +376,7 @@ CONFLICTS = (
 )  # fmt: skip
 
 
-# 2 to 6, put together -------------------------------------------------------------------------------------------------
+# 2 to 6 The table
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:

@@ -1,6 +1,6 @@
 """Western Classical: Babcock's game with a Charleston and many special hands. Rule sheet: western_classical.
 
-Its section numbers stand beside the parts. What the sheet takes from Chinese Classical is taken from that page or from
+Its section numbers stand beside the code. What the sheet takes from Chinese Classical is taken from that page or from
 the parts that both share.
 """
 
@@ -120,7 +120,7 @@ PASSING = (Need("charleston", ("single", "double")),)
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     game_form = choice(MIXED, (MIXED, ONE_DOUBLE, CLEARED), group="win")
     rounds = chinese.Options.rounds
@@ -443,7 +443,7 @@ def carried_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
     return goulash.next_deal_goulash(state, Options.goulash(state.table.options))
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def charleston_phases(o: Options) -> tuple[Phase, ...]:

@@ -1,4 +1,4 @@
-"""Wuhan mahjong, red dragon and laizi kongs. Rule sheet: wuhan; its section numbers stand beside the parts."""
+"""Wuhan mahjong, red dragon and laizi kongs. Rule sheet: wuhan; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.variants.wuhan.last_four import LastFour
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -498,7 +498,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
     return {"factors": factors_of_all(state)}
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
@@ -559,7 +559,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:

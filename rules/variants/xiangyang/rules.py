@@ -1,4 +1,4 @@
-"""Xiangyang mahjong (Ka Wu Xing), for three. Rule sheet: xiangyang; its section numbers stand beside the parts."""
+"""Xiangyang mahjong (Ka Wu Xing), for three. Rule sheet: xiangyang; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 SEATS, SUITS = "ESW", "mps"
 NO_CAP = 1024
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     deals = number(8, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -282,7 +282,7 @@ def kong_fees(o: Options) -> KongFees:
     return KongFees(2 * o.base, o.base, 2 * o.base, late_is_paid=True)
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def tiles_of(o: Options) -> TileSet:
@@ -381,7 +381,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Facts and events of its cases
+# 11 Facts and events of test cases
 
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:

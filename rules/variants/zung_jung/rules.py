@@ -1,4 +1,4 @@
-"""Zung Jung, the middle way. Rule sheet: zung_jung; its section numbers stand beside the parts."""
+"""Zung Jung, the middle way. Rule sheet: zung_jung; its section numbers stand beside the code."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.zung_jung.go_around import SameTurnDiscards
 
-# 9 House rules, first of all since the rest reads them
+# 9 House rules
 
 LIMIT = 320
 """The value from which patterns are listed limits, to which nothing is added; also the usual compound limit."""
 
 
 class Options(HouseRules):
-    """Section 9."""
+    """House rules: section 9."""
 
     rounds = number(4, range=(1, 4), group="match")
     start_points = number(0, range=(0, 20000), group="match")
@@ -330,7 +330,7 @@ def dealer_stays(state: State) -> bool:
     return Options.dealer_stays(state.table.options) and state.seats[state.dealer].won
 
 
-# 2 to 6, put together
+# 2 to 6 The table
 
 
 def scoring(o: Options) -> TableScoring:
