@@ -156,28 +156,28 @@ def line_tiles(reading: Reading) -> list[Kind]:
 
 
 def jokerless(reading: Reading) -> int:
-    """A hand without a joker, in a category of the card that rewards it."""
+    """Check for a hand without a joker, in a category of the card that rewards it."""
     faces = (*reading.case.tiles, *(face for meld in reading.case.melds for face in meld.faces or meld.kinds))
     return int(JOKER not in faces and card_line(reading).category.jokerless_bonus)
 
 
 def self_draw(reading: Reading) -> int:
-    """A winning tile that was drawn, dealt, or a joker that came by exchange."""
+    """Check for a winning tile that was drawn, dealt, or a joker that came by exchange."""
     return int(reading.case.self_drawn)
 
 
 def concealed_line(reading: Reading) -> int:
-    """A hand without exposures, by a line that may be exposed."""
+    """Check for a hand without exposures, by a line that may be exposed."""
     return int(card_line(reading).exposed and not reading.case.melds)
 
 
 def won_as_dealt(reading: Reading) -> int:
-    """East's win with the tiles as dealt, before the Charleston."""
+    """Check for East's win with the tiles as dealt, before the Charleston."""
     return int("dealt" in reading.case.flags)
 
 
 def equal_dice(reading: Reading) -> int:
-    """Equal dice in the throw that broke the wall."""
+    """Check for equal dice in the throw that broke the wall."""
     return int(bool(reading.case.number("equal_dice")))
 
 
@@ -329,7 +329,7 @@ def limited_to_pie(share: Share, outcome: Outcome, seat: int) -> Share:
 
 
 def next_east(state: State) -> Seat:
-    """East again after winning, where agreed; else the player on his right."""
+    """Return East again after his win, where agreed; else the player on his right."""
     return dealer_if_won(state) if Options.dealer_stays_on_win(state.table.options) else next_dealer(state)
 
 

@@ -80,28 +80,28 @@ SMALL_DISCARD, BIG_DISCARD = 1, 6
 
 
 def four_joys(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Four equal tiles."""
+    """Find four equal tiles."""
     return [(kind,) * 4 for kind, count in sorted(Counter(kinds).items()) if count == 4]
 
 
 def no_generals(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """A hand without any 2, 5 or 8."""
+    """Return all tiles if there is no 2, 5 or 8 among them."""
     return [tuple(kinds)] if not any(kind in GENERALS for kind in kinds) else []
 
 
 def missing_suit(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """At least one suit absent."""
+    """Return all tiles if at least one suit is absent."""
     return [tuple(kinds)] if len({suit_of(kind) for kind in kinds}) < 3 else []
 
 
 def double_triplets(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Two kinds with three or four tiles each."""
+    """Find two kinds with three or four tiles each."""
     threes = [kind for kind, count in sorted(Counter(kinds).items()) if count >= 3]
     return [(one,) * 3 + (other,) * 3 for one, other in zip(threes[::2], threes[1::2], strict=False)]
 
 
 def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """A number with two or more tiles in each of the three suits."""
+    """Find a number with two or more tiles in each of the three suits."""
     counts = Counter(kinds)
     found = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
     return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in found[:1]]
@@ -125,28 +125,28 @@ def of_sets_or_pairs(reading: Reading) -> bool:
 
 
 def full_flush(reading: Reading) -> int:
-    """One suit, in four sets and a pair or in seven pairs."""
+    """Check for one suit, in four sets and a pair or in seven pairs."""
     return int(of_sets_or_pairs(reading) and are.full_flush(reading))
 
 
 def fours_in_pairs(reading: Reading) -> int:
-    """Number of kinds with four tiles in seven pairs."""
+    """Count the kinds with four tiles in seven pairs."""
     return are.four_alike(reading) if reading.shape == "seven_pairs" else 0
 
 
 def seven_pairs(reading: Reading) -> int:
-    """Seven pairs without four equal tiles."""
+    """Check for seven pairs without four equal tiles."""
     return int(reading.shape == "seven_pairs" and not fours_in_pairs(reading))
 
 
 def luxury_seven_pairs(reading: Reading) -> int:
-    """Seven pairs with four equal tiles: one big win, and one more for each four."""
+    """Count the big wins of seven pairs with four equal tiles: one, and one more for each four."""
     fours = fours_in_pairs(reading)
     return 1 + fours if fours else 0
 
 
 def earthly(reading: Reading) -> int:
-    """A win with the first tile drawn by anyone but the dealer; or on the dealer's first discard, as agreed."""
+    """Check for a win with the first tile that a non-dealer draws, or on the dealer's first discard, as agreed."""
     case = reading.case
     if Options.earthly_on(case.options) == "first_draw":
         return int(case.self_drawn and "earthly" in case.flags)
@@ -154,7 +154,7 @@ def earthly(reading: Reading) -> int:
 
 
 def small_win(reading: Reading) -> int:
-    """A hand whose pair is 2, 5 or 8 (any pair, if agreed); hands of other shapes have rows of their own."""
+    """Check for a pair of 2, 5 or 8 (any pair, if agreed); other shapes than four sets have rows of their own."""
     return int(not Options.pair_258(reading.case.options) or are.special_pair(reading))
 
 

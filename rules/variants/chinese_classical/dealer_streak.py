@@ -26,7 +26,7 @@ def next_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class UntilStreak:
-    """Dealer rule that follows `stays`, but ends the deal's run at `most` wins in a row (0: never)."""
+    """Dealer rule `stays`, except that the deal passes after the dealer's win number `most` in a row (0: never)."""
 
     stays: Callable[[State], bool]
     most: int

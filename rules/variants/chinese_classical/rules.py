@@ -189,7 +189,7 @@ def is_british(reading: Reading) -> bool:
 
 
 def single_wait(reading: Reading) -> int:
-    """A wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
+    """Check for a wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
     case = reading.case
     if Options.single_wait_mode(case.options) == "shape":
         return narrow_wait(reading)
@@ -197,38 +197,38 @@ def single_wait(reading: Reading) -> int:
 
 
 def concealed_sets(reading: Reading) -> int:
-    """Number of concealed pungs and kongs, claimed kongs included where agreed."""
+    """Count the concealed pungs and kongs, claimed kongs included where agreed."""
     claimed = sum(group.is_kong and not group.concealed and not group.promoted for group in reading.groups)
     return reading.concealed_pungs + claimed * Options.claimed_kong_concealed(reading.case.options)
 
 
 def concealed_hand(reading: Reading) -> int:
-    """No claimed set, and the winning tile drawn unless agreed otherwise."""
+    """Check that nothing was claimed and, unless agreed otherwise, the winning tile was drawn."""
     case = reading.case
     closed = figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options))
     return int(closed and (case.self_drawn or Options.concealed_on_discard(case.options) == "yes"))
 
 
 def half_flush(reading: Reading) -> int:
-    """One suit with honors; where `purity` is a row, a full flush with a chow or of a hand that did not win, too."""
+    """Check for one suit with honors or, beside `purity`, for a full flush that is not purity."""
     pure = Options.full_flush(reading.case.options) == "purity"
     return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not figures.pungs_of_one_suit(reading)))
 
 
 def full_flush(reading: Reading) -> int:
-    """One suit, where that is worth three doubles."""
+    """Check for one suit, where that is worth three doubles."""
     return are.full_flush(reading) if Options.full_flush(reading.case.options) == "three_doubles" else 0
 
 
 def free_tile(reading: Reading) -> int:
-    """A winning tile from the dead wall; bonus tiles may be replaced from the living wall."""
+    """Check for a winning tile from the dead wall; bonus tiles may be replaced from the living wall."""
     flags = reading.case.flags
     from_dead = Options.bonus_replacement_from(reading.case.options) == "dead_wall"
     return int("replacement" in flags and (from_dead or "after_bonus" not in flags))
 
 
 def original_call(reading: Reading) -> int:
-    """Ready declared with the first discard and the hand unchanged; a loser's, too, where agreed."""
+    """Check for ready declared with the first discard and no change since; a loser's counts where agreed."""
     case = reading.case
     return int(("original_call" in case.flags or case.number("original_call")) and (
         case.win is not None or Options.original_call(case.options) == "all"))  # fmt: skip
@@ -238,12 +238,12 @@ def original_call(reading: Reading) -> int:
 
 
 def big_three_dragons(reading: Reading) -> int:
-    """Three pungs of dragons; by the British rules the fourth set is not a chow."""
+    """Check for three pungs of dragons; by the British rules the fourth set is not a chow."""
     return int(are.big_three_dragons(reading) and not (is_british(reading) and reading.chows))
 
 
 def all_green(reading: Reading) -> int:
-    """Green tiles only; by the British rules without a chow."""
+    """Check for green tiles only; by the British rules without a chow."""
     green = reading.shape == are.SETS_AND_PAIR and are.all_green(reading)
     return int(green and not (is_british(reading) and reading.chows))
 

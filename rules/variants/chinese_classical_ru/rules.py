@@ -169,7 +169,7 @@ def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrph
 
 
 def single_wait(reading: Reading) -> int:
-    """A wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
+    """Check for a wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
     case = reading.case
     if Options.single_wait_mode(case.options) == "kinds":
         shapes = winning_shapes(Options.of(case.options))
@@ -178,14 +178,14 @@ def single_wait(reading: Reading) -> int:
 
 
 def free_tile(reading: Reading) -> int:
-    """A winning tile drawn as a replacement, one for a bonus tile only as agreed (`replacement_after_bonus`)."""
+    """Check for a winning tile drawn as a replacement; after a bonus tile only by `replacement_after_bonus`."""
     flags = reading.case.flags
     counts = "after_bonus" not in flags or Options.replacement_after_bonus(reading.case.options)
     return int("replacement" in flags and counts)
 
 
 def no_points(reading: Reading) -> int:
-    """Four chows and a pair that scores nothing (`no_points_mode`)."""
+    """Check for four chows and a pair that scores nothing (`no_points_mode`)."""
     case, mode = reading.case, Options.no_points_mode(reading.case.options)
     if not are.all_chows(reading) or scoring_pairs(reading):
         return 0
@@ -204,12 +204,12 @@ def fully_concealed(reading: Reading, mode: str) -> bool:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """A fully concealed hand (`concealed_on_discard`)."""
+    """Check for a fully concealed hand (`concealed_on_discard`)."""
     return int(fully_concealed(reading, Options.concealed_on_discard(reading.case.options)))
 
 
 def buried_treasure(reading: Reading) -> int:
-    """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors, too)."""
+    """Check for four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors, too)."""
     mode = Options.concealed_on_discard(reading.case.options)
     one_suit = are.full_flush(reading) or (
         Options.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
@@ -219,7 +219,7 @@ def buried_treasure(reading: Reading) -> int:
 
 
 def bonus_doubles(reading: Reading) -> int:
-    """Doubles of bonus tiles of the seat or round wind (`bonus_double_twice`: one for each of the two)."""
+    """Count the doubles of bonus tiles of the seat or round wind (`bonus_double_twice`: one for each of the two)."""
     case, doubles = reading.case, 0
     for tile in case.bonus:
         number = (tile - BONUS.start) % 4
@@ -229,14 +229,14 @@ def bonus_doubles(reading: Reading) -> int:
 
 
 def last_of_kind(reading: Reading) -> int:
-    """A winning tile whose other three were in sight (`last_of_kind_with_robbing`)."""
+    """Check for a winning tile whose other three were in sight (`last_of_kind_with_robbing`)."""
     flags = reading.case.flags
     robbed = "robbing_kong" in flags and not Options.last_of_kind_with_robbing(reading.case.options)
     return int("last_of_kind" in flags and not robbed)
 
 
 def original_call(reading: Reading) -> int:
-    """Ready on the deal or with the first discard, and the hand unchanged, as agreed."""
+    """Check for ready on the deal or with the first discard, and the hand unchanged, as agreed."""
     flags, o = reading.case.flags, Options.of(reading.case.options)
     frozen = o.original_call_frozen
     called = "original_call" in flags or (not frozen and "original_call_changed" in flags)
@@ -244,7 +244,7 @@ def original_call(reading: Reading) -> int:
 
 
 def great_scholars(reading: Reading) -> int:
-    """Pungs of all dragons, a fourth pung and a pair of its suit (`scholars_any`: any set and pair)."""
+    """Check for pungs of all dragons, a fourth pung and a pair of its suit (`scholars_any`: any set and pair)."""
     if not are.big_three_dragons(reading):
         return 0
     if Options.scholars_any(reading.case.options):
@@ -256,7 +256,7 @@ def great_scholars(reading: Reading) -> int:
 
 
 def imperial_jade(reading: Reading) -> int:
-    """Four pungs and a pair of green tiles only (`jade_chows`: chows, too)."""
+    """Check for four pungs and a pair of green tiles only (`jade_chows`: chows, too)."""
     allowed = are.all_pungs(reading) or (
         Options.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
     )

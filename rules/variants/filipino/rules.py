@@ -93,23 +93,23 @@ def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
 
 
 def all_revealed(reading: Reading) -> int:
-    """Five exposed sets; the winning tile completed the pair."""
+    """Check for five exposed sets; the winning tile completed the pair."""
     return int(len(reading.case.melds) == SETS)
 
 
 def quick_win(reading: Reading) -> int:
-    """A win within the first discards, counted over all players (`quick_win_discards`)."""
+    """Check for a win within the first discards, counted over all players (`quick_win_discards`)."""
     most = Options.quick_win_discards(reading.case.options)
     return int(0 < most >= reading.case.number("discards", QUICK + 1))
 
 
 def back_to_back(reading: Reading) -> int:
-    """A wait for two kinds, of which the winning tile made a pung of a pair."""
+    """Check for a wait for two kinds, of which the winning tile made a pung of a pair."""
     return int(reading.groups[reading.placed].form is Form.PUNG and len(kinds_waited_for(reading.case)) == 2)
 
 
 def difficult_wait(reading: Reading) -> int:
-    """A wait for one kind alone."""
+    """Check for a wait for one kind alone."""
     return int(len(kinds_waited_for(reading.case)) == 1)
 
 

@@ -143,24 +143,24 @@ def all_gold_groups(reading: Reading, places: Sequence[int]) -> int:
 
 
 def golden_pair(reading: Reading) -> int:
-    """A pair of two golds."""
+    """Check for a pair of two golds."""
     return int(is_complete(reading) and all_gold_groups(reading, (-1,)))
 
 
 def golden_dragon(reading: Reading) -> int:
-    """A pung of three golds."""
+    """Check for a pung of three golds."""
     pungs = [place for place, group in enumerate(reading.groups[:-1]) if group.is_pung]
     return int(is_complete(reading) and all_gold_groups(reading, pungs) > 0)
 
 
 def three_golds(reading: Reading) -> int:
-    """Three golds, declared in an incomplete hand or held in a complete one."""
+    """Check for three golds, declared in an incomplete hand or held in a complete one."""
     declared = THREE_GOLDS in reading.case.flags and not is_complete(reading)
     return int(declared or (is_complete(reading) and golds(reading.case) >= 3))
 
 
 def flush(reading: Reading, *, gold_outside: bool) -> int:
-    """One suit beside golds; `gold_outside` requires golds of another suit, its absence golds of that suit alone."""
+    """Check for one suit beside golds: with `gold_outside` some gold is of another suit, without it none."""
     case, gold_kinds = reading.case, reading.case.wild.kinds
     suits = {suit_of(kind) for kind in case.all_kinds if kind not in gold_kinds}
     if not is_complete(reading) or len(suits) != 1 or -1 in suits:
@@ -170,12 +170,12 @@ def flush(reading: Reading, *, gold_outside: bool) -> int:
 
 
 def half_flush(reading: Reading) -> int:
-    """One suit, and gold of another."""
+    """Check for one suit, and gold of another."""
     return flush(reading, gold_outside=True)
 
 
 def full_flush(reading: Reading) -> int:
-    """One suit, gold included."""
+    """Check for one suit, gold included."""
     return flush(reading, gold_outside=False)
 
 
@@ -190,7 +190,7 @@ def no_kong(reading: Reading) -> bool:
 
 
 def bonus_sets(reading: Reading) -> int:
-    """Number of complete sets of bonus tiles: four flowers, four seasons, or all four of a wind or dragon."""
+    """Count the complete sets of bonus tiles: four flowers, four seasons, or all four of a wind or dragon."""
     shown = reading.case.bonus
     if len(shown) < 4:
         return 0
@@ -199,18 +199,18 @@ def bonus_sets(reading: Reading) -> int:
 
 
 def heavenly(reading: Reading) -> int:
-    """The dealer's tiles as dealt, if they are complete."""
+    """Check for a hand of the dealer that is complete as dealt."""
     return int(is_complete(reading) and not reading.case.flags.isdisjoint(("heavenly_hand", "heavenly")))
 
 
 def earthly(reading: Reading) -> int:
-    """A win on the dealer's first discard; a case may say it by the name of the hand."""
+    """Check for a win on the dealer's first discard; a case may say it by the name of the hand."""
     case = reading.case
     return int(case.source == 0 and not case.flags.isdisjoint(("first_discard", "earthly_hand")))
 
 
 def dealer_streak(reading: Reading) -> int:
-    """Number of times the dealer has dealt again, if he wins."""
+    """Return how often the dealer has dealt again, if he wins."""
     return reading.case.number("streak") if reading.case.seat == 0 else 0
 
 

@@ -93,7 +93,7 @@ SETS = (SetsAndPair(),)
 
 
 def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that complete the sets, or the one kind of two pairs that the wait was fixed on."""
+    """Return the kinds that complete the hand, or only the one that a wait on two pairs was fixed on."""
     fixed = case.number(FIXED, ANY_WAIT)
     return waiting_kinds(case.concealed, case.melds, SETS) if fixed == ANY_WAIT else frozenset((fixed,))
 
@@ -140,7 +140,7 @@ def wins_on_bao(state: State, seat: Seat) -> bool:
 
 
 def closed_wait(reading: Reading) -> int:
-    """A wait for one kind alone, which completed the gap or edge of a chow, or the pair."""
+    """Check for a wait for one kind alone, which completed the gap or edge of a chow, or the pair."""
     case = reading.case
     kinds = kinds_waited_for(case)
     if len(kinds) != 1:
@@ -154,12 +154,12 @@ def closed_wait(reading: Reading) -> int:
 
 
 def bao_draw(reading: Reading) -> int:
-    """A drawn tile that wins whatever the wait."""
+    """Check for a drawn tile that wins whatever the wait."""
     return int(stands_in(reading.case))
 
 
 def bao_in_bao(reading: Reading) -> int:
-    """The bao, drawn as the very tile of a closed wait."""
+    """Check for the bao drawn as the very tile of a closed wait."""
     case = reading.case
     is_bao = stands_in(case) and case.win == case.number(BAO, NO_PRIZE)
     return int(is_bao and case.win in kinds_waited_for(case) and closed_wait(reading))

@@ -116,20 +116,20 @@ def four_sets_only(condition: Condition) -> Condition:
 
 
 def two_terminal_chows(reading: Reading) -> int:
-    """Chows 123 and 789 of one suit, each chow in one pair only."""
+    """Count the pairs of chows 123 and 789 of one suit, no chow serving twice."""
     count = reading.chows.count
     return sum(min(count(suit.start), count(suit.start + 6)) for suit in sets.SUITS)
 
 
 def mixed_straight(reading: Reading) -> int:
-    """Chows 123, 456 and 789 in three different suits."""
+    """Check for chows 123, 456 and 789 in three different suits."""
     held = {*reading.chows}
     ways = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     return int(any({9 * a, 9 * b + 3, 9 * c + 6} <= held for a, b, c in ways))
 
 
 def old_young_pungs(suits: int) -> Condition:
-    """Return the condition of pungs of 1 and 9 in at least as many suits."""
+    """Return the condition of pungs of both 1 and 9 in at least this many suits."""
 
     def condition(reading: Reading) -> int:
         return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in sets.SUITS) >= suits)
@@ -138,24 +138,24 @@ def old_young_pungs(suits: int) -> Condition:
 
 
 def concealed_pungs(reading: Reading) -> int:
-    """Number of concealed pungs; every kong counts, claimed or not, as agreed (`kongs_concealed`)."""
+    """Count the concealed pungs; every kong counts, claimed or not, as agreed (`kongs_concealed`)."""
     if Options.kongs_concealed(reading.case.options) == "concealed_only":
         return reading.concealed_pungs
     return reading.concealed_pungs + reading.kongs.count(False)
 
 
 def big_three_winds(reading: Reading) -> int:
-    """Exactly three pungs of winds, and a pair that is no wind."""
+    """Check for exactly three pungs of winds, and a pair that is no wind."""
     return int(are.wind_pungs(reading) == 3 and not are.pair_of(WINDS)(reading))
 
 
 def has_simples(reading: Reading) -> int:
-    """At least one tile from 2 to 8."""
+    """Check for at least one tile from 2 to 8."""
     return int(not MAJORS.issuperset(reading.kinds))
 
 
 def all_types(reading: Reading) -> int:
-    """Five groups, one each of characters, dots, bamboos, winds and dragons."""
+    """Check for five groups, one each of characters, dots, bamboos, winds and dragons."""
     sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
     return int(len(sorts) == 5)
 

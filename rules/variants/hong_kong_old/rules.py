@@ -101,7 +101,7 @@ LIMIT_FAAN = 13
 
 @requires(flag="earthly")
 def earthly(reading: Reading) -> int:
-    """A win on the dealer's first discard, or with the first tile drawn, as agreed (`earthly_hand_rule`)."""
+    """Check for a win on the dealer's first discard, or with the first tile drawn, as agreed (`earthly_hand_rule`)."""
     rule = Options.earthly_hand_rule(reading.case.options)
     rule_for_source = "first_draw" if reading.case.self_drawn else "dealer_discard"
     return int("earthly" in reading.case.flags and rule in (rule_for_source, "both"))
@@ -123,7 +123,7 @@ def concealed_if_agreed(condition: Condition) -> Condition:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """No claimed set, in four sets and a pair; seven pairs score nothing for being concealed."""
+    """Check for four sets and a pair with no claimed set; seven pairs score nothing for being concealed."""
     return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
 
 

@@ -84,7 +84,7 @@ DOUBLES, LIMIT = "doubles", "limit"
 
 
 def pinfu(reading: Reading) -> int:
-    """Four chows, a pair without points and an open wait; with claimed sets or a drawn tile as agreed."""
+    """Check for four chows, a pair without points and an open wait; with claimed sets or a drawn tile as agreed."""
     case, o = reading.case, Options.of(reading.case.options)
     if not are.all_chows(reading) or wait_of(reading) or pair_points(reading, 4):
         return 0
@@ -94,7 +94,7 @@ def pinfu(reading: Reading) -> int:
 
 
 def all_simples(reading: Reading) -> int:
-    """Tiles from 2 to 8 only; with claimed sets where agreed."""
+    """Check for tiles from 2 to 8 only; with claimed sets where agreed."""
     allowed = Options.open_tanyao(reading.case.options) or not reading.case.open
     return int(allowed and SIMPLES(reading))
 
@@ -103,13 +103,13 @@ SIMPLES = are.all_of(are.ranks_between(2, 8))
 
 
 def heavenly_hand(reading: Reading) -> int:
-    """The dealer's win with the tiles as dealt."""
+    """Check for the dealer's win with the tiles as dealt."""
     case = reading.case
     return int("first_turn" in case.flags and case.self_drawn and case.seat == 0)
 
 
 def earthly_hand(reading: Reading) -> int:
-    """Another's win on the dealer's first discard or with the own first draw, as agreed."""
+    """Check for another's win on the dealer's first discard or with the own first draw, as agreed."""
     case, rule = reading.case, Options.earthly_hand(reading.case.options)
     if "first_turn" not in case.flags or case.seat == 0:
         return 0
@@ -311,7 +311,7 @@ def stays_on_draw(o: OptionValues) -> bool:
 
 
 def dealer_stays(state: State) -> bool:
-    """The dealer stays after winning, in a deal that is replayed, and after another drawn deal as agreed."""
+    """Check that the dealer stays: after winning, in a deal that is replayed, after another draw as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
     return state.drawn_deal == REPLAYED or stays_on_draw(state.table.options)

@@ -141,7 +141,7 @@ def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
 
 
 def two_sided(reading: Reading) -> int:
-    """A wait for several kinds, with the tile at the open end of a chow, and a pair without value."""
+    """Check for a wait for several kinds, with the tile at the open end of a chow, and a pair without value."""
     case, pair = reading.case, reading.pair
     valued = {*DRAGONS, WINDS[case.seat], *([NORTH] if Options.north_value(case.options) else [])}
     if pair is None or pair.kind in valued or wait_of(reading):
@@ -150,34 +150,34 @@ def two_sided(reading: Reading) -> int:
 
 
 def won_on_discard(reading: Reading) -> int:
-    """A winning tile that was another's."""
+    """Check that the winning tile was another's."""
     return int(not reading.case.self_drawn)
 
 
 def terminals_and_honors(reading: Reading) -> int:
-    """Terminals and honors, some of each, in sets or seven pairs."""
+    """Check for terminals and honors, some of each, in sets or seven pairs."""
     kinds = set(reading.kinds)
     return int(reading.shape != "thirteen_orphans" and bool(kinds & TERMINALS) and bool(kinds & set(HONORS)))
 
 
 def kong_replacement(reading: Reading) -> int:
-    """A winning tile drawn as the replacement for a kong, not for a flower."""
+    """Check for a winning tile drawn as the replacement for a kong, not for a flower."""
     return int(reading.case.self_drawn and "after_bonus" not in reading.case.flags)
 
 
 def nine_gates(reading: Reading) -> int:
-    """Nine gates before the winning tile; not for a hand won as dealt."""
+    """Check for nine gates before the winning tile; not for a hand won as dealt."""
     return int(bool(are.nine_gates(reading)) and HEAVENLY_HAND not in reading.case.flags)
 
 
 def dora_tiles(reading: Reading) -> int:
-    """Number of tiles of the kind that was turned up after the deal."""
+    """Count the tiles of the kind that was turned up after the deal."""
     shown = [plain(face) for face in reading.case.indicators]
     return sum(kind in shown for kind in reading.kinds)
 
 
 def red_fives(reading: Reading) -> int:
-    """Number of red fives in the hand."""
+    """Count the red fives in the hand."""
     return reading.case.reds
 
 

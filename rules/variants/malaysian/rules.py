@@ -108,7 +108,7 @@ def bonus_count(*kinds: Kind) -> Condition:
 
 
 def no_bonus(reading: Reading) -> int:
-    """No bonus tile shown; a fei laid down is none."""
+    """Check that no bonus tile was shown; a fei laid down is none."""
     return int(all(kind == JOKER for kind in reading.case.bonus))
 
 

@@ -117,13 +117,13 @@ def wild(o: OptionValues) -> Wild:
 
 
 def all_sixteen(reading: Reading) -> int:
-    """All flowers, seasons, animals and faces."""
+    """Check for all flowers, seasons, animals and faces."""
     shown = reading.case.bonus
     return int({*BONUS, *PETS}.issubset(shown) and shown.count(FACE) == 4)
 
 
 def drawn_nine_gates(reading: Reading) -> int:
-    """Nine gates of natural dots with a drawn tile, whichever of the fourteen comes last."""
+    """Check for nine gates of natural dots with a drawn tile, whichever of the fourteen comes last."""
     return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.gates_of_nine(reading))
 
 
@@ -131,7 +131,7 @@ FOUR_FEI = 4
 
 
 def four_fei(reading: Reading) -> int:
-    """All fei in the hand of a player who draws, complete or not."""
+    """Check for all fei in the hand of a player who draws, complete or not."""
     case = reading.case
     return int(case.self_drawn and case.tiles.count(JOKER) == FOUR_FEI)
 

@@ -137,7 +137,7 @@ REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
 
 @requires(ODD_SHAPE | ONE_SUIT | NO_HONORS)
 def seven_shifted_pairs(reading: Reading) -> int:
-    """Seven pairs of consecutive numbers of one suit."""
+    """Check for seven pairs of consecutive numbers of one suit."""
     if reading.shape != SEVEN_PAIRS or not are.full_flush(reading):
         return 0
     low = reading.mask & -reading.mask
@@ -146,7 +146,7 @@ def seven_shifted_pairs(reading: Reading) -> int:
 
 @requires(ODD_SHAPE)
 def knitted_straight(reading: Reading) -> int:
-    """All nine tiles of a knitted straight."""
+    """Check for all nine tiles of a knitted straight."""
     nine = (reading.mask & SUIT_BITS).bit_count() == 9
     return int(reading.shape == KNITTED_STRAIGHT or (reading.shape == KNITTED and nine))
 
@@ -171,13 +171,13 @@ def kongs_of(concealed: int, melded: int) -> Condition:
 
 @requires(TWO_HIDDEN)
 def two_concealed_pungs(reading: Reading) -> int:
-    """Exactly two concealed pungs or kongs, other than two concealed kongs without further kongs."""
+    """Check for exactly two concealed pungs or kongs; two concealed kongs have a row of their own."""
     return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
 @requires(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
-    """Number of pungs of terminals or winds, except the round and seat wind and those of big three winds."""
+    """Count the pungs of terminals or winds, except the round and seat wind and those of big three winds."""
     case = reading.case
     own = (WINDS[case.seat], WINDS[case.round_wind])
     if not reading.pungs:
@@ -190,7 +190,7 @@ def terminal_or_wind_pungs(reading: Reading) -> int:
 
 @requires(SOME_CHOWS | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
-    """Four chows, or one beside a knitted straight, and a pair of a suit."""
+    """Check for four chows, or one beside a knitted straight, and a pair of a suit."""
     pair = reading.pair
     wanted = 1 if reading.shape == KNITTED_STRAIGHT else 4
     return int(pair is not None and pair.kind in SUIT_TILES and reading.made_sets.chow_count == wanted)
@@ -198,7 +198,7 @@ def all_chows(reading: Reading) -> int:
 
 @requires(flag="replacement")
 def replacement(reading: Reading) -> int:
-    """A winning tile drawn as the replacement for a kong, or for a flower where agreed."""
+    """Check for a winning tile drawn as the replacement for a kong, or for a flower where agreed."""
     flags, o = reading.case.flags, Options.of(reading.case.options)
     return int("replacement" in flags and ("after_bonus" not in flags or o.replacement_after_flower))
 
@@ -227,13 +227,13 @@ def rank_rows(reading: Reading) -> Mapping[str, int]:
 
 @requires(CONCEALED | DRAWN)
 def fully_concealed(reading: Reading) -> int:
-    """No claimed set, and the winning tile drawn, in a hand of sets."""
+    """Check that nothing was claimed and the winning tile was drawn, in a hand of sets."""
     return int(reading.shape in WITH_SETS and reading.case.self_drawn and not reading.case.open)
 
 
 @requires(CONCEALED | TAKEN)
 def concealed(reading: Reading) -> int:
-    """No claimed set, and the winning tile claimed, in a hand of sets."""
+    """Check that nothing but the winning tile was claimed, in a hand of sets."""
     return int(reading.shape in WITH_SETS and not reading.case.self_drawn and not reading.case.open)
 
 
