@@ -12,7 +12,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
 def main(names: list[str]) -> None:
     """Tell them, each in a folder of its own, and say which are different now."""
     from tests.game.pictures import sounds
-    from tests.game.pictures.rarer_stories import STORIES
+    from tests.game.pictures.all_stories import STORIES
     from tests.game.pictures.stories import file_of, tell
     from tests.game.screens.desk import Desk
 

@@ -10,7 +10,7 @@ import pytest
 
 from game import i18n
 from tests.game.pictures import sounds
-from tests.game.pictures.rarer_stories import STORIES
+from tests.game.pictures.all_stories import STORIES
 from tests.game.pictures.stories import file_of, tell
 from tests.game.screens.desk import Desk
 

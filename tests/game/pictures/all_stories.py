@@ -1,0 +1,8 @@
+"""All stories, whichever module tells them."""
+
+from __future__ import annotations
+
+from tests.game.pictures import layouts, motions, rarer_stories
+from tests.game.pictures.stories import STORIES
+
+__all__ = ["STORIES", "layouts", "motions", "rarer_stories"]
