@@ -176,7 +176,7 @@ class Answerer(OutlookPlanner):
     def _sample_outlook(self, view: View, number: int) -> Outlook:
         """Compute the outlook of one sample hand; `number` seeds it, so that samples repeat."""
         table, book = view.table, self._book_for(view.table)
-        pool = [kind for kind in PLAIN for _ in range(table.alike.get(kind, 0))]
+        pool = [kind for kind in PLAIN for _ in range(table.kind_copies.get(kind, 0))]
         counts = bytearray(len(view.counts))
         for kind in Random(number).sample(pool, table.hand_size):
             counts[kind] += 1

@@ -309,7 +309,7 @@ def _covered(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 def plays_regular(table: Table) -> bool:
     """Check that the main shape is regular sets and a pair of plain tiles, none of them ever wild or locked."""
     regular = any(shape.regular for shape in table.scoring.shapes)
-    return regular and not table.plays_wild and not has_standing_tiles(table)
+    return regular and not table.has_wild_tiles and not has_standing_tiles(table)
 
 
 def samples_predict_pay(table: Table) -> bool:
@@ -318,7 +318,7 @@ def samples_predict_pay(table: Table) -> bool:
     False where wild tiles make up sets, and where hands are read by no shape: aiming at sample pays won a third fewer
     deals there, and no more points.
     """
-    return bool(table.scoring.shapes) and not table.plays_wild
+    return bool(table.scoring.shapes) and not table.has_wild_tiles
 
 
 class PlanBook:

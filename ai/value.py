@@ -63,7 +63,7 @@ class PayModel:
         self.sets = regular_sets(table)
         self._declared = OriginalCalls in table.records  # a hand may be legal, or worth more, once it is declared ready
         self._chows_claimed = any(Form.CHOW in claim.lays for claim in table.claims)
-        copies = table.alike
+        copies = table.kind_copies
         self._whole = [suit for suit in range(3) if all(copies.get(9 * suit + rank, 0) for rank in range(9))]
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._asked: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}

@@ -146,7 +146,7 @@ class Pricing:
 
     def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, ReadyPlan] | None:
         """Rate the hand as it waits, or after the best discard; None where it never waits."""
-        size = sum(hand.counts) + sum(hand.others) + self.table.taken_up(hand.groups)
+        size = sum(hand.counts) + sum(hand.others) + self.table.tiles_used(hand.groups)
         over = size - view.table.hand_size
         if over not in (0, 1) or (self._regular and any(hand.others)):
             return None

@@ -137,7 +137,7 @@ def _other_rules(first: Event, begun: int | None) -> list[str]:
     ruleset, found = registry.get(first.ruleset), list[str]()
     if begun not in (None, ruleset.revision):
         found.append(f"begun under revision {begun} of {ruleset.id}, which is at {ruleset.revision}")
-    left = ruleset.understood(dict(first.options))[1]
+    left = ruleset.adapt_saved(dict(first.options))[1]
     if left:
         found.append(f"house rules that the file lacks or that are unknown here are as usual: {', '.join(left)}")
     return found

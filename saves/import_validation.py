@@ -145,7 +145,7 @@ def check_state(state: State) -> None:
         raise _broken(f"tile {twice[0]} lies in two places")
     size = state.table.hand_size
     for number, seat in enumerate(state.seats):
-        held = len(seat.hand) + state.table.taken_up(meld.group() for meld in seat.melds)
+        held = len(seat.hand) + state.table.tiles_used(meld.group() for meld in seat.melds)
         due = size + (state.moment is Moment.ACT and number == state.turn)
         if state.playing(number) and held != due:
             raise _broken(f"seat {number + 1} holds {held} tiles, not {due}")

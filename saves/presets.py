@@ -234,7 +234,7 @@ def _load(path: Path) -> Preset:
         raise DamagedError(f"{path}: the options are {fault}", file=path.name) from None
     try:
         ruleset = registry.get(ruleset_id)
-        resolved = ruleset.resolve(ruleset.renewed(options))
+        resolved = ruleset.resolve(ruleset.rename_saved(options))
     except UnknownRuleset as fault:
         raise UnknownRuleset(f"unknown rule set {ruleset_id!a}", fault.key, **fault.details) from None
     try:

@@ -113,7 +113,7 @@ def _applied(events: Sequence[ev.Event]) -> int:
         return 0
     try:
         ruleset = registry.get(first.ruleset)
-        state = start(ruleset.at(ruleset.of_kept(dict(first.options))), first)
+        state = start(ruleset.at(ruleset.resolve_saved(dict(first.options))), first)
     except RulesError:
         return len(events)
     for place, event in enumerate(events[1:], 1):

@@ -140,7 +140,7 @@ class _Fold:
     def __init__(self, first: ev.MatchStarted) -> None:
         ruleset = registry.get(first.ruleset)
         self.first = first
-        self.start = ruleset.at(ruleset.of_kept(dict(first.options))).start_points
+        self.start = ruleset.at(ruleset.resolve_saved(dict(first.options))).start_points
         self.points = [self.start] * first.players
         self.chairs = tuple(range(first.players))
         self.places: tuple[int, ...] = ()

@@ -173,7 +173,7 @@ def _of_an_earlier_build(events: Sequence[ev.Event], meta: object) -> bool:
     ruleset = registry.get(first.ruleset)
     begun = revision_of(meta) if isinstance(meta, dict) else None
     known = {option.id for option in (*ruleset.options, *ruleset.table_options)}
-    given, left = ruleset.renewed(dict(first.options)), ruleset.understood(dict(first.options))[1]
+    given, left = ruleset.rename_saved(dict(first.options)), ruleset.adapt_saved(dict(first.options))[1]
     others = bool(left) and not any(id in known and id in given for id in left)
     return begun not in (None, ruleset.revision) or others
 

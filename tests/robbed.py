@@ -106,7 +106,7 @@ def junk_of(table: Table, hand: Waiting) -> Junk | None:
     far = parse_tiles("95137m" if gives_up_suits(table) else "963s 951m 1234567z 14s 37m 58s 864m")
     indicated = {KIND[INDICATED], KIND[INDICATED] + 1} if names_wild(table) else set()
     taken = {*hand.kinds, hand.claimed, *indicated, *table.bonus.kinds, *table.wild.kinds}
-    free = [kind for kind in far if table.alike.get(kind, 0) == 4 and kind not in taken]
+    free = [kind for kind in far if table.kind_copies.get(kind, 0) == 4 and kind not in taken]
     return Junk(free[0], free[1], tuple(free[2:5]), tuple(free[5:9])) if len(free) > 4 else None
 
 
@@ -246,7 +246,7 @@ def hands_for(table: Table) -> Iterator[Waiting]:
         found += [Waiting(tuple(parse_tiles(text)), KIND[claimed]) for claimed, text in OPEN]
     for hand in found:
         kinds = (*hand.kinds, *(3 * (hand.claimed,) if hand.claimed is not None else ()))
-        if all(kinds.count(kind) <= table.alike.get(kind, 0) and kind not in table.bonus.kinds for kind in kinds):
+        if all(kinds.count(kind) <= table.kind_copies.get(kind, 0) and kind not in table.bonus.kinds for kind in kinds):
             yield hand
 
 

@@ -105,7 +105,7 @@ def saved_setup(kept: MatchSummary, match: Match) -> MatchSetup:
     assert isinstance(first, MatchStarted), "a match begins with its start"
     return MatchSetup(
         first.ruleset,
-        dict(registry.get(first.ruleset).of_kept(dict(first.options))),
+        dict(registry.get(first.ruleset).resolve_saved(dict(first.options))),
         saved_players(kept, match.table.players),
         by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),

@@ -21,7 +21,7 @@ def edition_notices(first: Event, begun: int | None) -> list[Notice]:
         details: dict[str, object] = {"ruleset": ruleset_name(ruleset.id), "begun": begun, "now": ruleset.revision}
         text = f"begun under revision {begun} of {ruleset.id}, which is at {ruleset.revision}"
         found.append(Notice("saves_other_revision", details, text))
-    _, left = ruleset.understood(dict(first.options))
+    _, left = ruleset.adapt_saved(dict(first.options))
     if left:
         known = {option.id for option in ruleset.options}
         names = [words().option_label(ruleset.id, option) if option in known else option for option in left]

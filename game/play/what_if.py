@@ -55,7 +55,7 @@ def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
 def _state_after(events: Sequence[Event], first: ev.MatchStarted) -> State:
     """Return the state right after these events, without automatic consequences."""
     ruleset = registry.get(first.ruleset)
-    state = start(ruleset.at(ruleset.of_kept(dict(first.options))), first)
+    state = start(ruleset.at(ruleset.resolve_saved(dict(first.options))), first)
     for event in events[1:]:
         apply(state, event)
     return state

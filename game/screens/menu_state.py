@@ -69,7 +69,7 @@ class MenuState:
     def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:
         """Return saved house rules, or none if they are no longer valid."""
         try:
-            renewed = ruleset.renewed(options)
+            renewed = ruleset.rename_saved(options)
             ruleset.resolve(renewed)
         except RulesError:
             return {}

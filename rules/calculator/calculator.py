@@ -65,7 +65,7 @@ class Draft:
 
     def size_at(self, table: Table) -> int:
         """Count the tiles as a hand's size: a kong as three where it is replaced, bonus tiles not at all."""
-        return len(self.hand) + table.taken_up(self.melds)
+        return len(self.hand) + table.tiles_used(self.melds)
 
     @property
     def winning(self) -> Kind | None:

@@ -150,7 +150,7 @@ def _claimed_to_win(table: Table, case: HandContext) -> str:
         _lies(state, chair, river)
     owner.ready = "ready" in case.flags
     throw(state, case.win, 0 if case.source is None else chairs[case.source])
-    reasons = [rule.stopped(state, OWNER) for rule in rules]
+    reasons = [rule.reason_not_to_win(state, OWNER) for rule in rules]
     return reasons[0] if all(reasons) else ""
 
 

@@ -136,7 +136,7 @@ def _waits(parsed: argparse.Namespace) -> int:
         tuple(sorted(kinds)), melds, (), None, BY_LOST, 0, None, 0, table.players, table.options
     )
     check_possible(case, table.copies)
-    size = len(kinds) + table.taken_up(melds)
+    size = len(kinds) + table.tiles_used(melds)
     if size not in (table.hand_size, table.hand_size + 1):
         raise ImpossibleHand(
             f"{size} tiles, but a hand has {table.hand_size}, or {table.hand_size + 1} before a discard"

@@ -81,7 +81,7 @@ def _event_answer(ruleset: Ruleset, table: Table, event: object, case: Mapping[s
 
 def wrong_size(table: Table, hand: HandContext) -> str:
     """Explain that no hand of this many tiles can win; empty if the size fits."""
-    held = len(hand.tiles) + table.taken_up(hand.melds)
+    held = len(hand.tiles) + table.tiles_used(hand.melds)
     wanted = table.hand_size + 1
     return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
 

@@ -26,7 +26,7 @@ class LogHeader:
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedWorth:
+class LoggedScore:
     """The score sheet of a winner, with what its words depend on; `seat` counts from the dealer, `round_wind` from 0.
     """
 
@@ -40,11 +40,10 @@ class LoggedWorth:
 class LogRules:
     """Conversions between a page and logs of other programs.
 
-    `meant_by` lists the house rules that a header may mean, the likeliest first; `head_of` goes back. The worth of a
-    hand becomes words, its points first, then each element.
+    `options_for` returns the house rules that a header may mean, the likeliest first; `header_for` goes back.
+    `win_words` returns the words of a score sheet at a table: its points, then each element.
     """
 
-    meant_by: Callable[[LogHeader], Sequence[Mapping[str, object]]]
-    head_of: Callable[[Any], LogHeader]
-    worth_of: Callable[[LoggedWorth, Any], tuple[str, ...]]
-    """The second is the table."""
+    options_for: Callable[[LogHeader], Sequence[Mapping[str, object]]]
+    header_for: Callable[[Any], LogHeader]
+    win_words: Callable[[LoggedScore, Any], tuple[str, ...]]

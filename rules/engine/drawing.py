@@ -23,7 +23,7 @@ def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
     late = table.hooks.late_robbing
     if late is not None and (events := late.offer(state, seat)):
         return events
-    if state.discards >= table.longest:
+    if state.discards >= table.max_discards:
         return [ev.DealDrawn("exhausted")]
     left = wall.left
     if left <= 0:

@@ -64,7 +64,7 @@ class Match:
             raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
         first = log[0]
         ruleset = registry.get(first.ruleset)
-        options = ruleset.of_kept(dict(first.options))
+        options = ruleset.resolve_saved(dict(first.options))
         if ruleset.players_in(options) != first.players:
             raise BrokenLog("the log's players do not fit its house rules", "err_file_damaged")
         match = cls.__new__(cls)
@@ -339,10 +339,13 @@ def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
 
 
 def _conditions(table: Table, rules: tuple[ClaimRule, ...]) -> _Asked:
-    most = max(table.alike.values())
+    most = max(table.kind_copies.values())
     return tuple(
         tuple(
-            tuple((rule, rule.waiting) for rule in rules if rule.alike <= held and (is_next or not rule.of_next))
+            tuple(
+                (rule, rule.needs_wait) for rule in rules
+                if rule.equal_needed <= held and (is_next or not rule.next_player_only)
+            )
             for held in range(most + 1)
         )
         for is_next in (False, True)

@@ -12,16 +12,16 @@ from rules.engine.table import Refusal, State
 class Rule:
     """Base of moves and claims.
 
-    `lays` are the sets that it may lay anew. For claims: a seat need be asked only if it holds `alike` tiles equal to
-    the claimed one, only if it is `of_next` in turn, only if it is `waiting` for the tile.
+    `lays` are the sets that it may lay anew. For claims: a seat is asked only if it holds `equal_needed` tiles equal
+    to the claimed one, with `next_player_only` only if it is next in turn, with `needs_wait` only if it waits for it.
     """
 
     lays: tuple[Form, ...] = ()
-    alike: int = 0
-    of_next: bool = False
+    equal_needed: int = 0
+    next_player_only: bool = False
 
     @property
-    def waiting(self) -> bool:
+    def needs_wait(self) -> bool:
         """True if only hands that wait for the tile may make this claim."""
         return False
 
@@ -29,11 +29,11 @@ class Rule:
         """Return the reason why a move that looks possible is refused; None if nothing looks possible."""
         return None
 
-    def stopped(self, state: State, seat: Seat) -> str:
+    def reason_not_to_win(self, state: State, seat: Seat) -> str:
         """The reason why the seat may not win on the tile in question, whatever its hand counts; empty where it may."""
         return ""
 
-    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+    def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Return True if this false win is penalized before correct wins are carried out."""
         return False
 

@@ -147,7 +147,7 @@ def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Ac
     if given and state.table.ending.all_winners and isinstance(given[0][1], Win):
         # A win that does not hold ranks below all that do. Where it costs something even so, that comes first, and
         # the window is settled again without it.
-        if false := [entry for entry in given if _rule(claims, entry[1]).priced_first(state, *entry)]:
+        if false := [entry for entry in given if _rule(claims, entry[1]).penalized_first(state, *entry)]:
             return false
         return [entry for entry in given if isinstance(entry[1], Win) and ranks[entry][0] == ranks[given[0]][0]]
     return given[:1]

@@ -161,7 +161,7 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
     seat.gain(event.tile, event.face)
     seat.drawn, seat.drawn_from = event.tile, event.reason
     if seat.view is not None:
-        seat.view = seat.view.drew()
+        seat.view = seat.view.after_draw()
     state.turn = event.seat
     if state.moment is not _OPENING:
         state.moment = _ACT
@@ -255,7 +255,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     seat.river.append(thrown)
     seat.discards.append(event.face)
     if seat.view is not None:
-        seat.view = None if seat.open else seat.view.threw(thrown)
+        seat.view = None if seat.open else seat.view.after_discard(thrown)
     if seat.first_river == HIDDEN:
         seat.first_river = event.face
     state.shown[plain(event.face)] += 1
@@ -561,7 +561,7 @@ def _tiles_stood(state: State, event: ev.TilesStood) -> None:
 @_reduces(ev.WildNamed)
 def _wild_named(state: State, event: ev.WildNamed) -> None:
     shown = [face for _, face in state.indicators]
-    copies = {kind: state.table.alike.get(kind, 0) - shown.count(kind) for kind in event.kinds}
+    copies = {kind: state.table.kind_copies.get(kind, 0) - shown.count(kind) for kind in event.kinds}
     state.wild = state.table.wild.named(event.kinds, copies, event.stands, event.barred)
     for seat in state.seats:
         seat.set_wild(state.wild)

@@ -113,22 +113,22 @@ class BaseRuleset(Generic[T]):
         """Return the name under which words are looked up: the id, and the vocabularies that are switched on."""
         return SPOKEN.join((self.id, *(name for name in self.vocabularies if options[name])))
 
-    def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
+    def rename_saved(self, kept: Mapping[str, Value]) -> dict[str, Value]:
         """Return the house rules saved by an earlier version (in a log, a preset, the settings) by their present names.
         """
         return {self.renamed.get(key, key): value for key, value in kept.items()}
 
-    def of_kept(self, kept: Mapping[str, Value]) -> OptionValues:
-        """The house rules of a match that was kept, perhaps by another version; see `understood`."""
-        return self.resolve(self.understood(kept)[0])
+    def resolve_saved(self, kept: Mapping[str, Value]) -> OptionValues:
+        """The house rules of a match that was kept, perhaps by another version; see `adapt_saved`."""
+        return self.resolve(self.adapt_saved(kept)[0])
 
-    def understood(self, kept: Mapping[str, Value]) -> tuple[dict[str, Value], tuple[str, ...]]:
+    def adapt_saved(self, kept: Mapping[str, Value]) -> tuple[dict[str, Value], tuple[str, ...]]:
         """The house rules of a kept match as they are known here, and those that are not as it says.
 
         What is unknown here is left out, a value that there is no more becomes the default. What the match lacks has
         the value that keeps to how it was played, if its option tells one.
         """
-        given, left = self.renewed(kept), list[str]()
+        given, left = self.rename_saved(kept), list[str]()
         known = {option.id: option for option in (*self.options, *self.table_options)}
         for key, value in list(given.items()):
             try:

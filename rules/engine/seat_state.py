@@ -56,11 +56,11 @@ class SeatView:
     marks: tuple[tuple[str, int], ...] = ()
     open: tuple[tuple[Tile, Kind], ...] = ()
 
-    def drew(self) -> SeatView:
+    def after_draw(self) -> SeatView:
         """Return the view with one tile more in the hand."""
         return self._later(self.hand_size + 1, self.river, self.discards)
 
-    def threw(self, thrown: RiverTile) -> SeatView:
+    def after_discard(self, thrown: RiverTile) -> SeatView:
         """Return the view after a discard that lies face up."""
         return self._later(self.hand_size - 1, (*self.river, thrown), (*self.discards, thrown.face))
 

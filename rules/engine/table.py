@@ -268,25 +268,25 @@ class ClaimRule(Move, Protocol):
     """A way to take the tile that is open to claims."""
 
     @property
-    def alike(self) -> int:
+    def equal_needed(self) -> int:
         """Number of tiles equal to the claimed one that the hand must hold; with fewer the seat is not asked."""
         ...
 
     @property
-    def of_next(self) -> bool:
+    def next_player_only(self) -> bool:
         """True if only the next player in turn may make this claim."""
         ...
 
     @property
-    def waiting(self) -> bool:
+    def needs_wait(self) -> bool:
         """True if only hands that wait for the tile may make this claim."""
         ...
 
-    def stopped(self, state: State, seat: Seat) -> str:
+    def reason_not_to_win(self, state: State, seat: Seat) -> str:
         """Return the reason why the seat may not win on the tile, whatever its hand scores; empty if it may."""
         ...
 
-    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+    def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Return True if this false win is penalized before correct wins are carried out."""
         ...
 
@@ -376,7 +376,7 @@ class Table:
         return tuple(dict.fromkeys((*named, *self.facts.records)))
 
     @cached_property
-    def errs(self) -> bool:
+    def allows_false_calls(self) -> bool:
         """True if players can make false declarations."""
         return any(getattr(part, "wrongly", None) is not None for part in self.parts)
 
@@ -387,17 +387,17 @@ class Table:
         return any(getattr(rule, "by_own_discards", False) for rule in rules)
 
     @cached_property
-    def longest(self) -> int:
+    def max_discards(self) -> int:
         """Largest number of discards in a deal: far above any limit of the rules, so that every deal ends."""
         return LONGEST * len(self.tiles)
 
     @cached_property
     def doubtful(self) -> bool:
         """True if actions are offered that any player could see to be wrong."""
-        return self.errs or any(getattr(part, "doubtful", False) for part in self.parts)
+        return self.allows_false_calls or any(getattr(part, "doubtful", False) for part in self.parts)
 
     @cached_property
-    def plays_wild(self) -> bool:
+    def has_wild_tiles(self) -> bool:
         """True if tiles are wild: printed jokers, or kinds named during a deal."""
         return bool(self.wild.tiles) or any(getattr(phase, "names_wild", False) for phase in self.phases)
 
@@ -406,7 +406,7 @@ class Table:
         """True if red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)
 
-    def taken_up(self, groups: Iterable[Group]) -> int:
+    def tiles_used(self, groups: Iterable[Group]) -> int:
         """Count the tiles of a hand that these sets use: a kong counts as three where its fourth tile was replaced."""
         return sum(len(group.kinds) if self.replacement == "none" else group.size for group in groups)
 
@@ -432,12 +432,12 @@ class Table:
         return self.ruleset.wild_in(self.options)
 
     @cached_property
-    def beside(self) -> frozenset[Kind]:
+    def beside_hand(self) -> frozenset[Kind]:
         """The kinds that are part of no hand, whether they are laid out at once or at will."""
         return self.bonus.kinds | {kind for kind in self.bonus.at_will if plain(kind) not in self.wild.kinds}
 
     @cached_property
-    def alike(self) -> dict[Kind, int]:
+    def kind_copies(self) -> dict[Kind, int]:
         """Number of pieces by kind, red fives counted as fives."""
         found: dict[Kind, int] = {}
         for face, count in self.copies.items():

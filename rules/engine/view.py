@@ -72,7 +72,7 @@ class View:
         """Count the tiles of a kind that are neither in the own hand nor face up."""
         others = [seat for seat in self.seats if seat.open and seat.seat != self.seat]
         lying = sum(face == kind for seat in others for _, face in seat.open)
-        return self.table.alike.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
+        return self.table.kind_copies.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
 
 
 _VIEW_OF: Callable[[SeatState], SeatView] = attrgetter("view")

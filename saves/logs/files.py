@@ -163,12 +163,12 @@ def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[OptionValues]:
     """Return the house rules that fit the log's header, the likeliest first."""
     try:
         if log.ruleset == ruleset.id:
-            return [ruleset.resolve(ruleset.renewed(log.options))]
+            return [ruleset.resolve(ruleset.rename_saved(log.options))]
     except (RulesError, TypeError, ValueError) as fault:
         raise BadLog(f"house rules that cannot be: {fault}") from fault
     assert ruleset.logs is not None
     try:
-        found = [ruleset.resolve(given) for given in ruleset.logs.meant_by(log.header)]
+        found = [ruleset.resolve(given) for given in ruleset.logs.options_for(log.header)]
     except RulesError as fault:
         raise other_rules(str(fault)) from fault
     if not found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.core.foreign_logs import LoggedWorth, LogHeader
+from rules.core.foreign_logs import LoggedScore, LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
@@ -37,12 +37,12 @@ def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
-    options = ruleset.of_kept(dict(first.options))
+    options = ruleset.resolve_saved(dict(first.options))
     table = ruleset.at(options)
     teller = _Teller(table)
     for event in events:
         teller.add(event)
-    header = ruleset.logs.head_of(options) if ruleset.logs else LogHeader(first.players, table.start_points)
+    header = ruleset.logs.header_for(options) if ruleset.logs else LogHeader(first.players, table.start_points)
     header = replace(header, finals=teller.finals)
     seated = tuple(names[person] if person < len(names) else "" for person in teller.people)
     return LoggedMatch(seated, header, tuple(teller.deals), ruleset.id, dict(options))
@@ -168,7 +168,7 @@ class _Teller:
         if rules is None or sheet is None:
             return ()
         seat = (won.seat - now.start.dealer) % self.table.players
-        return rules.worth_of(LoggedWorth(sheet, seat, now.start.round_wind, won.source is None), self.table)
+        return rules.win_words(LoggedScore(sheet, seat, now.start.round_wind, won.source is None), self.table)
 
 
 def _call(event: ev.Claimed) -> Call:

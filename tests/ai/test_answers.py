@@ -92,7 +92,7 @@ def test_a_kong_is_opened_by_a_hand_that_is_best_left_as_it_waits() -> None:
     # A hand that waits for a tile of which all are gone has nothing from two of them.
     shown = bytearray(view.shown)
     for kind in range(len(PLAIN)):
-        shown[kind] = view.table.alike.get(kind, 0) - view.counts[kind]
+        shown[kind] = view.table.kind_copies.get(kind, 0) - view.counts[kind]
     best, other = advice(replace(view, shown=bytes(shown)))
     assert best.action == PASS and best.total >= other.total
 

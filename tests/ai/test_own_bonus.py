@@ -99,7 +99,7 @@ def test_the_hand_that_is_played_for_depends_on_what_lies_beside_it() -> None:
     ("ruleset_id", "wild"), [("malaysian", False), ("thai", True), ("fujian", True), ("hong_kong_old", False)]
 )
 def test_a_table_says_whether_tiles_are_or_become_wild(ruleset_id: str, wild: bool) -> None:
-    assert new_match(ruleset_id, 1).table.plays_wild is wild
+    assert new_match(ruleset_id, 1).table.has_wild_tiles is wild
 
 
 @pytest.mark.parametrize("ruleset_id", [id for id in IDS if id != "american"])

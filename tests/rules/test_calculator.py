@@ -47,7 +47,7 @@ def test_a_hand_that_has_not_won_is_counted_until_it_holds_too_many_tiles() -> N
 def test_flowers_laid_out_at_will_stand_beside_the_hand_and_jokers_may() -> None:
     ruleset = registry.get("vietnamese")
     table = ruleset.at(ruleset.resolve())
-    assert KIND["1k"] in table.beside and KIND["5j"] in table.beside and KIND["2j"] not in table.beside
+    assert KIND["1k"] in table.beside_hand and KIND["5j"] in table.beside_hand and KIND["2j"] not in table.beside_hand
     draft = from_case(parse_example(ruleset, "123m 456p 88s 67p chow:345s *3f <5p seat=S"))
     more = {
         one.bonus: one.gain for one in additions(draft, table, distinctions_of(ruleset.id, table.options)) if one.bonus

@@ -38,7 +38,7 @@ def skilled() -> Match:
 def said_by_head(log: LoggedMatch) -> bool:
     """Whether the head of a log says all house rules of a match."""
     assert SANMA.logs is not None
-    return any(dict(SANMA.resolve(given)) == log.options for given in SANMA.logs.meant_by(log.header))
+    return any(dict(SANMA.resolve(given)) == log.options for given in SANMA.logs.options_for(log.header))
 
 
 def text_of(match: Match, form: str) -> str:

@@ -90,8 +90,8 @@ def test_what_an_older_match_lacks_is_as_it_was_then(before: bool | None, expect
     later = replace(ruleset, house_rules=Options)
     first = played(1)[0]
     assert isinstance(first, MatchStarted)
-    assert later.understood(dict(first.options))[1] == ("brand_new",)
-    assert later.of_kept(dict(first.options))["brand_new"] is expected
+    assert later.adapt_saved(dict(first.options))[1] == ("brand_new",)
+    assert later.resolve_saved(dict(first.options))["brand_new"] is expected
     assert later.resolve()["brand_new"] is True, "and new matches have the default"
 
 

@@ -129,7 +129,7 @@ class Adding:
         if self.mode == "group" and free > 0:
             self.gathered.append(kind)
             self.reckoning.rebuild()
-        elif kind in self.reckoning.table.beside:
+        elif kind in self.reckoning.table.beside_hand:
             if free > 0:
                 self.reckoning.change(replace(self.reckoning.draft, bonus=(*self.reckoning.draft.bonus, kind)))
             else:

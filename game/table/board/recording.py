@@ -108,7 +108,7 @@ def table_of(events: Sequence[Event]) -> Table:
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
-    return ruleset.at(ruleset.of_kept(dict(first.options)))
+    return ruleset.at(ruleset.resolve_saved(dict(first.options)))
 
 
 def people_after(events: Sequence[Event], players: int) -> tuple[int, ...]:

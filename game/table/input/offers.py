@@ -90,7 +90,7 @@ def offers(view: View) -> Offers:
     if aside:
         found["aside"] = list(aside.values())
     faces = dict(view.hand)
-    for choices in found.values() if view.table.errs else ():
+    for choices in found.values() if view.table.allows_false_calls else ():
         choices.sort(key=lambda action: sorted(faces.get(tile, 0) for tile in action.used))  # right and wrong alike
     buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in sorted(found, key=place_of)]
     if view.legal or _may_see_refusals(view):
@@ -99,7 +99,8 @@ def offers(view: View) -> Offers:
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.claimable[1] if view.claimable is not None and view.legal and not discards else None
-    return Offers(tuple(buttons), discards, ready, aside, dict(break_points(view)), target, view.table.errs)
+    errs = view.table.allows_false_calls
+    return Offers(tuple(buttons), discards, ready, aside, dict(break_points(view)), target, errs)
 
 
 def _may_see_refusals(view: View) -> bool:

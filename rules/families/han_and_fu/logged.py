@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from rules.core.foreign_logs import LoggedWorth, LogHeader
+from rules.core.foreign_logs import LoggedScore, LogHeader
 from rules.core.tiles import DRAGONS
 from rules.core.words import Words
 from rules.engine.table import Ruleset, Table
@@ -62,7 +62,7 @@ NAMES = {
 WIND_NAMES, DRAGON_NAMES = "東南西北", "白發中"
 
 
-def tenhou_worth(won: LoggedWorth, table: Table) -> tuple[str, ...]:
+def tenhou_worth(won: LoggedScore, table: Table) -> tuple[str, ...]:
     """Return the value of a hand: points with fu and han or a limit, a self-draw by each payment; then the elements."""
     return (f"{_count_of(won.sheet)}{_points_of(won, table)}", *_elements_of(won, table.ruleset))
 
@@ -74,7 +74,7 @@ def _count_of(sheet: ScoreSheet) -> str:
     return LIMITS.get(limit, "") if limit else f"{found['fu']}符{found['han']}飜"
 
 
-def _points_of(won: LoggedWorth, table: Table) -> str:
+def _points_of(won: LoggedScore, table: Table) -> str:
     """Return the payment of the discarder, of all, or of the others and the dealer, without counters."""
     if not won.drawn:
         return f"{won.sheet.score}点"
@@ -84,7 +84,7 @@ def _points_of(won: LoggedWorth, table: Table) -> str:
     return f"{amounts[-1]}点∀" if won.seat == 0 else f"{amounts[-1]}-{amounts[0]}点"
 
 
-def _elements_of(won: LoggedWorth, ruleset: Ruleset) -> Iterator[str]:
+def _elements_of(won: LoggedScore, ruleset: Ruleset) -> Iterator[str]:
     """Yield every element with its han; pungs of dragons one by one, sorts of dora with one name together."""
     order = list(NAMES)
     found: dict[str, int] = {}

@@ -86,7 +86,7 @@ class WinByGroupClaim(Rule):
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not temporarily_barred(state, seat, self.temporary)
 
-    def stopped(self, state: State, seat: Seat) -> str:
+    def reason_not_to_win(self, state: State, seat: Seat) -> str:
         """Return the reason why the seat may not win on the tile, whatever its hand; empty if it may."""
         return "temporary_conflict" if temporarily_barred(state, seat, self.temporary) else ""
 

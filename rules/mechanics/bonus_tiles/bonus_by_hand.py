@@ -56,7 +56,7 @@ class LayBeforeDraw(LayTile):
     """Lay one of these tiles in place of the next player's draw: the replacement is the draw."""
 
     kinds: frozenset[Kind]
-    of_next = True
+    next_player_only = True
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer one tile of each of these kinds while the wall has tiles."""

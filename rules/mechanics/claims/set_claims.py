@@ -59,7 +59,7 @@ class ClaimSet(Rule):
     def possible(self, state: State, seat: Seat) -> bool:
         """Check that the hand holds the equal tiles that the set needs, whatever bars it."""
         assert state.claimable is not None
-        return bool(self.alike) and state.seats[seat].counts[plain(state.claimable.face)] >= self.alike
+        return bool(self.equal_needed) and state.seats[seat].counts[plain(state.claimable.face)] >= self.equal_needed
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Refuse a set that the hand could make and may not."""
@@ -89,7 +89,7 @@ class ClaimChow(ClaimSet):
     lays = (Form.CHOW,)
     form = Form.CHOW
     priority = RANK_CHOW
-    of_next = True
+    next_player_only = True
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer each chow that the discard makes with two tiles of the hand."""
@@ -124,7 +124,7 @@ class ClaimPung(ClaimSet):
     lays = (Form.PUNG,)
     form = Form.PUNG
     priority = RANK_PUNG
-    alike = 2
+    equal_needed = 2
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer each pair of equal tiles of the hand that differs in looks."""
@@ -157,7 +157,7 @@ class ClaimKong(ClaimSet):
     lays = (Form.KONG,)
     form = Form.KONG
     priority = RANK_PUNG
-    alike = 3
+    equal_needed = 3
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         last = state.claimable

@@ -54,7 +54,7 @@ class ReadyToWin:
         held = case.held
         shanten, kinds = table.scoring.waits(held)
         for kind in sorted(kinds) if shanten == 0 else ():
-            there = case.all_kinds.count(kind) < table.alike.get(kind, 0)
+            there = case.all_kinds.count(kind) < table.kind_copies.get(kind, 0)
             if there and table.scoring.judge(case.with_winning_tile(kind, BY_SELF, None)).legal:
                 yield kind
 

@@ -58,7 +58,7 @@ def live_waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator
     """Return the kinds that complete the hand of which it does not hold every copy; `aside` are its bonus tiles."""
     _, kinds = table.scoring.waits(held)
     laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
-    return (kind for kind in kinds if held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0))
+    return (kind for kind in kinds if held.counts[kind] + laid.count(kind) < table.kind_copies.get(kind, 0))
 
 
 def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:

@@ -147,7 +147,7 @@ class WinByClaim(Rule):
         return state.table.scoring.judge(claim_case(state, seat))
 
     @property
-    def waiting(self) -> bool:
+    def needs_wait(self) -> bool:
         """Ask only waiting players, unless players can err or some tiles complete every hand."""
         return self.wrongly is None and not self.stand_ins
 
@@ -165,7 +165,7 @@ class WinByClaim(Rule):
         kind = plain(state.claimable.face)
         return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")
 
-    def stopped(self, state: State, seat: Seat) -> str:
+    def reason_not_to_win(self, state: State, seat: Seat) -> str:
         """The reason why the seat may not win on the tile, whatever the hand counts; empty where it may."""
         if not self._complete(state, seat):
             return "not_won_on"
@@ -197,7 +197,7 @@ class WinByClaim(Rule):
         sheet = None if self.ahead is None else self.sheet(state, seat)
         return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
 
-    def priced_first(self, state: State, seat: Seat, action: Action) -> bool:
+    def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Return whether this false win is penalized before the wins of others."""
         return self.wrongly is not None and self.wrongly.beside_wins and not self._wins(state, seat)
 

@@ -100,7 +100,7 @@ class ChangePrize:
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         prize = state.record(Prize)
-        if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.alike[prize.kind]:
+        if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.kind_copies[prize.kind]:
             return []
         shown = ev.PrizeShown(prize.tile, state.faces[prize.tile])
         if state.wall.left <= 0:

@@ -469,7 +469,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     win = WinByClaim(o.win_priority, no_wild)
     ready = ReadyToWin(waits_after if must_call else waits_with_first)
-    taken = [claim for claim in goulash.claims(sort_of_goulash(o), win) if o.chow_claims == "yes" or not claim.of_next]
+    may_chow = o.chow_claims == "yes"
+    taken = [claim for claim in goulash.claims(sort_of_goulash(o), win) if may_chow or not claim.next_player_only]
     return Table(
         ruleset=ruleset,
         options=o,

@@ -139,7 +139,7 @@ def test_a_preset_that_trips_its_rule_set_is_passed_over(tmp_path: Path, monkeyp
     def trip(*_: object) -> None:
         raise TypeError("unforeseen")
 
-    monkeypatch.setattr("rules.engine.ruleset.BaseRuleset.renewed", trip)
+    monkeypatch.setattr("rules.engine.ruleset.BaseRuleset.rename_saved", trip)
     before = sorted(path.read_text() for path in (tmp_path / "presets").iterdir())
     again = Presets(tmp_path)
     assert again.all() == [] and len(again.notices) == 2
