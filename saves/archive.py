@@ -17,7 +17,7 @@ from rules.engine.match import Match
 from saves import database, rescue
 from saves.backups import backups_in
 from saves.errors import DamagedError, SaveError, UnknownError
-from saves.files import identity
+from saves.files import file_id
 from saves.match_summary import COLUMNS, MatchSummary, summary_from_row
 from saves.replaying import beginning, replayed
 
@@ -30,13 +30,13 @@ class Archive:
         self.folder, self.path = folder, folder / database.NAME
         self._database, self._copies = opened, copies
         self._lock = RLock()
-        self.file = identity(self.path)
+        self.file = file_id(self.path)
         """Device and inode of the opened file, to notice when another takes its path."""
 
     @property
     def there(self) -> bool:
         """Return true if the file still lies where it was opened, not deleted, moved or replaced."""
-        return identity(self.path) == self.file
+        return file_id(self.path) == self.file
 
     def __enter__(self) -> Self:
         return self
@@ -54,16 +54,16 @@ class Archive:
     def matches(self, over: bool | None = None) -> list[MatchSummary]:
         """List all matches, or those that are over or not, in the order of play, the latest first."""
         where = "" if over is None else f"WHERE over = {int(over)}"
-        return self._listed(f"{where} ORDER BY turn DESC, id DESC")
+        return self._select(f"{where} ORDER BY turn DESC, id DESC")
 
     def find(self, match_id: int) -> MatchSummary:
         """Return the summary of one match; raise `UnknownError` if there is none."""
-        found = self._listed("WHERE id = ?", match_id)
+        found = self._select("WHERE id = ?", match_id)
         if not found:
             raise unknown(match_id)
         return found[0]
 
-    def _listed(self, which: str, *values: object) -> list[MatchSummary]:
+    def _select(self, which: str, *values: object) -> list[MatchSummary]:
         with self._reading():
             self._database.text_factory = bytes  # what is no text must not hide the other rows
             try:
@@ -150,11 +150,11 @@ class Archive:
     def check(self) -> str:
         """Return the first structural fault of the database; empty if it is whole."""
         with self._reading():
-            return database.whole(self._database)
+            return database.structural_fault(self._database)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        with self._lock, database.speaking(self.path):
+        with self._lock, database.translating_errors(self.path):
             yield
 
 

@@ -8,9 +8,9 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from saves.database import NAME, WAIT, whole
+from saves.database import NAME, WAIT, structural_fault
 from saves.errors import SaveError
-from saves.files import check_ordinary, draft_of
+from saves.files import check_ordinary, draft_path
 
 GENERATIONS = 3
 """Number of backups kept; generation 1 is the newest."""
@@ -42,14 +42,14 @@ def back_up(folder: Path) -> bool:
     A backup is only replaced by an intact copy. Writers are not blocked meanwhile.
     """
     newest = path_of(folder, 1)
-    draft = draft_of(newest)
+    draft = draft_path(newest)
     try:
         if shutil.disk_usage(folder).free < 2 * (folder / NAME).stat().st_size + SPARE:
             return False
         with closing(sqlite3.connect(folder / NAME, timeout=WAIT)) as matches, closing(sqlite3.connect(draft)) as copy:
             matches.backup(copy, sleep=BUSY)
             copy.execute("PRAGMA journal_mode = DELETE")  # a file on its own
-            if whole(copy):
+            if structural_fault(copy):
                 return False
         _sync(draft)
         for path in _paths(folder):

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
-from saves.files import check_ordinary, free_name, make_folder, read_start, rename, set_aside, unusable
+from saves.files import check_ordinary, file_error, free_name, make_folder, read_prefix, rename, set_aside
 from saves.progress_marker import ProgressMarker
 from saves.wal_check import own_log
 
@@ -34,10 +34,10 @@ may be checking the whole file.
 CHECKED_AT_OPEN = 64 * 2**20
 """Largest database in bytes that is fully checked when it is opened (about a tenth of a second)."""
 
-_ALONG = ("-wal", "-shm")
+_RENAMED_ALONG = ("-wal", "-shm")
 """Suffixes of SQLite's companion files that are renamed together with a database."""
 
-_BESIDE = (*_ALONG, "-journal")
+_COMPANIONS = (*_RENAMED_ALONG, "-journal")
 
 _MAGIC = b"SQLite format 3\0"
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -52,7 +52,7 @@ _REASONS = {
 }
 
 
-def translated(fault: sqlite3.Error, path: Path) -> SaveError:
+def save_error_from(fault: sqlite3.Error, path: Path) -> SaveError:
     """Convert an SQLite error to a `SaveError` with a message for people."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     if code in _DAMAGED or "decode" in str(fault):  # text that is none, of which the library says no more
@@ -62,14 +62,14 @@ def translated(fault: sqlite3.Error, path: Path) -> SaveError:
 
 
 @contextmanager
-def speaking(path: Path) -> Iterator[None]:
+def translating_errors(path: Path) -> Iterator[None]:
     """Convert every database or disk error raised inside to a `SaveError`."""
     try:
         yield
     except sqlite3.Error as fault:
-        raise translated(fault, path) from fault
+        raise save_error_from(fault, path) from fault
     except OSError as fault:
-        raise unusable(path, fault) from fault
+        raise file_error(path, fault) from fault
     except OverflowError as fault:
         raise SaveError(f"{path}: {fault}", reason=str(fault)) from fault
     except UnicodeDecodeError as fault:
@@ -78,7 +78,7 @@ def speaking(path: Path) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedDatabase:
     """An opened database with notices for the player and the path of a file that was set aside, if any.
 
     `replaced` means that the file did not belong to the write-ahead log beside it; `new` that there was no file.
@@ -91,7 +91,7 @@ class Opened:
     new: bool = False
 
 
-def connect(folder: Path, wait: float = WAIT) -> Opened:
+def connect(folder: Path, wait: float = WAIT) -> OpenedDatabase:
     """Open the database of a folder for writing; create or migrate it as needed.
 
     A foreign or damaged file, or one beside a write-ahead log of another, is set aside unchanged. Raise `NewerError`
@@ -99,31 +99,31 @@ def connect(folder: Path, wait: float = WAIT) -> Opened:
     """
     make_folder(folder)
     path = folder / NAME
-    with speaking(path), _alone(folder, wait):
-        if _empty(path):
-            if _empty(log_of(path)):
-                return Opened(_create(path, wait), new=True)
+    with translating_errors(path), _opening_lock(folder, wait):
+        if _is_empty(path):
+            if _is_empty(log_of(path)):
+                return OpenedDatabase(_create(path, wait), new=True)
             path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
         log = log_of(path)
-        if not _empty(log) and not ProgressMarker(folder).is_beside(path) and not own_log(path, log):
-            return _anew(path, wait, "replaced", f"{path}: the log beside it is another file's")
+        if not _is_empty(log) and not ProgressMarker(folder).is_beside(path) and not own_log(path, log):
+            return _replace(path, wait, "replaced", f"{path}: the log beside it is another file's")
         try:
-            return Opened(_open(path, wait))
+            return OpenedDatabase(_open(path, wait))
         except (DamagedError, ForeignError) as fault:
-            return _anew(path, wait, "damaged" if isinstance(fault, DamagedError) else "foreign", str(fault))
+            return _replace(path, wait, "damaged" if isinstance(fault, DamagedError) else "foreign", str(fault))
 
 
-def _anew(path: Path, wait: float, why: str, text: str) -> Opened:
+def _replace(path: Path, wait: float, why: str, text: str) -> OpenedDatabase:
     """Set the existing file aside and create a new database."""
-    aside = set_aside(path, why, _ALONG)
+    aside = set_aside(path, why, _RENAMED_ALONG)
     text = f"{text}; it was set aside as {aside.name}"
     notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
     try:
-        return Opened(_create(path, wait), [notice], aside, why == "replaced")
+        return OpenedDatabase(_create(path, wait), [notice], aside, why == "replaced")
     except sqlite3.Error:
         # No room for a new one: the old one must be found again at the next start.
         with suppress(OSError):
-            rename(aside, path, _ALONG)
+            rename(aside, path, _RENAMED_ALONG)
         raise
 
 
@@ -145,7 +145,7 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def _empty(path: Path) -> bool:
+def _is_empty(path: Path) -> bool:
     return not path.exists() or path.stat().st_size == 0
 
 
@@ -156,9 +156,9 @@ def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.Temporar
     copied, to memory rather than disk, since the disk may be full.
     """
     path = folder / NAME
-    with speaking(path):
+    with translating_errors(path):
         try:
-            return _to_read(path), None
+            return _open_read_only(path), None
         except (sqlite3.OperationalError, _EarlierError):
             memory = Path("/dev/shm")
             # Nothing is wrong with what stays behind when the program is killed: the system clears such folders.
@@ -179,9 +179,9 @@ class _EarlierError(Exception):
     """The database has an older schema and must be migrated before it can be read."""
 
 
-def _to_read(path: Path) -> sqlite3.Connection:
-    _check_beginning(path)
-    _check_beside(path)
+def _open_read_only(path: Path) -> sqlite3.Connection:
+    _check_header(path)
+    _check_companions(path)
     uri = f"{path.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False)
     with _closed_on_fault(connection):
@@ -191,8 +191,8 @@ def _to_read(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _plain(path: Path, wait: float) -> sqlite3.Connection:
-    _check_beside(path)
+def _connect(path: Path, wait: float) -> sqlite3.Connection:
+    _check_companions(path)
     # Python's own handling of transactions is off: ours are written out.
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
@@ -201,7 +201,7 @@ def _plain(path: Path, wait: float) -> sqlite3.Connection:
 
 def _create(path: Path, wait: float) -> sqlite3.Connection:
     # The schema is written before the write-ahead log begins, so that the head of the file itself tells what it is.
-    connection = _plain(path, wait)
+    connection = _connect(path, wait)
     with _closed_on_fault(connection):
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -212,8 +212,8 @@ def _create(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _open(path: Path, wait: float) -> sqlite3.Connection:
-    _check_beginning(path)
-    connection = _plain(path, wait)
+    _check_header(path)
+    connection = _connect(path, wait)
     with _closed_on_fault(connection):
         _check(connection, path)
         version: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -225,15 +225,15 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
     return connection
 
 
-def _check_beginning(path: Path) -> None:
+def _check_header(path: Path) -> None:
     """Raise `DamagedError` for a file without SQLite's header: SQLite would delete the log of an empty file."""
-    if read_start(path, len(_MAGIC)) != _MAGIC:
+    if read_prefix(path, len(_MAGIC)) != _MAGIC:
         raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
 
 
-def _check_beside(path: Path) -> None:
+def _check_companions(path: Path) -> None:
     """Raise `NotSavedError` if a companion file is a pipe or the like, for which SQLite would wait forever."""
-    for ending in ("", *_BESIDE):
+    for ending in ("", *_COMPANIONS):
         check_ordinary(path.with_name(path.name + ending))
 
 
@@ -249,7 +249,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
                 file=path.name,
             )
         if path.stat().st_size <= CHECKED_AT_OPEN:
-            fault = whole(connection)
+            fault = structural_fault(connection)
             if fault:
                 raise DamagedError(f"{path}: the file is damaged ({fault})", file=path.name)
         elif version:
@@ -260,10 +260,10 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
             raise DamagedError(f"{path}: the file is damaged ({fault})", file=path.name) from fault
         raise
     except sqlite3.DatabaseError as fault:
-        raise translated(fault, path) from fault
+        raise save_error_from(fault, path) from fault
 
 
-def whole(connection: sqlite3.Connection) -> str:
+def structural_fault(connection: sqlite3.Connection) -> str:
     """Return the first structural fault of a database; empty if it is whole."""
     found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -291,10 +291,10 @@ def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _alone(folder: Path, wait: float) -> Iterator[None]:
+def _opening_lock(folder: Path, wait: float) -> Iterator[None]:
     """Hold a file lock under which one program at a time creates, migrates or sets aside; it ends with the process."""
     patience, path = max(5 * wait, OPENING), folder / "opening.lock"
-    _check_beside(path)
+    _check_companions(path)
     with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")

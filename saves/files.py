@@ -30,18 +30,18 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise unusable(folder, fault) from fault
+        raise file_error(folder, fault) from fault
     except ValueError as fault:  # a letter that no path can have
         raise NotSavedError(f"{folder!a}: {fault}", reason=str(fault)) from fault
 
 
-def unusable(path: Path, fault: OSError) -> NotSavedError:
+def file_error(path: Path, fault: OSError) -> NotSavedError:
     """Convert a file system error to a `NotSavedError` with a message for people."""
     reason = fault.strerror or str(fault)
     return NotSavedError(f"{path}: {reason}", _KEYS.get(fault.errno or 0, ""), reason=f"{path}: {reason}")
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def file_id(path: Path) -> tuple[int, int] | None:
     """Return device and inode of the file at a path; None if there is none."""
     try:
         found = path.stat()
@@ -50,38 +50,38 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
+def set_aside(path: Path, reason: str, suffixes: Iterable[str] = ()) -> Path:
     """Rename a file, with companions by these suffixes, to an unused name with the reason; return the new path."""
-    aside = free_name(path, why)
+    aside = free_name(path, reason)
     try:
-        rename(path, aside, along)
+        rename(path, aside, suffixes)
     except OSError as fault:
-        raise unusable(path, fault) from fault
+        raise file_error(path, fault) from fault
     return aside
 
 
-def copy_aside(path: Path, why: str) -> Path:
+def copy_aside(path: Path, reason: str) -> Path:
     """Copy a file to an unused name that contains the reason; return the new path."""
-    aside = free_name(path, why)
+    aside = free_name(path, reason)
     try:
         shutil.copyfile(path, aside)
     except OSError as fault:
         with suppress(OSError):
             aside.unlink()
-        raise unusable(path, fault) from fault
+        raise file_error(path, fault) from fault
     return aside
 
 
-def free_name(path: Path, why: str) -> Path:
+def free_name(path: Path, reason: str) -> Path:
     """Return an unused path beside a file, with the reason and the time in its name."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-    names = (f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else "") for number in count())
+    names = (f"{path.name}.{reason}-{stamp}" + (f"-{number}" if number else "") for number in count())
     return next(free for free in map(path.with_name, names) if not os.path.lexists(free))
 
 
-def rename(old: Path, new: Path, along: Iterable[str] = ()) -> None:
+def rename(old: Path, new: Path, suffixes: Iterable[str] = ()) -> None:
     """Rename a file, overwriting the target, together with companions that have these suffixes."""
-    for ending in ("", *along):
+    for ending in ("", *suffixes):
         with suppress(FileNotFoundError) if ending else nullcontext():
             os.replace(old.with_name(old.name + ending), new.with_name(new.name + ending))
 
@@ -93,9 +93,9 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     anything but an ordinary file is refused.
     """
     if replace:
-        path = _written_to(path)
+        path = _write_target(path)
     make_folder(path.parent)
-    draft = draft_of(path)
+    draft = draft_path(path)
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -104,9 +104,9 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
         if replace:
             os.replace(draft, path)
         else:
-            _place(draft, path)
+            _move_into_place(draft, path)
     except OSError as fault:
-        raise unusable(path, fault) from fault
+        raise file_error(path, fault) from fault
     except ValueError as fault:  # a letter that no name of a file has, or no text
         raise NotSavedError(f"{path!a}: {fault}", reason=str(fault)) from fault
     finally:
@@ -114,7 +114,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
             draft.unlink()
 
 
-def _written_to(path: Path) -> Path:
+def _write_target(path: Path) -> Path:
     """Return the target of a path, following links, after checking that it is an ordinary file or missing."""
     try:
         target = Path(os.path.realpath(path))
@@ -131,13 +131,13 @@ def check_ordinary(path: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as fault:  # also a link that leads to itself
-        raise unusable(path, fault) from fault
+        raise file_error(path, fault) from fault
     if not stat.S_ISREG(mode):
         reason = "this is no ordinary file"
         raise NotSavedError(f"{path}: {reason}", reason=f"{path}: {reason}")
 
 
-def draft_of(path: Path) -> Path:
+def draft_path(path: Path) -> Path:
     """Return an unused path beside a file for writing it before it is moved into place."""
     _clear_drafts(path)
     return path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
@@ -157,7 +157,7 @@ def _clear_drafts(path: Path) -> None:
                 os.unlink(draft)
 
 
-def _place(draft: Path, path: Path) -> None:
+def _move_into_place(draft: Path, path: Path) -> None:
     """Move a finished draft to its path unless that is taken."""
     try:
         os.link(draft, path)
@@ -170,7 +170,7 @@ def _place(draft: Path, path: Path) -> None:
         os.replace(draft, path)
 
 
-def given_path(text: str) -> Path:
+def path_typed(text: str) -> Path:
     """Return the path that a person typed, with ``~`` expanded; raise `NotSavedError` if there is no such file."""
     try:
         path = Path(text).expanduser()
@@ -186,13 +186,13 @@ def read_bytes(path: Path, most: int) -> bytes:
 
     Raise `NotSavedError` if it cannot be read or is a pipe, a device or the like, which might never end.
     """
-    data = read_start(path, most + 1)
+    data = read_prefix(path, most + 1)
     if len(data) > most:
         raise DamagedError(f"{path}: larger than {most} bytes", "err_file_too_large", file=path.name)
     return data
 
 
-def read_start(path: Path, most: int) -> bytes:
+def read_prefix(path: Path, most: int) -> bytes:
     """Read at most so many bytes of an ordinary file; raise `NotSavedError` as `read_bytes` does."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     try:

@@ -20,7 +20,7 @@ from saves import VERSION, home
 from saves.checks import house_rules
 from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, Notice, SaveError
 from saves.errors import UnknownError as UnknownPresetError
-from saves.files import read_object, set_aside, unusable, write_whole
+from saves.files import file_error, read_object, set_aside, write_whole
 from saves.people import plain_name
 
 FOLDER = "presets"
@@ -124,7 +124,7 @@ class Presets:
         except FileNotFoundError:
             raise UnknownPresetError(f"there is no preset {preset.name!r}", name=preset.name) from None
         except OSError as fault:
-            raise unusable(path, fault) from fault
+            raise file_error(path, fault) from fault
 
     def export(self, preset: Preset, path: Path, *, replace: bool = False) -> None:
         """Write a preset to a file of the player's choice; an existing one is refused unless `replace`."""

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from saves.errors import SaveError
-from saves.files import read_start
+from saves.files import read_prefix
 
 NAME = "sparrows.tally"
 WIDTH = 64
@@ -72,7 +72,7 @@ class ProgressMarker:
 
     def _read(self, place: int) -> object:
         try:
-            return json.loads(read_start(self.path, 2 * WIDTH)[place : place + WIDTH])
+            return json.loads(read_prefix(self.path, 2 * WIDTH)[place : place + WIDTH])
         except (SaveError, ValueError, RecursionError):
             return None
 

@@ -41,13 +41,13 @@ class Store(Archive):
         if opened.aside is not None:
             self._marker.clear()  # it told of that file, and nothing more is to be said of it at the next start
             if opened.replaced:
-                self._take_over(rescue.matches_apart(opened.aside), once=True)
+                self._save_recovered(rescue.matches_apart(opened.aside), once=True)
             else:
-                self._take_over(rescue.matches_in(opened.aside, backups.backups_in(folder)))
+                self._save_recovered(rescue.matches_in(opened.aside, backups.backups_in(folder)))
         else:
             if opened.new and (copies := backups.backups_in(folder)):
-                self._take_over(rescue.matches_of(copies))
-            self._look_back()
+                self._save_recovered(rescue.matches_of(copies))
+            self._check_progress()
 
     @classmethod
     def reading(cls, folder: Path | None = None) -> Store:
@@ -75,8 +75,8 @@ class Store(Archive):
         assert isinstance(first, MatchStarted), "a match begins with its start"
         meta = {REVISION: registry.get(first.ruleset).revision, **(meta or {})}
         number = self._insert(events, people, meta, VERSION, now, now, last)
-        if _over(events):
-            self._back_up()
+        if _has_ended(events):
+            self._start_backup()
         return number
 
     def insert(
@@ -98,11 +98,11 @@ class Store(Archive):
         first = events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
         row = {
-            "ruleset": first.ruleset, "options": _json(dict(first.options)), "players": first.players,
+            "ruleset": first.ruleset, "options": _to_json(dict(first.options)), "players": first.players,
             "seed": first.seed, "people": encode_people(people), "meta": encode_notes(meta), "version": version,
-            "begun": begun, "touched": touched, "over": _over(events), "id": wished,
+            "begun": begun, "touched": touched, "over": _has_ended(events), "id": wished,
         }  # fmt: skip
-        with self._writing():
+        with self._transaction():
             cursor = self._database.execute(
                 f"""INSERT INTO matches
                 (id, ruleset, options, players, seed, people, meta, version, begun, touched, over, turn)
@@ -112,7 +112,7 @@ class Store(Archive):
             )
             number = cursor.lastrowid
             assert number is not None
-            self._add(number, 0, events)
+            self._insert_events(number, 0, events)
         self._marker.write(number, len(events))
         return number
 
@@ -122,18 +122,18 @@ class Store(Archive):
         `mark` is the version the caller last saw, the result the version now. Raise `MovedOnError` if another program
         has added events or taken moves back since.
         """
-        with self._writing():
+        with self._transaction():
             now = self.find(match_id).mark
-            if mark is not None and not self._follows(match_id, now, mark, events):
-                raise _moved_on(match_id)
+            if mark is not None and not self._only_own_events(match_id, now, mark, events):
+                raise _moved_on_error(match_id)
             more = events[now.length :]
-            self._go_on(match_id, now.length, more)
+            self._append(match_id, now.length, more)
         self._marker.write(match_id, len(events))
-        if _over(more):
-            self._back_up()
+        if _has_ended(more):
+            self._start_backup()
         return Mark(len(events), now.undone)
 
-    def _follows(self, match_id: int, now: Mark, mark: Mark, events: Sequence[Event]) -> bool:
+    def _only_own_events(self, match_id: int, now: Mark, mark: Mark, events: Sequence[Event]) -> bool:
         """Return true if every event saved since `mark` is one of the caller's.
 
         A disk may report an error for a write that it has stored all the same.
@@ -144,7 +144,7 @@ class Store(Archive):
         own = enumerate(map(to_text, events[mark.length : now.length]), mark.length)
         return self._database.execute(more, (match_id, mark.length)).fetchall() == list(own)
 
-    def _go_on(self, match_id: int, place: int, events: Sequence[Event]) -> None:
+    def _append(self, match_id: int, place: int, events: Sequence[Event]) -> None:
         """Append events within a transaction and make the match the one played last."""
         if events:
             self._database.execute(
@@ -153,9 +153,9 @@ class Store(Archive):
                                          WHERE other.turn >= matches.turn AND other.id != matches.id)
                        THEN (SELECT max(turn) + 1 FROM matches) ELSE turn END
                 WHERE id = ?""",
-                (_now(), _over(events), match_id),
+                (_now(), _has_ended(events), match_id),
             )
-            self._add(match_id, place, events)
+            self._insert_events(match_id, place, events)
 
     def cut(self, match_id: int, length: int, mark: Mark | None = None) -> Mark:
         """Delete all but the first `length` events of a match and count the take-back in its notes.
@@ -163,10 +163,10 @@ class Store(Archive):
         `mark` and the result are as for `keep`. Raise `DamagedError` if the notes are unreadable: they are not
         overwritten.
         """
-        with self._writing():
+        with self._transaction():
             kept = self.find(match_id)
             if mark is not None and kept.mark != mark:
-                raise _moved_on(match_id)
+                raise _moved_on_error(match_id)
             if kept.damaged:
                 text = f"match {match_id}: what is noted beside it cannot be read, so nothing is taken back in it"
                 raise DamagedError(text, "saves_match_damaged", match=match_id)
@@ -187,25 +187,25 @@ class Store(Archive):
         kept, events = self.find(match_id), self.resumable(match_id)
         if kept.damaged:
             raise damaged(match_id, "its row cannot be read")
-        with self._lock, database.speaking(self.path):
+        with self._lock, database.translating_errors(self.path):
             copy = database.copy_aside(self._database, self.path, "damaged")
-        with self._writing():
+        with self._transaction():
             if self.find(match_id).mark != kept.mark:
-                raise _moved_on(match_id)
+                raise _moved_on_error(match_id)
             notes = {**kept.notes, UNDONE: kept.mark.undone + 1} if len(events) < kept.length else kept.notes
             self._marker.write(match_id, len(events))  # first, as in `cut`
             self._database.execute("DELETE FROM events WHERE match = ?", (match_id,))
             self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
             self._database.execute("UPDATE matches SET meta = ? WHERE id = ?", (encode_notes(notes), match_id))
-            self._go_on(match_id, 0, events)
+            self._append(match_id, 0, events)
         details = {"n": len(events), "all": kept.length, "kept": copy.name}
         text = f"match {match_id} goes on from event {len(events)} of {kept.length}; the file as it was is {copy.name}"
         return Notice("saves_mended", details, text)
 
     def delete(self, match_id: int) -> None:
         """Delete a match from the database and all backups."""
-        with self._writing():
-            self._look_at_another(match_id)
+        with self._transaction():
+            self._mark_another(match_id)
             told = self._database.execute("SELECT begun, seed FROM matches WHERE id = ?", (match_id,)).fetchone()
             if not self._database.execute("DELETE FROM matches WHERE id = ?", (match_id,)).rowcount:
                 raise unknown(match_id)
@@ -215,18 +215,18 @@ class Store(Archive):
 
     def remember(self, match_id: int, length: int, text: str) -> None:
         """Cache the result of a match; failures are ignored."""
-        with suppress(SaveError), self._writing():
+        with suppress(SaveError), self._transaction():
             self._database.execute("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)", (match_id, length, text))
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _take_over(self, rows: Iterable[rescue.Rescued], *, once: bool = False) -> None:
+    def _save_recovered(self, rows: Iterable[rescue.Rescued], *, once: bool = False) -> None:
         """Save recovered matches, under their own numbers if free; with `once`, skip those that are there already."""
         found = backed_up = 0
         for row in rows:
             with suppress(SaveError):
-                if not (once and self._has(row)):
-                    number = None if self._listed("WHERE id = ?", row.number) else row.number
+                if not (once and self._merge_duplicate(row)):
+                    number = None if self._select("WHERE id = ?", row.number) else row.number
                     times = row.version, row.begun, row.touched
                     self.insert(row.events, row.people, row.meta, *times, number=number)
                     found, backed_up = found + (not row.backed_up), backed_up + row.backed_up
@@ -236,7 +236,7 @@ class Store(Archive):
             text = f"{backed_up} matches came back from a backup, or what they lacked"
             self.notices.append(Notice("saves_from_backup", {"n": backed_up}, text))
 
-    def _back_up(self) -> None:
+    def _start_backup(self) -> None:
         """Start a backup on its own thread; only `close` waits for it."""
         before = self._backing
 
@@ -250,41 +250,41 @@ class Store(Archive):
             thread.start()
             self._backing = thread
 
-    def _has(self, row: rescue.Rescued) -> bool:
+    def _merge_duplicate(self, row: rescue.Rescued) -> bool:
         """Return true if a recovered match is already there, after appending the events it lacks.
 
         A match that may be mixed from two is never added beside one with the same start and seed.
         """
         first = row.events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
-        found = self._listed("WHERE begun = ? AND seed = ?", row.begun, first.seed)
+        found = self._select("WHERE begun = ? AND seed = ?", row.begun, first.seed)
         for kept in found:
             own = self.events(kept.id)
             both = min(len(own), len(row.events))
             if own[:both] == row.events[:both]:
-                with self._writing():
-                    self._go_on(kept.id, both, row.events[len(own) :])
+                with self._transaction():
+                    self._append(kept.id, both, row.events[len(own) :])
                 return True
         return row.mixed and bool(found)
 
-    def _look_at_another(self, match_id: int) -> None:
+    def _mark_another(self, match_id: int) -> None:
         """Point the progress marker to the match played last but this one, which is about to be deleted."""
         known = self._marker.read()
         if known is not None and known[0] == match_id:
-            others = self._listed("WHERE id != ? ORDER BY turn DESC, id DESC LIMIT 1", match_id)
+            others = self._select("WHERE id != ? ORDER BY turn DESC, id DESC LIMIT 1", match_id)
             if others:
                 self._marker.write(others[0].id, others[0].length)
             else:
                 self._marker.clear()
 
-    def _look_back(self) -> None:
+    def _check_progress(self) -> None:
         """Add a notice if the match played last is shorter than noted: a file beside the database was removed."""
         known = self._marker.read()
         if known is None:
             return
         number, events = known
         with suppress(SaveError):
-            found = self._listed("WHERE id = ?", number)
+            found = self._select("WHERE id = ?", number)
             if found and found[0].damaged:
                 return  # it is still there, though nobody can tell how long it is
             length = found[0].length if found else 0
@@ -294,7 +294,7 @@ class Store(Archive):
                 self.notices.append(Notice("saves_behind", {"file": gone.name}, text))
                 self._marker.write(number, length)
 
-    def _add(self, match_id: int, place: int, events: Sequence[Event]) -> None:
+    def _insert_events(self, match_id: int, place: int, events: Sequence[Event]) -> None:
         if place + len(events) > LONGEST_MATCH:
             raise SaveError(f"match {match_id} has more than {LONGEST_MATCH} events", reason=f"{LONGEST_MATCH}")
         self._database.executemany(
@@ -303,12 +303,12 @@ class Store(Archive):
         )
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def _transaction(self) -> Iterator[None]:
         """Run a transaction: all of it is committed, or nothing after an error."""
         if self.read_only:
             reason = "the folder may only be read"
             raise NotSavedError(f"{self.path}: {reason}", "saves_read_only", reason=reason)
-        with self._lock, database.speaking(self.path):
+        with self._lock, database.translating_errors(self.path):
             self._database.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -320,7 +320,7 @@ class Store(Archive):
             self._marker.beside(self.path)
 
 
-def _moved_on(match_id: int) -> MovedOnError:
+def _moved_on_error(match_id: int) -> MovedOnError:
     return MovedOnError(f"match {match_id} was continued in another window", match=match_id)
 
 
@@ -328,9 +328,9 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
-def _over(events: Sequence[Event]) -> int:
+def _has_ended(events: Sequence[Event]) -> int:
     return int(any(type(event) is MatchEnded for event in events))
 
 
-def _json(value: object) -> str:
+def _to_json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), sort_keys=True)

@@ -21,7 +21,7 @@ from rules.engine.match import Match
 from saves import VERSION
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
-from saves.files import read_bytes, read_start, write_whole
+from saves.files import read_bytes, read_prefix, write_whole
 from saves.import_validation import check_events, check_state
 from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
@@ -114,7 +114,7 @@ def keep_match(store: Store, found: ImportedMatch) -> int:
 def begins_match(path: Path) -> bool:
     """Return true if a file begins like a match or a log; only `read_match` tells for sure."""
     try:
-        data = read_start(path, START)
+        data = read_prefix(path, START)
         if begins_log(data):
             return True
         _head(path, _lines(path, data.partition(b"\n")[0])[0])

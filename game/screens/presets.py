@@ -15,7 +15,7 @@ from game.screens.menu_state import MenuState, menu_of
 from rules.core.errors import RulesError
 from rules.core.options import Value
 from saves.errors import SaveError
-from saves.files import given_path
+from saves.files import path_typed
 from saves.presets import Preset, Presets
 
 LARGEST = 200_000
@@ -125,7 +125,7 @@ class PresetShelf:
         """Import a preset; on failure return an error message and change nothing."""
         found: Preset | None = None
         try:
-            found = self.kept.read(given_path(path))
+            found = self.kept.read(path_typed(path))
             name = self.kept.free_name(found.name, found.ruleset)
             kept = self.kept.save(name, found.ruleset, found.options)
         except SaveError as fault:

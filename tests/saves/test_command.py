@@ -66,7 +66,7 @@ def test_an_empty_folder_is_whole(capsys: Output) -> None:
 
 def test_check_answers_no_when_anything_is_damaged(capsys: Output, kept: list[int]) -> None:
     assert run(capsys, "check")[0] == 0
-    with Store() as store, store._writing():
+    with Store() as store, store._transaction():
         store._database.execute("UPDATE events SET text = '[]' WHERE match = ? AND place = 50", (kept[0],))
     code, out, err = run(capsys, "check")
     assert code == 1 and f"match {kept[0]}" in out and not err

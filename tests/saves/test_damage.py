@@ -49,7 +49,7 @@ def test_pages_are_read_as_the_library_reads_them(tmp_path: Path, longest: int) 
     with Store(tmp_path) as store:
         for seed in (5, 6, 7):
             number = store.begin(played(1, seed), PEOPLE)
-        with store._writing():
+        with store._transaction():
             store._database.execute("UPDATE events SET text = ? WHERE place = 9 AND match = 1", ("x" * longest,))
         store.delete(2)
         store.cut(number, 50)
@@ -287,7 +287,7 @@ def test_events_of_two_files_are_no_second_match(tmp_path: Path) -> None:
     for mixed in (False, True):
         with Store(tmp_path / str(mixed)) as store:
             store.insert(played(1, 5), *head)
-            store._take_over([Rescued(1, [*played(1, 5)[:50], *played(1, 6)[50:]], *head, mixed=mixed)], once=True)
+            store._save_recovered([Rescued(1, [*played(1, 5)[:50], *played(1, 6)[50:]], *head, mixed=mixed)], once=True)
             assert len(store.matches()) == (1 if mixed else 2)
 
 

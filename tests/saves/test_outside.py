@@ -25,7 +25,7 @@ from rules.engine.codec import from_text
 from rules.engine.match import Match
 from saves import transfer
 from saves.errors import NotSavedError, SaveError
-from saves.files import OLD, given_path, read_bytes, write_whole
+from saves.files import OLD, path_typed, read_bytes, write_whole
 from saves.import_validation import check_events
 from saves.replaying import goes_on, replayed
 from saves.store import Store
@@ -84,9 +84,9 @@ def test_only_an_ordinary_file_is_read(make: Callable[[Path], Path], tmp_path: P
 def test_a_path_that_is_none_is_refused(text: str) -> None:
     if text:
         with pytest.raises(NotSavedError):
-            given_path(text)
+            path_typed(text)
     with pytest.raises(SaveError):
-        read_match(given_path(text))
+        read_match(path_typed(text))
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

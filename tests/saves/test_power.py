@@ -279,7 +279,7 @@ def test_a_kill_while_events_are_taken_away_does_not_look_like_a_loss(
     with Store(tmp_path) as store:
         store.begin(played(1)[:20], PEOPLE)
         number = store.begin(played(1)[:60], PEOPLE)
-        after = store._writing
+        after = store._transaction
 
         @contextmanager
         def killed_after() -> Iterator[None]:
@@ -287,7 +287,7 @@ def test_a_kill_while_events_are_taken_away_does_not_look_like_a_loss(
                 yield
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(store, "_writing", killed_after)
+        monkeypatch.setattr(store, "_transaction", killed_after)
         with pytest.raises(KeyboardInterrupt):
             store.delete(number) if what == "delete" else store.cut(number, 40)
     with Store(tmp_path) as store:

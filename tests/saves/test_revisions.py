@@ -132,14 +132,14 @@ def test_a_match_is_read_up_to_what_is_damaged(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         number = store.begin(played(2), PEOPLE)
         broken = len(played(2)) - 20
-        with store._writing():
+        with store._transaction():
             store._database.execute("UPDATE events SET text = ? WHERE place = ?", ("{", broken))
         assert store.beginning(number) == list(played(2)[:broken])
-        with store._writing():
+        with store._transaction():
             store._database.execute("UPDATE events SET text = CAST(x'5bff' AS TEXT) WHERE place = ?", (broken,))
         assert store.beginning(number) == list(played(2)[:broken]), "also where no letters are"
         twice = to_text(played(2)[3])
-        with store._writing():
+        with store._transaction():
             store._database.execute("UPDATE events SET text = ? WHERE place = ?", (twice, broken))
         begun = store.beginning(number)
         assert begun[:broken] == list(played(2)[: len(begun)])[:broken]

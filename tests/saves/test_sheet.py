@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.words import LANGUAGES
 from saves.__main__ import main
-from saves.results import summary
+from saves.results import match_result
 from saves.sheet import score_sheet
 from saves.store import Store
 from tests.saves.matches import PEOPLE, played
@@ -18,7 +18,7 @@ from tests.saves.matches import PEOPLE, played
 def test_every_deal_is_a_line_and_the_points_add_up(language: str) -> None:
     with Store() as store:
         number = store.begin(played(99), PEOPLE)
-        kept, found = store.find(number), summary(store, number)
+        kept, found = store.find(number), match_result(store, number)
     lines = score_sheet(kept, found, language).splitlines()
     assert all(person.name in lines[2] for person in PEOPLE)
     deals = lines[4 : 4 + len(found.finished)]

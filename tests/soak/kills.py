@@ -25,7 +25,7 @@ from random import Random
 
 from rules.engine import registry
 from saves.presets import Presets
-from saves.results import summary
+from saves.results import match_result
 from saves.settings import Settings
 from saves.store import Store
 from tests.soak.homes import furnish
@@ -90,7 +90,7 @@ def whole(home: Path) -> str:
             return fault
         for kept in store.matches():
             match = store.resume(kept.id)
-            summary(store, kept.id)
+            match_result(store, kept.id)
             if not match.over and not match.pending():
                 return f"match {kept.id}: nobody is asked"
     return ""

@@ -17,7 +17,7 @@ from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import as_text
 from saves.errors import SaveError
-from saves.files import make_folder, unusable, write_whole
+from saves.files import file_error, make_folder, write_whole
 
 
 def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
@@ -52,5 +52,5 @@ def _written(path: Path, sheet: pygame.Surface) -> str:
     try:
         pygame.image.save(sheet, path)
     except (OSError, pygame.error) as fault:
-        raise unusable(path, fault if isinstance(fault, OSError) else OSError(str(fault))) from fault
+        raise file_error(path, fault if isinstance(fault, OSError) else OSError(str(fault))) from fault
     return path.name

@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 from game.play.showing import check_seen
 from saves.errors import SaveError
-from saves.files import given_path
+from saves.files import path_typed
 from saves.transfer import ImportedMatch, Unwanted, read_match
 
 
@@ -42,7 +42,7 @@ class FileReading:
 
     def _work(self, path: str) -> None:
         try:
-            found = read_match(given_path(path), self._watch)
+            found = read_match(path_typed(path), self._watch)
             check_seen(found.events, by_all=True, watch=self._watch)
             self.found = found
         except Unwanted:

@@ -468,7 +468,7 @@ def test_where_nothing_can_be_written_the_title_still_shows_the_match(
     def refuse(*_: object) -> None:
         raise database.NotSavedError("read only", "saves_read_only")
 
-    monkeypatch.setattr("saves.database._alone", refuse)
+    monkeypatch.setattr("saves.database._opening_lock", refuse)
     desk = Desk()
     page = desk.show("title")
     assert "continue" in page.elements.widgets

@@ -236,14 +236,14 @@ def test_who_holds_the_lock_of_opening_holds_up_nobody_for_long(
     """Not the first page that asks, nor later ones while a match is offered again and again."""
     with Store(tmp_path):
         pass
-    waited, seconds, here, alone = list[int](), list[float](), threading.get_ident(), database._alone
+    waited, seconds, here, alone = list[int](), list[float](), threading.get_ident(), database._opening_lock
 
     def noted(folder: Path, wait: float) -> AbstractContextManager[None]:
         waited.append(threading.get_ident())
         seconds.append(max(5 * wait, database.OPENING))
         return alone(folder, wait)
 
-    monkeypatch.setattr(database, "_alone", noted)
+    monkeypatch.setattr(database, "_opening_lock", noted)
     with locked(tmp_path / "opening.lock", "EXCLUSIVE") as let_go:
         window = Window(tmp_path)
         store = window.user_data.store

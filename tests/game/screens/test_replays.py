@@ -450,7 +450,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_can_be_read(desk: Desk) -> None:
     number, broken = keep(desk, events), len(events) - 5
     store = desk.user_data.store
     assert store is not None
-    with store._writing():
+    with store._transaction():
         store._database.execute("UPDATE events SET text = '{' WHERE match = ? AND place = ?", (number, broken))
     page = desk.show("replays")
     desk.press(pygame.K_RETURN)
@@ -464,7 +464,7 @@ def test_a_match_of_other_rules_says_so_before_it_is_shown(desk: Desk) -> None:
     number = keep(desk, log("red", deals=3, seed=3, skilled=True))
     store = desk.user_data.store
     assert store is not None
-    with store._writing():
+    with store._transaction():
         store._database.execute("UPDATE matches SET meta = ? WHERE id = ?", ('{"revision": 99}', number))
     page = desk.show("replays")
     desk.press(pygame.K_RETURN)
