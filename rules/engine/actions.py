@@ -124,7 +124,7 @@ class Discard(Action):
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``discard 5m`` or ``ready discard 5m``."""
+        """Return ``discard 5m`` or ``ready discard 5m``."""
         return Worded("ready discard" if self.ready else "discard", ((self.tile,),))
 
 
@@ -137,7 +137,7 @@ class DeclareReady(Action):
         return "ready"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``ready``."""
+        """Return ``ready``."""
         return Worded("ready")
 
 
@@ -186,7 +186,7 @@ class WinThrowing(Action):
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``win 5m``."""
+        """Return ``win 5m``."""
         return Worded("win", ((self.tile,),))
 
 
@@ -218,7 +218,7 @@ class Claim(Action):
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
+        """Return ``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
         claimed = (state.claimable.tile,) if state.claimable else ()
         stands = _jokers(state, (*self.tiles, *claimed), self.stands)
         ways = (self.tiles, (*self.tiles, *claimed))
@@ -242,7 +242,7 @@ class Miscall(Action):
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``pung 34m``, as if they made one."""
+        """Return ``pung 34m``, as if they made one."""
         claimed = (state.claimable.tile,) if state.claimable else ()
         return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
 
@@ -267,7 +267,7 @@ class ConcealedKong(Action):
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``ckong 1111z``."""
+        """Return ``ckong 1111z``."""
         return Worded("ckong", (self.tiles,))
 
 
@@ -287,7 +287,7 @@ class PromoteKong(Action):
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``kong+ 5555s``, or the added tile alone."""
+        """Return ``kong+ 5555s``, or the added tile alone."""
         whole = (*state.seats[seat].melds[self.meld].tiles, self.tile)
         return Worded("kong+", (whole, (self.tile,)), _named(self.meld))
 
@@ -308,7 +308,7 @@ class Announce(Action):
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``special 1f2f3f`` or ``special 1f2f3f indicator``."""
+        """Return ``special 1f2f3f`` or ``special 1f2f3f indicator``."""
         return Worded("special indicator" if self.indicator else "special", (self.tiles,))
 
 
@@ -340,7 +340,7 @@ class Lengthen(Action):
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``lengthen 8p meld=0``."""
+        """Return ``lengthen 8p meld=0``."""
         return Worded("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
 
 
@@ -362,7 +362,7 @@ class FetchJoker(Action):
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``fetch 3p from=E meld=0``."""
+        """Return ``fetch 3p from=E meld=0``."""
         letters = state.table.ruleset.letters_for(state.players)
         return Worded("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
 
@@ -382,7 +382,7 @@ class SetAside(Action):
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``aside 1m``; ``aside nothing`` where none need be given."""
+        """Return ``aside 1m``; ``aside nothing`` where none need be given."""
         return Worded("aside", (self.tiles,)) if self.tiles else Worded("aside nothing")
 
 
@@ -397,7 +397,7 @@ class ShowBonus(Action):
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``flower 1f``."""
+        """Return ``flower 1f``."""
         return Worded("flower", ((self.tile,),))
 
 
@@ -423,7 +423,7 @@ class GiveUpSuit(Action):
         return f"void_{'mps'[self.suit]}"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``void s``."""
+        """Return ``void s``."""
         return Worded(f"void {'mps'[self.suit]}")
 
 
@@ -438,7 +438,7 @@ class CallOff(Action):
         return self.reason
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """The reason alone: ``nine_terminals``."""
+        """Return the reason alone: ``nine_terminals``."""
         return Worded(self.reason)
 
 
@@ -453,7 +453,7 @@ class Say(Action):
         return self.word
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """The word alone: ``go_on``."""
+        """Return the word alone: ``go_on``."""
         return Worded(self.word)
 
 
@@ -473,7 +473,7 @@ class BreakAt(Action):
         return str(self.stacks)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``break side=1 stacks=7``."""
+        """Return ``break side=1 stacks=7``."""
         return Worded("break", named={"side": str(self.places), "stacks": str(self.stacks)})
 
 
@@ -490,7 +490,7 @@ class Challenge(Action):
         return f"challenge_{self.places}"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``challenge from=E``."""
+        """Return ``challenge from=E``."""
         return Worded("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
 
 
@@ -507,7 +507,7 @@ class SwapBlank(Action):
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """``swap_blank 5m from=E``: what is taken, and out of whose river."""
+        """Return ``swap_blank 5m from=E``: what is taken, and out of whose river."""
         letters = state.table.ruleset.letters_for(state.players)
         return Worded("swap_blank", ((self.taken,),), {"from": letters[self.owner]})
 

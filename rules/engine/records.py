@@ -48,7 +48,7 @@ class BaseRecord(Generic[S]):
     """Name of its value in views; empty if views show nothing of it."""
 
     def __init__(self, players: int) -> None:
-        """Start a deal with so many players."""
+        """Start a deal with `players` players."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -13,7 +13,7 @@ _Row = tuple[int, ...]
 
 
 def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
-    """Return the shanten towards so many sets and a pair that use all `needed` suits (a bit for each).
+    """Return the shanten towards `sets` sets and a pair that use all `needed` suits (a bit for each).
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles

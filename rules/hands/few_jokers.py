@@ -88,7 +88,7 @@ def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
 
 
 def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return for every code of a suit with so many ranks the number of its row, and the rows; as `suit_tables.walk`."""
+    """Return for every code of a suit with `ranks` ranks the number of its row, and the rows; as `suit_tables.walk`."""
     now, later = (COPIES + 1, 3) if runs else (1, 1)
     room, sets_too, pairs_too = limits.shape
     shape = (now, later, *limits.shape)
@@ -172,7 +172,7 @@ class _FewJokerRows:
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """Return the number of tiles missing for so many sets and a pair."""
+        """Return the number of tiles missing for `sets` sets and a pair."""
         return int(self._shaped(row)[0, sets, 1])
 
     def _shaped(self, row: int) -> Rows:

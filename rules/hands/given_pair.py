@@ -13,7 +13,7 @@ from rules.hands.suit_tables import BEYOND, SETS, Tables, tables
 
 
 def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: int = 0, fifth: bool = False) -> int:
-    """Return the shanten towards so many sets and a pair of one of these kinds: 0 waits, -1 is complete.
+    """Return the shanten towards `sets` sets and a pair of one of these kinds: 0 waits, -1 is complete.
 
     Jokers count as for `rules.hands.regular.shanten`.
 
@@ -36,7 +36,7 @@ def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: in
 
 
 def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) -> int:
-    """Count the tiles missing for so many sets, without a pair.
+    """Count the tiles missing for `sets` sets, without a pair.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles

@@ -86,7 +86,7 @@ def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: HeldDragons) -> C
 
 @lru_cache(maxsize=1 << 14)
 def wind_costs(counts: Ranks, greens: int, laid: LaidWinds) -> Costs:
-    """Return the costs of the groups that the winds may grow into with so many green dragons."""
+    """Return the costs of the groups that the winds may grow into with `greens` green dragons."""
     found = {
         (cost >> 12) * SIZE + ((cost >> 8 & 15) + max(0, (cost & 15) - greens)) * HARD
         for cost in _wind_costs(counts, laid)

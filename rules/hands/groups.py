@@ -132,7 +132,7 @@ def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ..
 def suit_splits(
     counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...] = (), whole: bool = True
 ) -> tuple[tuple[Part, ...], ...]:
-    """Return every way to make groups of all tiles of a suit with exactly so many jokers."""
+    """Return every way to make groups of all tiles of a suit with exactly as many jokers as `reds` and `whites`."""
     found: set[tuple[Part, ...]] = set()
     if laid:
         for part, rest, red, white in growths(laid[0], counts, reds, whites):
@@ -192,7 +192,7 @@ LaidWinds = tuple[tuple[Laid, Ranks], ...]
 
 @lru_cache(maxsize=1 << 14)
 def wind_splits(counts: Ranks, greens: int, laid: LaidWinds = (), whole: bool = True) -> tuple[tuple[Part, ...], ...]:
-    """Return every way to make groups of all winds with exactly so many green dragons; as `suit_splits`."""
+    """Return every way to make groups of all winds with exactly `greens` green dragons; as `suit_splits`."""
     found: set[tuple[Part, ...]] = set()
     if laid:
         for grown, rest, green in wind_growths(laid[0][0], laid[0][1], counts, greens):

@@ -44,7 +44,7 @@ def readings_with_jokers(
     in_pair: int = 2,
     told_apart: _ToldApart = None,
 ) -> tuple[JokerSplit, ...]:
-    """Return all different ways to split natural tiles and jokers into so many sets and a pair, more chows first."""
+    """Return all different ways to split natural tiles and jokers into `sets` sets and a pair, more chows first."""
     number = jokers if isinstance(jokers, int) else len(jokers)
     if sum(counts_of(codes)) + number != 3 * sets + 2:
         return ()
@@ -69,7 +69,7 @@ class _Terms(NamedTuple):
     told_apart: _ToldApart
 
     def allow(self, shape: int, jokers: int) -> bool:
-        """Return True if a group of this shape may hold so many jokers."""
+        """Return True if a group of this shape may hold `jokers` jokers."""
         return jokers <= (self.in_pair if shape == _PAIR else self.in_set)
 
 

@@ -41,7 +41,7 @@ ANY_SUITS: Uses = (None, None, None)
 
 
 def shanten_with_locked(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS) -> int:
-    """Return the shanten towards so many sets and a pair that hold all of `kept`: 0 waits, -1 is complete.
+    """Return the shanten towards `sets` sets and a pair that hold all of `kept`: 0 waits, -1 is complete.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -157,12 +157,12 @@ def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> No
 
 
 def _together(one: Row, other: Row, sets: int) -> int:
-    """Return the tiles missing in two parts of a hand together for so many sets and a pair."""
+    """Return the tiles missing in two parts of a hand together for `sets` sets and a pair."""
     last = 2 * sets + 1
     return min([one[place] + other[last - place] for place in range(last + 1)])
 
 
 def _missing(row: Row, sets: int) -> int:
-    """Return the tiles missing for so many sets and a pair; `FAR` and one more if they can never be made."""
+    """Return the tiles missing for `sets` sets and a pair; `FAR` and one more if they can never be made."""
     found = row[2 * sets + 1]
     return found if found < _FAR else FAR + 1

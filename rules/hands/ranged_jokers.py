@@ -71,7 +71,7 @@ class _JokerRows:
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """Return the number of tiles missing for so many sets and a pair."""
+        """Return the number of tiles missing for `sets` sets and a pair."""
         return int(self._rows[row].reshape(self._beyond + 1, SETS + 1, 2)[0, sets, 1])
 
     def _number(self, row: npt.NDArray[np.int8]) -> int:

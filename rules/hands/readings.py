@@ -37,7 +37,7 @@ class Split(NamedTuple):
 
 
 def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
-    """Return all different ways to split the tiles into so many sets and a pair, more chows first."""
+    """Return all different ways to split the tiles into `sets` sets and a pair, more chows first."""
     characters, dots = ways(codes[0], 0), ways(codes[1], 1)
     bamboos, honors = ways(codes[2], 2), ways(codes[3], 3)
     if not (characters and dots and bamboos and honors):

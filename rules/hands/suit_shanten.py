@@ -12,7 +12,7 @@ Part = tuple[int, int]
 
 
 def shantens_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
-    """Return for each part the shanten of its tiles towards so many sets and a pair.
+    """Return for each part the shanten of its tiles towards `sets` sets and a pair.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles

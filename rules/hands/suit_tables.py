@@ -116,7 +116,7 @@ def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]
 
 
 def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return for every code of a suit with so many ranks the number of its row, and the rows."""
+    """Return for every code of a suit with `ranks` ranks the number of its row, and the rows."""
     carried = 3 if runs else 1
     shape = (carried, carried, beyond + 1, SETS + 1, 2)
     states: Rows = np.full((*shape, 1), FAR, np.int8)

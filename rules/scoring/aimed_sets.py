@@ -70,7 +70,7 @@ class OfPungs:
 
 
 def _lacking_pungs(counts: Sequence[int], sets: int) -> int:
-    """Count the tiles missing for so many pungs and a pair."""
+    """Count the tiles missing for `sets` pungs and a pair."""
     oftenest = sorted(counts, reverse=True)
     return sum([max(3 - count, 0) for count in oftenest[:sets]]) + max(2 - oftenest[sets], 0)
 

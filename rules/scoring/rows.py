@@ -192,7 +192,7 @@ class RowTable:
         return tuple(found)
 
     def _line(self, reading: Reading, place: int, times: int) -> Line:
-        """Return the line of a row with so many occurrences."""
+        """Return the line of a row that holds `times` times."""
         row, worth = self.rows[place], self._worths[place]
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)

@@ -121,7 +121,7 @@ class ScoringInput:
         return answer
 
     def fits(self, answer: Answer, players: int, copies: Mapping[Kind, int]) -> bool:
-        """Return True if the value is possible for so many players with these tiles."""
+        """Return True if the value is possible for `players` players with these tiles."""
         with suppress(NotationError):
             numbers = numbers_in(self.checked(answer, players))
             return not self.of_tiles or all(kind in copies for kind in numbers)

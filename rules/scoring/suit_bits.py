@@ -150,7 +150,7 @@ Four = tuple[Way, Way, Way, Way]
 
 
 def fours(codes: Codes, sets: int) -> list[Four]:
-    """Return every way to split tiles into so many sets and a pair, more chows first; empty if there is none."""
+    """Return every way to split tiles into `sets` sets and a pair, more chows first; empty if there is none."""
     characters, dots, bamboos, honors = codes
     m, p, s, z = _M[characters], _P[dots], _S[bamboos], _Z[honors]
     if not (m and p and s and z):

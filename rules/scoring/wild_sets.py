@@ -80,7 +80,7 @@ def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tu
 
 
 def shanten(held: Held, sets: int) -> int:
-    """Return the shanten towards so many sets and a pair."""
+    """Return the shanten towards `sets` sets and a pair."""
     codes, free, bound = natural_tiles(held)
     wild = held.wild
     if wild.few:

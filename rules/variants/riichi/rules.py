@@ -94,7 +94,7 @@ THOUSAND = 1000
 
 
 class Riichi(HouseRules):
-    """Section 9: house rules of riichi for any number of players."""
+    """House rules (section 9) of riichi for any number of players."""
 
     length = choice("east_south", tuple(LENGTHS), group="match")
     start_points = number(25000, range=(10000, 50000), group="match")
@@ -146,7 +146,7 @@ class Riichi(HouseRules):
 
 
 class Options(Riichi):
-    """Section 9: house rules of riichi for four only."""
+    """House rules (section 9) of riichi for four only."""
 
     triple_win = choice("abort", ("abort", "all"), group="claims")
     four_winds = switch(True, group="draws")

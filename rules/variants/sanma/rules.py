@@ -42,7 +42,7 @@ WITH_NORTHS = (Need("north", ("put_aside",)),)
 
 
 class Options(four.Riichi):
-    """Section 9: house rules that differ from riichi for four."""
+    """House rules (section 9) that differ from riichi for four."""
 
     start_points = four.Riichi.start_points.but(default=35000)
     target_score = four.Riichi.target_score.but(default=40000)

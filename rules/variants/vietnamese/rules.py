@@ -262,7 +262,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 
 
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
-    """Return a row of a hand without flowers and leaves; only one of them counts."""
+    """Return a row of the family NFNL (no flowers, no leaves), of which only one counts."""
     return row(id, are.both(natural_suits_only, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
                excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip
 
