@@ -53,8 +53,8 @@ def is_dead(state: State, owner: Seat, card_hands: CardHands) -> bool:
     for holder in state.seats:
         discarded = [discard.face for discard in holder.river]
         jokers -= discarded.count(JOKER)
-        laid = [face for meld in holder.melds for face in meld.faces]
-        for kind in map(pattern_kind, (*discarded, *laid)):
+        exposed = [face for meld in holder.melds for face in meld.faces]
+        for kind in map(pattern_kind, (*discarded, *exposed)):
             if kind < len(left):
                 left[kind] -= 1
     return not reach.possible(np.maximum(left, 0), jokers)
@@ -102,10 +102,10 @@ class ChallengeHand(Rule):
         assert isinstance(action, Challenge)
         right = is_dead(state, action.owner, self.card_hands)
         payer, payee = (action.owner, seat) if right else (seat, action.owner)
-        due = min(self.stake, max(state.scores[payer], 0)) if self.capped else self.stake
+        amount = min(self.stake, max(state.scores[payer], 0)) if self.capped else self.stake
         events: list[ev.Event] = [ev.Challenged(seat, action.owner, right)]
-        if due:
-            paid = owed_to(payee, {payer: Share.of("challenge", due)})
+        if amount:
+            paid = owed_to(payee, {payer: Share.of("challenge", amount)})
             events.append(ev.Paid.of("challenge", paid, state.players))
         return [*events, ev.HandDied(action.owner, "challenge", False, False, True)] if right else events
 

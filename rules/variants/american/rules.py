@@ -93,9 +93,9 @@ def card_hands(o: Options) -> CardHands:
 
 def card_line(reading: Reading) -> CardLine:
     """Return the line of the card by which a hand is read."""
-    found = card_of(Options.of(reading.case.options)).line(reading.shape)
-    assert found is not None
-    return found
+    line = card_of(Options.of(reading.case.options)).line(reading.shape)
+    assert line is not None
+    return line
 
 
 # 9 House rules
@@ -285,10 +285,10 @@ def payment_factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
         return {case.source: ("hot_wall", for_all)}
     if o.payment == "discarder_only":
         return {case.source: ("discarder", for_all)}
-    found = dict.fromkeys(others, ("discarder", 1))
+    factors = dict.fromkeys(others, ("discarder", 1))
     if len(case.melds) >= EXPOSURES[o.discard_double_line]:
-        return {**found, case.source: ("open_line", 4)}
-    return {**found, case.source: ("discarder", 2 if o.payment == "standard" else 1)}
+        return {**factors, case.source: ("open_line", 4)}
+    return {**factors, case.source: ("discarder", 2 if o.payment == "standard" else 1)}
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
@@ -320,9 +320,9 @@ def limited_to_pie(share: Share, outcome: Outcome, seat: int) -> Share:
     points = outcome.values.get("points")
     if not Options.pie(outcome.options) or not isinstance(points, tuple):
         return share
-    left = points[seat]
-    assert isinstance(left, int)
-    return share.plus("pie", min(left - share.amount, 0))
+    points_left = points[seat]
+    assert isinstance(points_left, int)
+    return share.plus("pie", min(points_left - share.amount, 0))
 
 
 # 3 Match, 5 Turn
@@ -361,14 +361,14 @@ def no_joker(state: State, seat: Seat, kind: Kind) -> str:
 
 def charleston_phases(o: Options) -> tuple[Phase, ...]:
     """Section 4.1."""
-    kept = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
+    never_passed = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
     blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
-    found: list[Phase] = []
+    phases: list[Phase] = []
     if o.charleston_first:
-        found += first_charleston(kept, blind)
+        phases += first_charleston(never_passed, blind)
         if o.charleston_second != "never":
-            found += [*([VoteToGoOn()] if votes else []), *second_charleston(kept, blind)]
-    return (*found, *([CourtesyPass(kept=kept)] if o.courtesy else []))
+            phases += [*([VoteToGoOn()] if votes else []), *second_charleston(never_passed, blind)]
+    return (*phases, *([CourtesyPass(kept=never_passed)] if o.courtesy else []))
 
 
 def phases(o: Options) -> tuple[Phase, ...]:

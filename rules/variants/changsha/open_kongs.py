@@ -67,10 +67,10 @@ class OpenedKongs(Record):
 
 def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
     """Return the stack of this number, counted from the tail of the wall and past its head from the tail again."""
-    left, stacks = state.wall.live(), list[tuple[Tile, ...]]()
-    while left:
-        stacks.append(state.wall.last_stack(left))
-        left = left[: len(left) - len(stacks[-1])]
+    tiles, stacks = state.wall.live(), list[tuple[Tile, ...]]()
+    while tiles:
+        stacks.append(state.wall.last_stack(tiles))
+        tiles = tiles[: len(tiles) - len(stacks[-1])]
     return stacks[(counted - 1) % len(stacks)]
 
 

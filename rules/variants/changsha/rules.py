@@ -103,8 +103,8 @@ def double_triplets(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
 def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
     """Find a number with two or more tiles in each of the three suits."""
     counts = Counter(kinds)
-    found = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
-    return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in found[:1]]
+    ranks = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
+    return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in ranks[:1]]
 
 
 def bonuses(o: Options) -> tuple[DealtBonus, ...]:
@@ -191,8 +191,8 @@ PATTERN_IDS = {row.id for row in PATTERNS}
 
 def big_wins(lines: Sequence[Line], o: Options) -> int:
     """Return the number of big wins in these lines, at most 1 where they do not add up; 0 for a small win."""
-    found = sum(line.amount for line in lines if line.unit == BIG)
-    return found if o.big_win_stack else min(found, 1)
+    number = sum(line.amount for line in lines if line.unit == BIG)
+    return number if o.big_win_stack else min(number, 1)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
@@ -200,11 +200,11 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     legal = SMALL in ids or not ids.isdisjoint(PATTERN_IDS)
     big = big_wins(lines, o)
-    kept = tuple(line for line in lines if line.element != SMALL) if big else lines
+    counting = tuple(line for line in lines if line.element != SMALL) if big else lines
     score = big or 1
-    stacked = sum(line.amount for line in kept)
+    stacked = sum(line.amount for line in counting)
     steps = [Step("sum", stacked), *([Step("cut_to_limit", score)] if score < stacked else [])]
-    return sheet_of(reading, kept, score, steps, legal=legal, reason="" if legal else "pair_258")
+    return sheet_of(reading, counting, score, steps, legal=legal, reason="" if legal else "pair_258")
 
 
 # 8 Payments
@@ -225,8 +225,8 @@ def owed(winner: Winner, payer: int, birds: Sequence[int]) -> Share:
     else:
         share = Share.of("small_win", o.small_self_draw_unit if case.self_drawn else SMALL_DISCARD)
         share = with_dealer_bonus(share, case.seat, payer, o)
-    found = sum(seat in (case.seat, payer) for seat in birds)
-    share = share.times("birds", 2**found) if o.bird_mode == "double" else share.plus("birds", found)
+    hits = sum(seat in (case.seat, payer) for seat in birds)
+    share = share.times("birds", 2**hits) if o.bird_mode == "double" else share.plus("birds", hits)
     return share.times("base", o.base)
 
 
@@ -345,8 +345,8 @@ def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, obje
     kinds = [*parse_tiles(str(case.get("concealed") or "")), *parse_tiles(word_in(facts_in(case), "dealer_tile"))]
     found = bonuses_in(kinds, bonuses(o))
     units = bonus_units(found) if found else Share(0)
-    each = BonusOwed(o)
-    owed_by = {payer: each(payer, seat, units) for payer in range(table.players) if payer != seat}
+    bonus_owed = BonusOwed(o)
+    owed_by = {payer: bonus_owed(payer, seat, units) for payer in range(table.players) if payer != seat}
     paid = total([Payment("dealt_bonus", table.players, owed_to(seat, owed_by))], table.players)
     return {
         "elements": {id: len(shown) for id, shown in found.items()}, "score": units.amount,

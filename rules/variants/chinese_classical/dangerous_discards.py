@@ -13,7 +13,7 @@ THREATENING_SETS = 3
 """Number of sets of one type that threaten a valuable win."""
 
 
-def dangerous(laid: Sequence[Group], kind: Kind) -> bool:
+def dangerous(exposed: Sequence[Group], kind: Kind) -> bool:
     """Check that a discard is dangerous to a hand with these exposed sets.
 
     Dangerous are: a dragon after two sets of dragons, the fourth wind after three, an honor (without a set of its own)
@@ -21,20 +21,20 @@ def dangerous(laid: Sequence[Group], kind: Kind) -> bool:
     sets of it, a terminal after three sets of terminals.
 
     """
-    sets = {group.kind for group in laid if group.is_pung}
+    sets = {group.kind for group in exposed if group.is_pung}
     if kind in HONORS and kind not in sets:
         if kind in DRAGONS and len(sets.intersection(DRAGONS)) >= THREATENING_SETS - 1:
             return True
         if kind in WINDS and len(sets.intersection(WINDS)) == THREATENING_SETS:
             return True
-        if len(laid) >= THREATENING_SETS and sets.issubset(HONORS) and all(group.is_pung for group in laid):
+        if len(exposed) >= THREATENING_SETS and sets.issubset(HONORS) and all(group.is_pung for group in exposed):
             return True
-    if kind in GREENS and len(laid) >= THREATENING_SETS and all(GREENS.issuperset(group.kinds) for group in laid):
+    if kind in GREENS and len(exposed) >= THREATENING_SETS and all(GREENS.issuperset(group.kinds) for group in exposed):
         return True
     if kind in TERMINALS and len(sets.intersection(TERMINALS)) >= THREATENING_SETS:
         return True
     suit = suit_of(kind)
-    return suit >= 0 and sum(suit_of(group.kind) == suit for group in laid) >= THREATENING_SETS
+    return suit >= 0 and sum(suit_of(group.kind) == suit for group in exposed) >= THREATENING_SETS
 
 
 class DangerousDiscards(Record):
@@ -44,7 +44,7 @@ class DangerousDiscards(Record):
         last = state.claimable
         if by == "self" or last is None or state.moment is Moment.ROBBING:
             return ()
-        laid = state.seats[seat].groups
+        exposed = state.seats[seat].groups
         faces = [state.faces[tile] for tile in state.seats[last.seat].hand]
-        no_choice = all(dangerous(laid, plain(face)) for face in (*faces, last.face))
-        return ("dangerous",) if dangerous(laid, plain(last.face)) and not no_choice else ()
+        no_choice = all(dangerous(exposed, plain(face)) for face in (*faces, last.face))
+        return ("dangerous",) if dangerous(exposed, plain(last.face)) and not no_choice else ()

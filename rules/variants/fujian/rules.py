@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from itertools import chain
 
 from rules.core.house_rules import HouseRules, choice, number, switch
@@ -280,11 +281,11 @@ SPECIALS = tuple(row.id for row in ELEMENTS if row.group == "specials")
 
 def counting_specials(lines: Sequence[Line], o: Options) -> list[Line]:
     """Return the special hands that count: all if they add up, else the highest, among equals the last row."""
-    found = [line for line in lines if line.element in SPECIALS]
-    if o.special_stack or not found:
-        return found
-    highest = max(line.amount for line in found)
-    return [next(line for line in reversed(found) if line.amount == highest)]
+    specials = [line for line in lines if line.element in SPECIALS]
+    if o.special_stack or not specials:
+        return specials
+    highest = max(line.amount for line in specials)
+    return [next(line for line in reversed(specials) if line.amount == highest)]
 
 
 def hand_amount(case: HandContext, lines: Sequence[Line], streak: int = 0) -> Share:
@@ -348,10 +349,7 @@ def owed(winner: Winner, players: int) -> dict[int, Share]:
     if case.source is None or counts_as_self_drawn(case) or o.discard_payment == "all":
         return each
     own = each.pop(case.source)
-    if o.discard_payment == "discarder_for_all":
-        for share in each.values():
-            own = own.joined(share)
-    return {case.source: own}
+    return {case.source: reduce(Share.joined, each.values(), own) if o.discard_payment == "discarder_for_all" else own}
 
 
 # 5 Turn

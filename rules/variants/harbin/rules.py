@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
@@ -250,10 +251,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     for winner in outcome.winners:
         owed, source = debts(winner, o), winner.case.source
         if source is not None and pays_all(winner.case, o):
-            total = owed.pop(source)
-            for share in owed.values():
-                total = total.joined(share)
-            owed = {source: total}
+            own_share = owed.pop(source)
+            owed = {source: reduce(Share.joined, owed.values(), own_share)}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
     return payments
 

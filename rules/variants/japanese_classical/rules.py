@@ -182,8 +182,8 @@ def point_parts(reading: Reading, lines: Sequence[Line]) -> Parts:
     o, rows = Options.of(reading.case.options), {line.element for line in lines}
     if reading.shape == "seven_pairs":
         return [("seven_pairs", 100)]
-    found = form_points(reading, o.double_wind_pair_points, drawn_counts="pinfu" not in rows)
-    return [*found, ("full_flush", 10)] if "full_flush" in rows and o.full_flush_points else found
+    parts = form_points(reading, o.double_wind_pair_points, drawn_counts="pinfu" not in rows)
+    return [*parts, ("full_flush", 10)] if "full_flush" in rows and o.full_flush_points else parts
 
 
 def rounded(points: int, rule: str) -> int:

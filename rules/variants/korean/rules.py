@@ -349,10 +349,10 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def flow(o: Options) -> FixedDeals | Rounds:
     """Return the match format: a number of deals, the winner dealing next, or two rounds of the deal."""
-    left = NextDrawPot(o.draw_pot)
+    next_pot = NextDrawPot(o.draw_pot)
     if o.next_dealer == "rotation":
-        return Rounds(rounds=2, stays=StaysByWinning(), at_random=True, facts=left)
-    return FixedDeals(deals=o.deals, next_dealer=nearest_winner, facts=left, dice=2)
+        return Rounds(rounds=2, stays=StaysByWinning(), at_random=True, facts=next_pot)
+    return FixedDeals(deals=o.deals, next_dealer=nearest_winner, facts=next_pot, dice=2)
 
 
 # 2 to 6 The table
