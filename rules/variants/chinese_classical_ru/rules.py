@@ -11,19 +11,7 @@ from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.core.melds import Form
 from rules.core.options import Need, OptionValues
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import (
-    BONUS,
-    DOTS,
-    DRAGONS,
-    FLOWERS,
-    GREENS,
-    KIND,
-    PLAIN,
-    SEASONS,
-    Kind,
-    TileSet,
-    suit_of,
-)
+from rules.core.tiles import BONUS, DOTS, DRAGONS, FLOWERS, GREENS, KIND, PLAIN, SEASONS, Kind, TileSet, suit_of
 from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, EventHooks, Ruleset, State, Table
 from rules.engine.wall import WallPlan

@@ -23,7 +23,7 @@ class StandInSets(SetsAndPair):
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """Yield the readings with the winning tile as itself, then those with each kind it may stand for."""
-        # Not `super()`: a class with slots is made anew, and its methods know only the one before.
+        # Not `super()`: with `slots` the decorator makes a new class, and `super()` would look for the old one.
         yield from SetsAndPair.readings(self, case)
         win = case.win
         if win is None:

@@ -7,16 +7,7 @@ from dataclasses import replace
 
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.options import Need, OptionValues, disabled
-from rules.core.tiles import (
-    BONUS,
-    DRAGONS,
-    FLOWERS,
-    HONORS,
-    SEASONS,
-    TERMINALS,
-    WINDS,
-    TileSet,
-)
+from rules.core.tiles import BONUS, DRAGONS, FLOWERS, HONORS, SEASONS, TERMINALS, WINDS, TileSet
 from rules.engine.table import Bar, BonusTiles, Ending, Ruleset, Table
 from rules.engine.wall import WallPlan
 from rules.families.combining import patterns

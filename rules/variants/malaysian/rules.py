@@ -8,19 +8,7 @@ from functools import reduce
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
 from rules.core.options import OptionValues
-from rules.core.tiles import (
-    BONUS,
-    DRAGONS,
-    FACE,
-    FLOWERS,
-    JOKER,
-    PETS,
-    PLAIN,
-    SEASONS,
-    WINDS,
-    Kind,
-    TileSet,
-)
+from rules.core.tiles import BONUS, DRAGONS, FACE, FLOWERS, JOKER, PETS, PLAIN, SEASONS, WINDS, Kind, TileSet
 from rules.core.wild import Wild
 from rules.engine.table import Bar, BonusTiles, Facts, Ruleset, Table
 from rules.engine.wall import WallPlan, facing_sides

@@ -8,19 +8,7 @@ from itertools import combinations
 from rules.core.house_rules import HouseRules, Switches, choice, number, switch
 from rules.core.melds import Group
 from rules.core.options import Need, OptionValues
-from rules.core.tiles import (
-    BONUS,
-    CHARACTERS,
-    DRAGONS,
-    HONORS,
-    JOKER,
-    PLAIN,
-    RED,
-    Kind,
-    TileSet,
-    rank_of,
-    suit_of,
-)
+from rules.core.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, JOKER, PLAIN, RED, Kind, TileSet, rank_of, suit_of
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, BonusTiles, EventHooks, Ruleset, State, Table

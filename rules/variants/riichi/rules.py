@@ -51,12 +51,7 @@ from rules.families.han_and_fu.repeats import (
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.endings.abortive_draws import (
-    AllReady,
-    EqualWinds,
-    NineTerminals,
-    TooManyKongs,
-)
+from rules.mechanics.endings.abortive_draws import AllReady, EqualWinds, NineTerminals, TooManyKongs
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget
 from rules.mechanics.opening.dead_wall import (
