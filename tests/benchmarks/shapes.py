@@ -29,7 +29,7 @@ from rules.hands import (
     shanten_of_three,
     shanten_of_three_batch,
 )
-from rules.hands.readings import _from_lowest, _ways
+from rules.hands.readings import _from_lowest, ways
 from rules.hands.suit_tables import BEYOND, _build
 from tests.benchmarks.timing import Result, seconds_each, show
 
@@ -62,7 +62,7 @@ def from_counts(counts: list[int]) -> int:
 
 def cold(hands: list[Codes]) -> None:
     """Readings as of hands never seen before."""
-    _ways.cache_clear()
+    ways.cache_clear()
     _from_lowest.cache_clear()
     for hand in hands:
         readings(hand, 4)

@@ -16,7 +16,7 @@ from rules.scoring.aimed_sets import AimedSets, AimRule, tried
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
-from rules.variants.tianjin.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
+from rules.variants.tianjin.wild_aims import ChowCompletedBy, LoneWildWait, NoWildTiles, TwoWildWait, WithKinds
 
 JOKERS = (KIND["1z"], KIND["2z"])
 WILD = Wild(stands=frozenset(PLAIN)).named(JOKERS)
@@ -39,14 +39,14 @@ def closes(reading: Reading) -> bool:
 
 
 AIMS: dict[str, tuple[AimRule, Callable[[Reading], bool]]] = {
-    "none": (NoneWild(), lambda reading: not any(kind in JOKERS for kind in reading.case.tiles)),
+    "none": (NoWildTiles(), lambda reading: not any(kind in JOKERS for kind in reading.case.tiles)),
     "lone": (
-        LoneWild(),
+        LoneWildWait(),
         lambda reading: reading.placed == len(reading.groups) - 1
         and shown(reading, reading.placed) == 1 + last_is_wild(reading),
     ),
     "two": (
-        TwoWild(),
+        TwoWildWait(),
         lambda reading: reading.placed < len(reading.groups) - 1
         and shown(reading, reading.placed) == 2 + last_is_wild(reading),
     ),
@@ -54,7 +54,7 @@ AIMS: dict[str, tuple[AimRule, Callable[[Reading], bool]]] = {
         WithKinds(tuple(parse_tiles("345m"))),
         lambda reading: any(group.kinds == tuple(parse_tiles("345m")) for group in reading.groups),
     ),
-    "closing": (Closing((3, 4, 5), 4), closes),
+    "closing": (ChowCompletedBy((3, 4, 5), 4), closes),
 }  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def test_a_tile_less_never_brings_a_hand_nearer(name: str) -> None:
 def test_a_laid_kong_of_wild_tiles_is_wild_too() -> None:
     kong = Group(Form.KONG, (JOKERS[1],) * 4, True)
     held = Held.of(parse_tiles("345m 6m"), (kong,), WILD)
-    assert (NoneWild().shanten(held, 1), NoneWild().shanten(replace(held, melds=()), 1)) == (FAR, 0)
+    assert (NoWildTiles().shanten(held, 1), NoWildTiles().shanten(replace(held, melds=()), 1)) == (FAR, 0)
 
 
 def test_of_several_aims_just_the_tiles_that_bring_the_nearest_nearer_are_named() -> None:
