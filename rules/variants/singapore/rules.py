@@ -273,7 +273,7 @@ def kong_fees(o: Options) -> KongFees | None:
                     by_all=not alone)  # fmt: skip
 
 
-def fees_at_once(o: Options) -> InstantFees:
+def instant_fees(o: Options) -> InstantFees:
     """Return all instant payments (section 8)."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
@@ -342,7 +342,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             frozenset((*BONUS, *(PETS if o.animals else ()))),
             wins=BonusWins(eight=True, robbing=True) if o.flower_wins else None,
         ),
-        hooks=fees_at_once(o).hooks,
+        hooks=instant_fees(o).hooks,
         ending=ending,
         facts=Facts(hand_facts=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
@@ -353,9 +353,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 SEATS = "ESWN"
 
 
-def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Return the instant payments for the kongs and bonus tiles of a case."""
-    return fees_at_once(Options.of(table.options)).case_result(table, case)
+    return instant_fees(Options.of(table.options)).case_result(table, case)
 
 
 RULESET = Ruleset(
@@ -371,6 +371,6 @@ RULESET = Ruleset(
     minimum=Options.minimum_tai.id,
     unit="tai",
     inputs=(LIABLE_SEAT,),
-    case_handlers={"instant": paid_at_once},
+    case_handlers={"instant": instant_case},
     wild=wild,
 )

@@ -304,7 +304,7 @@ def kong_fees(o: Options) -> KongFees | None:
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
 
 
-def fees_at_once(o: Options) -> InstantFees:
+def instant_fees(o: Options) -> InstantFees:
     """Return all instant payments (section 8)."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
@@ -357,7 +357,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(bonus_kinds(o)),
-        hooks=fees_at_once(o).hooks,
+        hooks=instant_fees(o).hooks,
         facts=Facts(records=(EarlyClaims,)),
     )  # fmt: skip
 
@@ -365,9 +365,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 # 11 Events of test cases
 
 
-def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Return the instant payments for the kongs and bonus tiles of a case."""
-    return fees_at_once(Options.of(table.options)).case_result(table, case)
+    return instant_fees(Options.of(table.options)).case_result(table, case)
 
 
 RULESET = Ruleset(
@@ -383,6 +383,6 @@ RULESET = Ruleset(
     sample="345p 67p8j 99p 22z pung:777z *1a <2z",
     minimum=Options.minimum_fan.id,
     unit="fan",
-    case_handlers={"instant": paid_at_once},
+    case_handlers={"instant": instant_case},
     wild=wild,
 )
