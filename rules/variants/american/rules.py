@@ -242,13 +242,9 @@ def scoring(o: Options) -> TableScoring:
     """Return the scoring: sections 6 and 7."""
     elements = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
-        options=o,
-        shapes=(CardLines(card_hands(o)),),
-        rows=rows_in_play(elements, o),
-        arithmetic=score_hand,
-        prefer=by_line_value,
-        guard=no_discarded_joker,
-    )
+        options=o, shapes=(CardLines(card_hands(o)),), rows=rows_in_play(elements, o), arithmetic=score_hand,
+        prefer=by_line_value, guard=no_discarded_joker,
+    )  # fmt: skip
 
 
 # 8 Payments
@@ -394,9 +390,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         reactions = (AllHandsDead(),)
     restrictions: tuple[Restriction, ...] = (*((no_joker,) if o.jokers else ()), *((cold_wall,) if o.cold_wall else ()))
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, sides=wall_sides, pointing=own_side),
         flow=FixedDeals(deals=4 * o.rounds, next_dealer=next_east, counts=counts_for_round),  # 3

@@ -276,11 +276,9 @@ def scoring(o: Options) -> JoinedScoring:
     """Return the scoring: sections 6 and 7."""
     free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
     return JoinedScoring(
-        options=o,
-        shapes=(SetsAndPair(), SevenPairs(repeats=True), *free),
-        rows=rows_in_play(ELEMENTS, o),
+        options=o, shapes=(SetsAndPair(), SevenPairs(repeats=True), *free), rows=rows_in_play(ELEMENTS, o),
         arithmetic=score_hand,
-    )
+    )  # fmt: skip
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
@@ -303,9 +301,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     fee = o.kong_fee * o.base
     fees = KongFees(claimed=fee, promoted=fee, concealed=fee, late_is_paid=True, by_all=True)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(honors=False),  # 2
         wall=WallPlan(dice=2, sides=facing_sides),
         flow=FixedDeals(  # 3

@@ -486,9 +486,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     first_only = None if o.original_call == "off" else waits_with_first
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead),
         flow=Rounds(  # 3

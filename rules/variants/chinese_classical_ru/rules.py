@@ -395,14 +395,9 @@ def sticks(o: Options) -> Sticks:
 def scoring(o: Options) -> TableScoring:
     """Return the scoring: sections 6 and 7."""
     return TableScoring(
-        options=o,
-        shapes=winning_shapes(o),
-        rows=rows_in_play(ELEMENTS, o),
-        arithmetic=score_hand,
-        prefer=rank_by_score,
-        guard=not_ready,
-        lost=count_lost,
-    )
+        options=o, shapes=winning_shapes(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
+        prefer=rank_by_score, guard=not_ready, lost=count_lost,
+    )  # fmt: skip
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
@@ -415,9 +410,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )
     by_passes = o.match_count == "passes"
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=2, second=2, dead=7, loose=1),
         flow=Rounds(  # 3

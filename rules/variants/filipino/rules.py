@@ -244,9 +244,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     by_claim = WinByClaim(restrictions=restrictions)
     chow = ClaimChow(on_last=False, bars=no_wild_sets, fits=NoSpecialInClaim(wild_kinds) if o.wild else None)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=True, seasons=True),  # 2
         wall=WallPlan(dice=2),
         flow=Rounds(  # 3

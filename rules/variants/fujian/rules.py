@@ -373,13 +373,9 @@ def scoring(o: Options) -> TableScoring:
     """Return the scoring: sections 6 and 7."""
     sets = SetsAndPair(5 if o.hand_tiles == 16 else 4)
     return TableScoring(
-        options=o,
-        shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),
-        rows=rows_in_play(ELEMENTS, o),
-        arithmetic=score_hand,
-        prefer=by_score_and_rows,
-        guard=may_win,
-    )
+        options=o, shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),
+        rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows, guard=may_win,
+    )  # fmt: skip
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
@@ -399,9 +395,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     last = (no_discard_in_last_group,) if o.last_group else ()
     chows = (ClaimChow(bars=no_gold_sets, fits=NoSpecialInClaim(wild_kinds)),) if o.chow_claims else ()
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, sides=wall_sides, remainder=o.dead_wall + (GROUP if o.last_group else 0)),
         flow=Rounds(rounds=o.rounds, stays=StaysByWinning(on_draw=o.dealer_stays_on_draw), at_random=True),  # 3

@@ -296,9 +296,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     fixing: tuple[Move, ...] = (FixPairWait(ready),) if o.choose_pair_wait else ()
     fees = KongFees(fee, fee, fee, late_is_paid=True, by_all=True)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.of(dict.fromkeys((*SUIT_TILES, RED), 4)),  # 2
         wall=WallPlan(dice=2),
         flow=FixedDeals(  # 3

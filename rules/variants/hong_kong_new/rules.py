@@ -367,9 +367,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     barred: tuple[Bar, ...] = (MissedPung(),) if o.missed_claim else ()
     by_claim = WinByClaim(restrictions=restrictions, wrongly=wrongly)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=2, second=2),
         flow=Rounds(  # 3

@@ -357,9 +357,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         wrongly=wrongly,
     )
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=o.bonus_tiles, seasons=o.bonus_tiles),  # 2
         wall={
             "three_once": WallPlan(dice=3), "two_once": WallPlan(dice=2), "two_throws": WallPlan(dice=2, second=2),

@@ -354,9 +354,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     declared = o.ready_declaration
     shown = (ShowReady(),) if o.ready_payments else ()
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.of(dict.fromkeys(PLAIN, 4)),  # 2
         wall=WallPlan(dice=2, second=2, remainder=14),
         flow=RoundsWithUma(  # 3

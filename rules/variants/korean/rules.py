@@ -396,9 +396,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     if ready and o.all_ready_draw:
         on_unclaimed.append(ALL_READY)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, remainder=o.dead_wall),
         flow=flow(o),  # 3

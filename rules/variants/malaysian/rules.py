@@ -279,8 +279,8 @@ def scoring(o: Options) -> TableScoring:
     pairs = [SevenPairs()] if o.seven_pairs else []
     rows = (*rows_in_play(ELEMENTS, o), *([LAST_TILE_LIMIT] if o.last_tile_limit else []))
     return TableScoring(
-        options=o, shapes=(SetsAndPair(), ThirteenOrphans(natural=True), *pairs), rows=rows,
-        arithmetic=score_hand, prefer=limit_first, lost=count_lost if o.losers_compare else None,
+        options=o, shapes=(SetsAndPair(), ThirteenOrphans(natural=True), *pairs), rows=rows, arithmetic=score_hand,
+        prefer=limit_first, lost=count_lost if o.losers_compare else None,
     )  # fmt: skip
 
 
@@ -290,9 +290,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (no_wild_discard,) if o.fei else ()
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
         flow=Rounds(rounds=o.rounds, stays=StaysByWinning(on_draw=o.dealer_stays_on_draw), at_random=True),  # 3

@@ -326,11 +326,9 @@ def scoring(o: Options) -> TableScoring:
     """Return the scoring: sections 6 and 7."""
     rows = (*rows_in_play(ELEMENTS, o), *(() if o.last_tile_limit else LAST_TILE))
     return TableScoring(
-        options=o,
-        shapes=(SetsAndPair(), *([SevenPairs()] if o.seven_pairs else [])),
-        by_situation=(WildHeld(FOUR_FEI, "four_fei"),) if o.four_fei else (),
-        rows=rows, arithmetic=score_hand, prefer=limit_first, guard=no_fei_in_kongs,
-        lost=count_lost if o.losers_compare else None,
+        options=o, shapes=(SetsAndPair(), *([SevenPairs()] if o.seven_pairs else [])),
+        by_situation=(WildHeld(FOUR_FEI, "four_fei"),) if o.four_fei else (), rows=rows, arithmetic=score_hand,
+        prefer=limit_first, guard=no_fei_in_kongs, lost=count_lost if o.losers_compare else None,
     )  # fmt: skip
 
 
@@ -362,9 +360,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     barred: tuple[Restriction, ...] = (not_on_wild,)
     by_winner = o.next_dealer == "winner"
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tile_set(o),  # 2
         wall=WallPlan(dice=2),
         flow=FixedDeals(deals=o.deals, next_dealer=nearest_winner, dice=2)  # 3

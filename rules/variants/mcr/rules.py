@@ -474,9 +474,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     by_hand = o.flowers and o.flower_declare == "by_hand"
     by_claim = WinByClaim(wrongly=wrongly)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=o.flowers, seasons=o.flowers),  # 2
         wall=WallPlan(dice=2, second=2),
         flow=Rounds(  # 3

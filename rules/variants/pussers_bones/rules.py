@@ -303,9 +303,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         *([CompulsoryKongs(by_draw)] if o.kong_compulsory else []),
     )
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=True, seasons=True),  # 2
         wall=wall,
         flow=Circuits(rounds=o.circuits, stays=dealer_stays),  # 3

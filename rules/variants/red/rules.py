@@ -343,9 +343,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     four = o.wall_layout == "four_sections"
     seats_at = {2: (0, 2), 3: (0, 1, 2)}.get(players, (0, 1, 2, 3))
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tiles,  # 2
         wall=WallPlan(
             dice=2, second=2, sides=sections, pointing=dice_steps, sections_at=seats_at if four and players < 4 else ()

@@ -378,9 +378,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     if o.ura_dora:
         reactions.append(TurnLowerIndicators())
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tile_set(o),  # 2
         wall=DeadWallPlan(dice=2),
         flow=RoundsToTarget(  # 3

@@ -302,9 +302,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     chows: tuple[Bar, ...] = () if o.first_chow_opens else (chow_not_first,)
     more = o.dead_wall_per_kong
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(),  # 2
         wall=WallPlan(dice=2, remainder=o.dead_wall),
         flow=FixedDeals(  # 3

@@ -378,9 +378,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     fees, void = kong_fees(o), (no_void_sets,)
     thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(honors=False),  # 2
         wall=WallPlan(dice=2, sides=sides),
         flow=FixedDeals(  # 3

@@ -321,9 +321,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     draws = o.multiple_winners == "three_is_draw"
     ending = Ending(all_winners=True, winners_of=winners_paid) if draws else Ending()
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tiles_of(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3

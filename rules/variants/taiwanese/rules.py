@@ -366,9 +366,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     fits = swaps.leaves_discard if o.no_swap_discard else None
     ready, bonus = o.initial_ready or o.ready_declaration, o.bonus_tiles
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=3, remainder=o.dead_wall),
         flow=Rounds(  # 3

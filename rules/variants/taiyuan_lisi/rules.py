@@ -298,9 +298,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     declared: tuple[Bar, ...] = () if o.ready_discard_hidden else (NoSetFromReadyDiscard(),)
     free, pung = NoStandingKong(o.standing_in_melds), FreePung(o.standing_in_melds)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tiles_of(o),  # 2
         wall=WallPlan(dice=2, sides=sides, remainder=o.dead_wall),
         flow=FixedDeals(  # 3

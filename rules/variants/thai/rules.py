@@ -342,9 +342,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return the table: sections 2 to 6 and 8."""
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tiles_of(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
         flow=Rounds(rounds=o.rounds, stays=StaysByWinning(on_draw=o.dealer_stays_on_draw), at_random=True),  # 3

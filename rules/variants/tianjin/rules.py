@@ -340,9 +340,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return the table: sections 2 to 6 and 8."""
     natural: tuple[Bar, ...] = (NoSpecialSets(jokers),)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(),  # 2
         wall=WallPlan(dice=2),
         replacement=RESERVE,

@@ -512,9 +512,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         *([BounceJoker()] if o.bounce and o.claim_jokers != "none" else []), DiscardTile(),
     )  # fmt: skip
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tiles_of(o),  # 2
         wall=WallPlan(dice=2, sides=facing_sides, remainder=o.dead_wall),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3

@@ -423,9 +423,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return the table: sections 2 to 6 and 8."""
     booked = o.settle_when != "each_deal"
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=deck(o),  # 2
         wall=RingPlan(o.dice, heap=o.wall == "pile", remainder=o.remainder),
         flow=DealerMatch(  # 3

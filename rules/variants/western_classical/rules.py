@@ -472,9 +472,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     may_chow = o.chow_claims == "yes"
     taken = [claim for claim in goulash.claims(sort_of_goulash(o), win) if may_chow or not claim.next_player_only]
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead) if dead else WallPlan(dice=2, second=2),
         flow=Rounds(  # 3

@@ -528,9 +528,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     plain_only, fits = (NoSpecialSets(special_kinds),), NoSpecialInClaim(special_kinds)
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(),  # 2
         wall=WallPlan(dice=2),
         flow=FixedDeals(  # 3

@@ -353,9 +353,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         reactions.append(TurnHorse(shown_only=o.horse == "shown_only"))
     bars = (NotFeedingShown(),) if o.show_allowed and o.no_feeding else ()
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=tiles_of(o),  # 2
         wall=WallPlan(dice=2),
         flow=FixedDeals(  # 3

@@ -344,9 +344,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return the table: sections 2 to 6 and 8."""
     bonus = o.bonus_tiles
     return Table(
-        ruleset=ruleset,
-        options=o,
-        players=players,
+        ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=2),
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
