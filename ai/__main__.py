@@ -29,7 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
 
 
-def _arena(parsed: argparse.Namespace) -> int:
+def _run_arena(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     seats = [level.strip() for level in parsed.seats.split(",")]
     for level in seats:
@@ -40,7 +40,7 @@ def _arena(parsed: argparse.Namespace) -> int:
     options = console.given_options(ruleset, parsed.option, len(seats))
     results = arena.run(
         ruleset, options, seats, parsed.deals, parsed.seed, parsed.workers, parsed.scheduler,
-        _bar if sys.stderr.isatty() else None,
+        _show_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     if parsed.plot is not None:
         rows = [PlotRow(level, tally.points, tally.interval) for level, tally in results.levels.items()]
@@ -52,14 +52,14 @@ def _arena(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _bar(done: int, deals: int) -> None:
+def _show_progress(done: int, deals: int) -> None:
     """Draw the progress bar over itself."""
     filled = BAR * done // deals
     end = "\n" if done == deals else ""
     print(f"\r{'#' * filled}{'.' * (BAR - filled)} {done}/{deals}", end=end, file=sys.stderr, flush=True)
 
 
-def _fit(parsed: argparse.Namespace) -> int:
+def _run_fit(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     options = console.given_options(ruleset, parsed.option, parsed.players)
     measure = fit.pays_entry if parsed.pays else fit.wins_entry if parsed.wins else fit.entry_of
@@ -124,7 +124,7 @@ def command_line() -> console.Parser:
     """Build the parser of the command line."""
     parser = console.Parser(prog=console.called("ai"), description="Computer players.")
     add = console.add_commands(parser)
-    found = add("arena", _arena, "let levels play the same walls against one another, each in every seat in turn")
+    found = add("arena", _run_arena, "let levels play the same walls against one another, each in every seat in turn")
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
     found.add_argument(
         "--seats", required=True, metavar="LEVEL,LEVEL,…", help=f"who plays, one a seat: {', '.join(levels())}"
@@ -143,7 +143,7 @@ def command_line() -> console.Parser:
     found.add_argument("--plot", type=Path, metavar="FILE", help="draw points and intervals there, as SVG")
     console.add_options(found)
     found.add_argument("--json", action="store_true", help="one JSON object")
-    found = add("fit", _fit, "measure how deals of a rule set run: an entry for assets/deal_statistics")
+    found = add("fit", _run_fit, "measure how deals of a rule set run: an entry for assets/deal_statistics")
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
     found.add_argument("--players", type=console.whole(2, 8), metavar="N", help="how many (default: as usual)")
     found.add_argument(

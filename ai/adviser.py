@@ -97,20 +97,24 @@ class Adviser(Answerer):
             return self._rate_answers(view, legal)
         if (off := next((action for action in legal if isinstance(action, CallOff)), None)) is not None:
             rest = self.rate_for_choice(view, [action for action in legal if action != off])
-            return self._beside_a_new_deal(view, off, rest)
+            return self._rate_calling_off(view, off, rest)
         if not legal or not all(isinstance(action, RATED_TOGETHER) for action in legal):
             return []
         seen = self.seen(view)
         ranking = self.rank_plans(view, self._hand(view), seen)
         discards = [action for action in legal if isinstance(action, Discard)]
-        found = best_first(self._discards(view, self._useless_discards(view, discards) or discards, seen, ranking))
+        found = best_first(self._rate_discards(view, self._useless_discards(view, discards) or discards, seen, ranking))
         thrown = found[0] if found else None
-        found += [self._other(view, action, seen, ranking, thrown) for action in legal if type(action) is not Discard]
+        found += [
+            self._rate_other_action(view, action, seen, ranking, thrown)
+            for action in legal
+            if type(action) is not Discard
+        ]
         return best_first(found)
 
     # -- one by one ---
 
-    def _discards(
+    def _rate_discards(
         self, view: View, discards: Sequence[Discard], seen: Seen, ranking: Sequence[RatedPlan]
     ) -> list[Candidate]:
         """Rate one discard of each kind by the best plan; the second-best plan breaks ties.
@@ -148,7 +152,7 @@ class Adviser(Answerer):
                                    risk, cost, kind, order=order))  # fmt: skip
         return found
 
-    def _other(
+    def _rate_other_action(
         self, view: View, action: Action, seen: Seen, ranking: Sequence[RatedPlan], thrown: Candidate | None
     ) -> Candidate:
         """Rate a claim (with the discard that follows), a kong, tiles laid from the hand, or a pass.

@@ -74,21 +74,21 @@ class Answerer(OutlookPlanner):
     def _courtesy_offers(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Choose to offer as many tiles across the table as the hand can spare."""
         offers = [action for action in legal if isinstance(action, Say)]
-        spare = self._to_spare(view, len(offers) - 1)
+        spare = self._spare_tiles(view, len(offers) - 1)
         return self._equal_answers(view, legal, offers[len(spare)], spare)
 
-    def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
+    def _spare_tiles(self, view: View, most: int) -> tuple[Kind, ...]:
         """Find at most `most` tiles whose loss does not lower the outlook, least connected first."""
         seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
-        links, now = connections_of(hand), self._promise(view, hand, seen)
+        links, now = connections_of(hand), self._best_promise(view, hand, seen)
         for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: links[kind]):
             less = hand.without(kind)
-            if len(found) < most and self._promise(view, less, seen) >= now:
+            if len(found) < most and self._best_promise(view, less, seen) >= now:
                 hand = less
                 found.append(kind)
         return tuple(sorted(found))
 
-    def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
+    def _best_promise(self, view: View, hand: Hand, seen: Seen) -> float:
         """Rate a hand by its best plan."""
         ranking = self.rank_plans(view, hand, seen)
         return ranking[0][0] if ranking else 0.0
@@ -133,13 +133,13 @@ class Answerer(OutlookPlanner):
             later = self._outlook(view, seen, waits[0]) if waits else HOPELESS
             gain, paid = gain + (1.0 - now) * later.gain, paid + (1.0 - now) * later.chance * later.pay
         chance = now + (1.0 - now) * later.chance
-        risk = self._risks(view, seen, kinds, turned.tiles) if turned.thrown else ()
+        risk = self._turn_risks(view, seen, kinds, turned.tiles) if turned.thrown else ()
         family, shanten = (READY, 0) if live else (later.family, later.shanten)
         worth = gain / chance if chance else 0.0
         return Candidate(action, family, shanten, live, chance, paid / chance if chance else 0.0, worth, risk,
                          sum([one.cost for one in risk]), order=(not isinstance(action, Pass),))  # fmt: skip
 
-    def _risks(self, view: View, seen: Seen, won: Sequence[Kind], tiles: int) -> tuple[Risk, ...]:
+    def _turn_risks(self, view: View, seen: Seen, won: Sequence[Kind], tiles: int) -> tuple[Risk, ...]:
         """Compute, by other seat, the chance to win on one of `tiles` random tiles that are discarded."""
         book, found = self._book_for(view.table), list[Risk]()
         for other, waits in self._threats(view):
@@ -154,15 +154,17 @@ class Answerer(OutlookPlanner):
 
     # -- a new deal ---
 
-    def _beside_a_new_deal(self, view: View, action: CallOff, rest: Sequence[Candidate]) -> list[Candidate]:
+    def _rate_calling_off(self, view: View, action: CallOff, rest: Sequence[Candidate]) -> list[Candidate]:
         """Rate calling the deal off beside the other candidates, whose chances are recounted step by step."""
         hand, seen = self._hand(view), self.seen(view)
         said = self.rank_plans(view, hand, seen)
         counted = self.rerank_by_steps(hand, seen, said)
         part = counted[0][0] / said[0][0] if said and said[0][0] else 1.0
-        return best_first([self._new_deal(view, action), *(replace(one, chance=one.chance * part) for one in rest)])
+        return best_first(
+            [self._rate_new_deal(view, action), *(replace(one, chance=one.chance * part) for one in rest)]
+        )
 
-    def _new_deal(self, view: View, action: CallOff) -> Candidate:
+    def _rate_new_deal(self, view: View, action: CallOff) -> Candidate:
         """Rate a fresh hand as the mean of `_SAMPLE_DEALS` samples."""
         found = [self._sample_outlook(view, number) for number in range(_SAMPLE_DEALS)]
         chance = sum([one.chance for one in found]) / _SAMPLE_DEALS

@@ -132,15 +132,15 @@ def run(
     results are the same.
     """
     chunks = [range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK)]
-    asked = [(ruleset.id, tuple(sorted(options.items())), tuple(seats), chunk, seed) for chunk in chunks]
+    tasks = [(ruleset.id, tuple(sorted(options.items())), tuple(seats), chunk, seed) for chunk in chunks]
     results = Results({level: LevelTally() for level in seats})
     started = perf_counter()
     if scheduler:
-        parts = _on_cluster(scheduler, asked)
-    elif workers > 1 and len(asked) > 1:
-        parts = _side_by_side(min(workers, len(asked)), asked)
+        parts = _on_cluster(scheduler, tasks)
+    elif workers > 1 and len(tasks) > 1:
+        parts = _side_by_side(min(workers, len(tasks)), tasks)
     else:
-        parts = (play_walls(*one) for one in asked)
+        parts = (play_walls(*one) for one in tasks)
     for chunk, part in zip(chunks, parts, strict=True):
         results.add(part)
         if progress is not None:
@@ -149,18 +149,18 @@ def run(
     return results
 
 
-Asked = tuple[str, Options, tuple[str, ...], range, int]
+WallTask = tuple[str, Options, tuple[str, ...], range, int]
 """Arguments of `play_walls`."""
 
 
-def _side_by_side(workers: int, asked: Sequence[Asked]) -> Iterator[Results]:
+def _side_by_side(workers: int, tasks: Sequence[WallTask]) -> Iterator[Results]:
     """Play in processes of this computer; yields results in order."""
     with ProcessPoolExecutor(workers) as pool:
-        for task in [pool.submit(play_walls, *one) for one in asked]:
+        for task in [pool.submit(play_walls, *one) for one in tasks]:
             yield task.result()
 
 
-def _on_cluster(scheduler: str, asked: Sequence[Asked]) -> Iterator[Results]:
+def _on_cluster(scheduler: str, tasks: Sequence[WallTask]) -> Iterator[Results]:
     """Play on a Dask cluster whose workers have this program installed; yields results in order."""
     try:
         from distributed import Client
@@ -171,14 +171,14 @@ def _on_cluster(scheduler: str, asked: Sequence[Asked]) -> Iterator[Results]:
     except (OSError, ValueError) as fault:
         raise NoCluster(f"no scheduler answers at {scheduler}: {fault}") from fault
     with client:
-        for task in [client.submit(play_walls, *one, pure=False) for one in asked]:
+        for task in [client.submit(play_walls, *one, pure=False) for one in tasks]:
             yield task.result()
 
 
-def play_walls(ruleset_id: str, house: Options, seats: tuple[str, ...], walls: range, seed: int) -> Results:
+def play_walls(ruleset_id: str, option_items: Options, seats: tuple[str, ...], walls: range, seed: int) -> Results:
     """Play these walls in every rotation."""
     ruleset = registry.get(ruleset_id)
-    options = ruleset.resolve(dict(house), len(seats))
+    options = ruleset.resolve(dict(option_items), len(seats))
     results = Results({level: LevelTally() for level in seats})
     for wall in walls:
         points: dict[str, list[float]] = {level: [] for level in results.levels}
@@ -209,10 +209,11 @@ def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int)
     results.deals += 1
     for tally in tallies:
         tally.deals += 1
-    _count(match, tallies, results)
+    _count_deal(match, tallies, results)
 
 
-def _count(match: Match, tallies: Sequence[LevelTally], results: Results) -> None:
+def _count_deal(match: Match, tallies: Sequence[LevelTally], results: Results) -> None:
+    """Add the wins, deal-ins and points of a deal."""
     won: dict[Seat, set[str]] = {}
     """The winners, with the elements that scored in their hands."""
     for event in match.events:

@@ -35,33 +35,31 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
     match action:
         case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
             assert view.claimable is not None
-            kinds_given = _kinds(view, tiles)
-            kinds, less = tuple(sorted(stands or (*kinds_given, plain(view.claimable[2])))), _without(hand, kinds_given)
+            given = _kinds_of(view, tiles)
+            kinds, less = tuple(sorted(stands or (*given, plain(view.claimable[2])))), _minus_kinds(hand, given)
             if index >= 0:
-                return _relaid(less, index, Group(form, _joined(hand.groups[index], kinds), False, laid=True))
-            return _laid(less, Group(form, kinds, False, laid=True))
+                return _regrouped(less, index, Group(form, _merged(hand.groups[index], kinds), False, laid=True))
+            return _with_group(less, Group(form, kinds, False, laid=True))
         case Discard(tile=tile) | ShowBonus(tile=tile):
-            return _less(view, hand, (tile,))
+            return _minus_tiles(view, hand, (tile,))
         case SetAside(tiles=tiles):
-            return _less(view, hand, tiles)
+            return _minus_tiles(view, hand, tiles)
         case GiveUpSuit(suit=suit):
             return without(hand, KINDS_OF_SUIT[suit])
-        case ConcealedKong(tiles=tiles) | Announce(tiles=tiles):
-            kinds = _kinds(view, tiles)
-            form = Form.KONG if isinstance(action, ConcealedKong) else Form.SPECIAL
-            return _laid(_less(view, hand, tiles), Group(form, kinds, True, laid=True))
-        case LaySet(tiles=tiles):
-            return _laid(_less(view, hand, tiles), Group(Form.HONORS, _kinds(view, tiles), True, laid=True))
+        case ConcealedKong(tiles=tiles) | Announce(tiles=tiles) | LaySet(tiles=tiles):
+            forms = {ConcealedKong: Form.KONG, LaySet: Form.HONORS}
+            group = Group(forms.get(type(action), Form.SPECIAL), _kinds_of(view, tiles), True, laid=True)
+            return _with_group(_minus_tiles(view, hand, tiles), group)
         case PromoteKong(tile=tile, meld=index):
-            kinds = (*hand.groups[index].kinds, *_kinds(view, (tile,)))
-            return _relaid(_less(view, hand, (tile,)), index, Group(Form.KONG, kinds, False, laid=True))
+            kinds = (*hand.groups[index].kinds, *_kinds_of(view, (tile,)))
+            return _regrouped(_minus_tiles(view, hand, (tile,)), index, Group(Form.KONG, kinds, False, laid=True))
         case Lengthen(meld=index, tiles=tiles, stands=stands):
             group = hand.groups[index]
-            grown = Group(group.form, _joined(group, stands or _kinds(view, tiles)), group.concealed, laid=True)
-            return _relaid(_less(view, hand, tiles), index, grown)
+            grown = Group(group.form, _merged(group, stands or _kinds_of(view, tiles)), group.concealed, laid=True)
+            return _regrouped(_minus_tiles(view, hand, tiles), index, grown)
         case FetchJoker(tile=tile, owner=owner, meld=index, joker=joker):
             meld = view.seats[owner].melds[index]
-            return _more(_less(view, hand, (tile,)), meld.faces[meld.tiles.index(joker)])
+            return _plus_kind(_minus_tiles(view, hand, (tile,)), meld.faces[meld.tiles.index(joker)])
     return hand
 
 
@@ -77,23 +75,24 @@ def kinds_given(view: View, action: Action) -> tuple[Kind, ...]:
     """List the kinds that an action gives away; all tiles of a suit that is given up."""
     if isinstance(action, GiveUpSuit):
         return tuple([kind for kind in sorted(KINDS_OF_SUIT[action.suit]) for _ in range(view.counts[kind])])
-    return _kinds(view, action.used)
+    return _kinds_of(view, action.used)
 
 
-def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
+def _kinds_of(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
     """List the plain kinds of these tiles of the hand, sorted."""
     return tuple(sorted([plain(face) for tile, face in view.hand if tile in tiles]))
 
 
-def _joined(group: Group, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+def _merged(group: Group, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     return tuple(sorted((*group.kinds, *kinds)))
 
 
-def _less(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
-    return _without(hand, _kinds(view, tiles))
+def _minus_tiles(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
+    """Return the hand less these tiles."""
+    return _minus_kinds(hand, _kinds_of(view, tiles))
 
 
-def _without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
+def _minus_kinds(hand: Hand, kinds: Iterable[Kind]) -> Hand:
     """Return the hand less one tile for each entry of `kinds`."""
     codes, others = hand.codes, hand.others
     for kind in kinds:
@@ -104,7 +103,8 @@ def _without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
     return hand.with_others(codes, others)
 
 
-def _more(hand: Hand, kind: Kind) -> Hand:
+def _plus_kind(hand: Hand, kind: Kind) -> Hand:
+    """Return the hand with one tile more."""
     kind = plain(kind)
     if kind < _PLAIN:
         return hand.with_others(with_tile(hand.codes, kind), hand.others)
@@ -113,11 +113,13 @@ def _more(hand: Hand, kind: Kind) -> Hand:
     return hand.with_others(hand.codes, others)
 
 
-def _laid(hand: Hand, group: Group) -> Hand:
+def _with_group(hand: Hand, group: Group) -> Hand:
+    """Return the hand with a new laid group."""
     return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others, wild=hand.wild, locked=hand.locked)
 
 
-def _relaid(hand: Hand, index: int, group: Group) -> Hand:
+def _regrouped(hand: Hand, index: int, group: Group) -> Hand:
+    """Return the hand with the group at `index` replaced."""
     groups = (*hand.groups[:index], group, *hand.groups[index + 1 :])
     return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild, locked=hand.locked)
 

@@ -90,10 +90,10 @@ class DealStatistics:
     def win_chances(self, gone: int, left: float) -> WinChances:
         """Return the chances to win after `gone` own turns, with `left` more in the wall."""
         end = gone + max(0, int(left + 0.5))
-        deal = self._tables.get(end)
-        if deal is None:
-            deal = self._tables[end] = _ChanceTables(self, end)
-        return deal.win_chances[gone]
+        tables = self._tables.get(end)
+        if tables is None:
+            tables = self._tables[end] = _ChanceTables(self, end)
+        return tables.win_chances[gone]
 
 
 class _ChanceTables:
@@ -116,11 +116,11 @@ class WinChances:
     win.
     """
 
-    def __init__(self, deal: _ChanceTables, gone: int) -> None:
-        self._tables, self._gone, self._leans = deal, gone, deal.stats.leans
-        self.opened, self.closed = _chances_after(deal.opened, gone), _chances_after(deal.closed, gone)
+    def __init__(self, tables: _ChanceTables, gone: int) -> None:
+        self._tables, self._gone, self._leans = tables, gone, tables.stats.leans
+        self.opened, self.closed = _chances_after(tables.opened, gone), _chances_after(tables.closed, gone)
         self.turns, still = 0.0, 1.0
-        for ends in deal.ends[gone:]:
+        for ends in tables.ends[gone:]:
             still *= 1.0 - ends
             self.turns += still
         self._grid_steps: dict[tuple[int, int, bool], tuple[float, float]] = {}
@@ -141,9 +141,9 @@ class WinChances:
         """Compute the chance to win tile by tile: `shares` are the chances in a turn of each step before the hand
         waits, `last` that of the winning tile.
         """
-        deal, at, found = self._tables, [1.0, *[0.0] * (len(shares) - 1)], 0.0
-        for gone in range(self._gone, len(deal.ends)):
-            ready, lasts = 0.0, 1.0 - deal.ends[gone]
+        tables, at, found = self._tables, [1.0, *[0.0] * (len(shares) - 1)], 0.0
+        for gone in range(self._gone, len(tables.ends)):
+            ready, lasts = 0.0, 1.0 - tables.ends[gone]
             for place in reversed(range(len(shares))):
                 made = at[place] * shares[place]
                 at[place] -= made
@@ -152,7 +152,7 @@ class WinChances:
                 else:
                     ready = made
             if ready:
-                found += ready * lasts * deal.win_chances[gone + 1].chance(0, last, False)
+                found += ready * lasts * tables.win_chances[gone + 1].chance(0, last, False)
             at = [still * lasts for still in at]
         return found
 
@@ -167,10 +167,10 @@ class WinChances:
 
     def _exact_chance(self, shanten: int, first: float, closed: bool) -> float:
         """Sum the chance to win over the turns in which the next step may come."""
-        deal, found, still = self._tables, 0.0, 1.0
-        nearer = (deal.closed if closed else deal.opened)[shanten - 1] if shanten else ()
-        for gone in range(self._gone, len(deal.ends)):
-            lasts = 1.0 - deal.ends[gone]
+        tables, found, still = self._tables, 0.0, 1.0
+        nearer = (tables.closed if closed else tables.opened)[shanten - 1] if shanten else ()
+        for gone in range(self._gone, len(tables.ends)):
+            lasts = 1.0 - tables.ends[gone]
             found += still * first * (lasts * nearer[gone + 1] if shanten else 1.0)
             still *= lasts * (1.0 - first)
         return found
@@ -255,13 +255,14 @@ def parse_entry(entry: Mapping[str, object]) -> Measurement:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
               "rates": list(rates), "leans": list(leans), "pays": {"by_distance": list(pays)},
               "hazards": hazards, **more}:  # fmt: skip
+            lines = tuple([(beside, times) for beside, times in pays])
             stats = DealStatistics(tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)),
-                            pays=tuple([(beside, times) for beside, times in pays]), wins=_wins(more))  # fmt: skip
-            return Measurement(players, options, stats, _hazards(hazards))
+                                   pays=lines, wins=_parse_wins(more))  # fmt: skip
+            return Measurement(players, options, stats, _parse_hazards(hazards))
     raise ValueError(f"no measured course: {entry}")
 
 
-def _wins(entry: Mapping[str, object]) -> Wins:
+def _parse_wins(entry: Mapping[str, object]) -> Wins:
     """Parse the optional corrections by sort of hand."""
     match entry.get("wins"):
         case {"by_sort": dict(by_sort)}:
@@ -270,7 +271,7 @@ def _wins(entry: Mapping[str, object]) -> Wins:
             return {}
 
 
-def _hazards(entry: object) -> Hazards:
+def _parse_hazards(entry: object) -> Hazards:
     """Parse the deal-in chances; null means the defaults."""
     match entry:
         case {"waits": list(waits), "ready": float(ready), "hits": dict(hits), "costs": dict(costs)}:

@@ -136,15 +136,15 @@ class KindPlan:
         """Return 0: a hand of certain kinds wants no particular set."""
         return 0
 
-    def _part(self, codes: Codes) -> Codes:
+    def _allowed_part(self, codes: Codes) -> Codes:
         m, p, s, z = self._ranks
         return m[codes[0]], p[codes[1]], s[codes[2]], z[codes[3]]
 
     def shanten(self, hand: Hand) -> int:
-        return shanten(self._part(hand.codes), hand.sets)
+        return shanten(self._allowed_part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        flags = accepting_tiles(self._part(hand.codes), hand.sets)[1]
+        flags = accepting_tiles(self._allowed_part(hand.codes), hand.sets)[1]
         return sum(compress(left, map(and_, flags, self._flags)))
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:

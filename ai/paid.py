@@ -57,14 +57,14 @@ def observed_choices(
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
         players = match.state.players
-        watcher = _Watcher([Adviser(seed=(seed + number) * players + seat) for seat in range(players)])
+        watcher = _RecordedExperts([Adviser(seed=(seed + number) * players + seat) for seat in range(players)])
         for _ in play_on(match, 1, watcher):
             pass
         yield watcher.best, points_by_winner(match.events)
 
 
-class _Watcher:
-    """Experts in all seats whose best candidates are recorded."""
+class _RecordedExperts:
+    """Experts in all seats; their best candidates are recorded."""
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
         self._advisers = advisers

@@ -66,7 +66,7 @@ class PayByHonors(dict[Kinds, Pay]):
         """Pay of the plan with pungs of these honors beside the laid ones."""
         model, _, weights = self._standpoint
         made = _equivalent_honors(self._standpoint, {*self._laid, *(kinds if self._suits[3] else ())})
-        return _pay(model, weights, self._suits, self._pungs, made, self._opened)
+        return _plan_pay(model, weights, self._suits, self._pungs, made, self._opened)
 
 
 class PayBySort(dict[tuple[Suits, bool, Kinds, bool], PayByHonors]):
@@ -89,7 +89,7 @@ def _equivalent_honors(standpoint: Standpoint, honors: Iterable[Kind]) -> Kinds:
     return tuple(sorted([winds.get(kind, kind) for kind in honors]))
 
 
-def _pay(model: PayModel, weights: Weights, suits: Suits, pungs: bool, made: Kinds, opened: bool) -> Pay:
+def _plan_pay(model: PayModel, weights: Weights, suits: Suits, pungs: bool, made: Kinds, opened: bool) -> Pay:
     """Pay of a plan with pungs of the honors `made`; 0 concealed where a set was claimed."""
     with_claims = mean_pay(model.of_sort(suits, pungs, made, True), weights)
     return 0.0 if opened else mean_pay(model.of_sort(suits, pungs, made, False), weights), with_claims
@@ -198,7 +198,7 @@ class Prospects:
         self._whole_hand_plans: list[tuple[Plan, PayByHonors]] = []
         """Plans where hands are read as a whole, among them that for any win."""
         self._by_threes: dict[Kinds, OpenPlans] = {}
-        self._add(pay_by_sort, laid)
+        self._add_plans(pay_by_sort, laid)
 
     def _make_plans(self, threes: Kinds, pairs: Kinds) -> OpenPlans:
         """Make the plans for honors held three times or more, and for pairs of honors."""
@@ -211,7 +211,7 @@ class Prospects:
                 [closed if closed > opened else 0.0 for closed, opened in pays],
                 [*self._paid_whole_hand_plans(threes), *self._specials],
             )
-        with_honors = self._with_honors(threes, pairs)
+        with_honors = self._honor_pung_plans(threes, pairs)
         return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
     def _paid_whole_hand_plans(self, threes: Kinds) -> list[PaidPlan]:
@@ -222,7 +222,8 @@ class Prospects:
             found.append((plan, closed, opened if closed or opened or type(plan) is not AnyWinPlan else self._usual))
         return found
 
-    def _add(self, pay_by_sort: PayBySort, laid: LaidSets) -> None:
+    def _add_plans(self, pay_by_sort: PayBySort, laid: LaidSets) -> None:
+        """Add the plans open beside the laid sets."""
         model, _, weights = standpoint = pay_by_sort.standpoint
         whole = None if plays_regular(model.table) else AnyWinPlan(model.table.scoring)
         if not (weights.values and samples_predict_pay(model.table)):
@@ -251,7 +252,7 @@ class Prospects:
                 if pay:
                     self._specials.append(_paid_plan(SpecialPlan(shape), (pay, 0.0)))
 
-    def _with_honors(self, made: Kinds, pairs: Kinds) -> list[PaidPlan]:
+    def _honor_pung_plans(self, made: Kinds, pairs: Kinds) -> list[PaidPlan]:
         """Make plans for pungs of honors held as pairs, where these raise the pay of a plain hand."""
         found: list[PaidPlan] = []
         if self._plain is None or not pairs:
@@ -281,13 +282,14 @@ def _plan_choices(
         for pungs in (False, True):
             if (pungs and chow) or (not pungs and not any(suits[:3])):
                 continue
-            pay = _pay(model, weights, suits, pungs, made, opened)
+            pay = _plan_pay(model, weights, suits, pungs, made, opened)
             if (suits == ANY and not pungs) or (any(pay) and not _covered(kept, suits, pungs, pay)):
                 kept.append((suits, pungs, pay))
     return tuple(sorted([(pungs, suits) for suits, pungs, _ in kept], key=itemgetter(0)))
 
 
 def _paid_plan(plan: Plan, pay: Pay) -> PaidPlan:
+    """Pair a plan with its pays; the concealed one is 0 unless it is the greater."""
     closed, opened = pay
     return plan, closed if closed > opened else 0.0, opened
 

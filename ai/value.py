@@ -107,7 +107,9 @@ class PayModel:
 
     def _probe_cases(self, groups: list[Group] | None) -> list[HandContext]:
         """Make the contexts of a sample: self-drawn in a closed hand, and on a discard in an open one."""
-        cases = [] if groups is None else [self._case(groups, False, True), self._case(groups, True, False)]
+        cases = (
+            [] if groups is None else [self._win_context(groups, False, True), self._win_context(groups, True, False)]
+        )
         return [case for case in cases if case is not None]
 
     def of_sort(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
@@ -203,7 +205,7 @@ class PayModel:
         """Cost of a deal-in to a hand of these suits, compared with being another loser; see `_OPPONENT_HANDS`."""
         for pungs, opened in _OPPONENT_HANDS:
             groups = self._sample(suits, pungs, ())
-            case = None if groups is None else self._case(groups, opened, False)
+            case = None if groups is None else self._win_context(groups, opened, False)
             paid = None if case is None else self._payments(case)
             if case is not None and paid is not None and case.source is not None:
                 others = [paid[seat] for seat in range(case.players) if seat not in (case.seat, case.source)]
@@ -213,10 +215,10 @@ class PayModel:
 
     def _pay(self, groups: list[Group], opened: bool, drawn: bool) -> float:
         """Pay of a sample; 0 where it can't be built."""
-        case = self._case(groups, opened, drawn)
+        case = self._win_context(groups, opened, drawn)
         return 0.0 if case is None else self.paid(case)
 
-    def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandContext | None:
+    def _win_context(self, groups: list[Group], opened: bool, drawn: bool) -> HandContext | None:
         """Make the context of a sample's win on the first tile of its last set; None where tiles are missing.
 
         Chows stay concealed where none can be claimed.

@@ -156,7 +156,7 @@ class Pricing:
         for kind in self._discards(hand) if over else (NO_DISCARD,):
             if waits := at.waits(hand.without(kind) if over else hand, table, seen.left):
                 found[kind] = waits
-                promises[kind] = self._promise(view, waits, seen, kind)
+                promises[kind] = self._rate_waits(view, waits, seen, kind)
         return (max(promises.values()), ReadyPlan(promises, found)) if promises else None
 
     def _discards(self, hand: Hand) -> list[Kind]:
@@ -255,7 +255,7 @@ class Pricing:
         """Chance in a turn that one of `live` tiles comes, claimed or only self-drawn."""
         return self.stats.step_chance(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
-    def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
+    def _rate_waits(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
         weights, left = self.weights, seen.left
         locked = self._furiten(view, waits, thrown)
         live = pay = 0.0

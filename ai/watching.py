@@ -115,8 +115,8 @@ class Observations:
 
 
 @dataclass(slots=True)
-class _Watcher:
-    """Players of all seats whose hands are recorded."""
+class _RecordedPlayers:
+    """Players of all seats; the state of each hand is recorded at its discards."""
 
     deal: int
     planners: Sequence[Planner]
@@ -132,33 +132,35 @@ class _Watcher:
             if seat in self.last and any(isinstance(one, Win) and one not in view.wrong for one in legal):
                 self.last[seat].hit = True
         elif isinstance(action, Discard):
-            self._record(view, planner, action)
+            self._record_discard(view, planner, action)
         return action
 
-    def _record(self, view: View, planner: Planner, action: Discard) -> None:
+    def _record_discard(self, view: View, planner: Planner, action: Discard) -> None:
+        """Record the hand after a discard, and the signs of each other seat."""
         seen = planner.seen(view)
         kind = plain(view.face_of(action.tile))
         copies = seen.left[kind] if kind < len(seen.left) else 0
         self.last = {
             other.seat: ObservedDiscard(
                 self.deal, view.seat, other.seat, view.dealer, open_sets(other), len(other.discards), other.ready,
-                _waits(self.states[other.seat]), OpenSigns.of(view, other).traits(kind, copies),
+                _is_waiting(self.states[other.seat]), OpenSigns.of(view, other).traits(kind, copies),
             )
             for other in view.seats if other.seat != view.seat and not (other.won or other.out or other.dead)
         }  # fmt: skip
         self.discards += self.last.values()
-        if (state := _hand_state(planner, view, action)) is not None:
+        if (state := _state_after(planner, view, action)) is not None:
             self.states[view.seat].append(state)
 
 
-def _waits(states: Sequence[HandState | CardHandState]) -> bool:
+def _is_waiting(states: Sequence[HandState | CardHandState]) -> bool:
     return bool(states) and states[-1].shanten == 0 and states[-1].live > 0
 
 
-def _hand_state(planner: Planner, view: View, action: Discard) -> HandState | CardHandState | None:
+def _state_after(planner: Planner, view: View, action: Discard) -> HandState | CardHandState | None:
+    """State of the hand after a discard; None if no plan is left."""
     gone, left = len(view.me.discards), view.wall_left / view.table.players
     if (lines := lines_at(view.table)) is not None:
-        return _card_hand_state(LinePlayer(lines, PLAYER, DEFAULT), view, action, gone, left)
+        return _card_state_after(LinePlayer(lines, PLAYER, DEFAULT), view, action, gone, left)
     hand, seen = planner.after(view, action), planner.seen(view)
     ranking = planner.rank_plans(view, hand, seen)
     if not ranking:
@@ -173,7 +175,8 @@ def _hand_state(planner: Planner, view: View, action: Discard) -> HandState | Ca
     return HandState(gone, left, shanten, plan.live(hand, seen.left), seen.unseen, closed and shanten > 0)
 
 
-def _card_hand_state(player: LinePlayer, view: View, action: Discard, gone: int, left: float) -> CardHandState | None:
+def _card_state_after(player: LinePlayer, view: View, action: Discard, gone: int, left: float) -> CardHandState | None:
+    """State of a hand played for a card after a discard; None if no card hand is left."""
     hand, chances = player.after(view, action, player.hand_of(view)), chances_of(view, player.stats)
     outlook = outlook_of(hand, chances)
     if outlook is None:
@@ -187,7 +190,7 @@ def observe(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> O
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
         players = range(match.state.players)
-        watcher = _Watcher(number, [Planner(PLAYER) for _ in players], [[] for _ in players], found.discards)
+        watcher = _RecordedPlayers(number, [Planner(PLAYER) for _ in players], [[] for _ in players], found.discards)
         for _ in play_on(match, 1, watcher):
             pass
         winners = {event.seat for event in match.events if isinstance(event, ev.Won)}

@@ -79,27 +79,27 @@ class PlanRater:
                     found.append((promise, plan, shanten, opened, False))
         if prospects.families is not None:
             near = prospects.families.near(codes, _IN_REACH)
-            found += self._of_families(near, hand, (closed_row, open_row), least)
+            found += self._rate_families(near, hand, (closed_row, open_row), least)
         if len(found) > regular:
             aways += [rated[2] for rated in found[regular:]]
         found.sort(key=_promise, reverse=True)
         waits = -1 in aways or 0 in aways
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
         if ready is None:
-            return self._refined(book, hand, seen, found, 0.0)
+            return self._refine_best(book, hand, seen, found, 0.0)
         # What the hand wins with as it waits is known; plans say how it can be bettered.
         promise, plan = ready
         if not promise and book.wins_may_change:
             # What it waits for wins nothing yet: bonus tiles, claims or another wait may change that.
             found = [(_HOPE * one[0], *one[1:]) if one[2] <= 0 else one for one in found]
-            return self._refined(book, hand, seen, found, 0.0)
-        found = self._refined(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
+            return self._refine_best(book, hand, seen, found, 0.0)
+        found = self._refine_best(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
         if promise:
             found.append((promise, plan, 0, promise, False))
             found.sort(key=_promise, reverse=True)
         return found
 
-    def _of_families(self, near: Sequence[PricedFamily], hand: Hand, rows: Chances, least: float) -> list[RatedPlan]:
+    def _rate_families(self, near: Sequence[PricedFamily], hand: Hand, rows: Chances, least: float) -> list[RatedPlan]:
         """Rate the plans of near families that promise more than `least`."""
         closed_row, open_row = rows
         found: list[RatedPlan] = []
@@ -113,7 +113,9 @@ class PlanRater:
                     found.append((promise, family.plan, shanten, opened, False))
         return found
 
-    def _refined(self, book: PlanBook, hand: Hand, seen: Seen, found: list[RatedPlan], ready: float) -> list[RatedPlan]:
+    def _refine_best(
+        self, book: PlanBook, hand: Hand, seen: Seen, found: list[RatedPlan], ready: float
+    ) -> list[RatedPlan]:
         """Refine the best few plans by their live tiles; `ready` is the promise of the hand as it waits."""
         if not found or found[0][2] > self.weights.sight:
             return found
@@ -145,11 +147,11 @@ class PlanRater:
         for rated in ranking:
             promise, plan, shanten, pay, closed = rated
             if type(plan) is SpecialPlan and shanten > 0 and promise > least:
-                rated = min(promise, pay * self._drawn(hand, seen, plan)), plan, shanten, pay, closed
+                rated = min(promise, pay * self._drawing_chance(hand, seen, plan)), plan, shanten, pay, closed
             found.append(rated)
         return sorted(found, key=_promise, reverse=True)
 
-    def _drawn(self, hand: Hand, seen: Seen, plan: SpecialPlan) -> float:
+    def _drawing_chance(self, hand: Hand, seen: Seen, plan: SpecialPlan) -> float:
         """Chance to complete a special shape by drawing tile by tile."""
         *live_by_step, last = plan.live_by_step(hand, seen.left)
         first = self._book.stats.step_chance(0, last, seen.unseen, False)

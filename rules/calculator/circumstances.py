@@ -186,14 +186,15 @@ def _without_effect(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]
     for case in examples_of(ruleset, table):
         for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
             won = replace(case, by=by, source=source)
-            with_all = _worth(won, table)
+            with_all = _score_of(won, table)
             tells[by] |= {flag for flag in case.flags
-                          if _worth(replace(won, flags=case.flags - {flag}), table) != with_all}  # fmt: skip
+                          if _score_of(replace(won, flags=case.flags - {flag}), table) != with_all}  # fmt: skip
     drawn, taken = tells[BY_SELF], tells[BY_DISCARD]
     return frozenset({*((flag, BY_SELF) for flag in taken - drawn), *((flag, BY_DISCARD) for flag in drawn - taken)})
 
 
-def _worth(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | float]]:
+def _score_of(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | float]]:
+    """Legality and scored amounts of a hand."""
     sheet = table.scoring.judge(case)
     return sheet.legal, sheet.amounts()
 

@@ -31,7 +31,7 @@ def main(arguments: list[str], players: Mapping[str, playing.Maker]) -> int:
     return console.run("rules", parsed.run, parsed, (RulesError,))
 
 
-def _list(parsed: argparse.Namespace) -> int:
+def _list_rulesets(parsed: argparse.Namespace) -> int:
     words = Words(parsed.lang)
     rows = [
         {
@@ -53,7 +53,7 @@ def _list(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _show(parsed: argparse.Namespace) -> int:
+def _show_rulebook(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     options = given_options(ruleset, parsed.option)
     print(rulebook.as_text(ruleset, options, Words(parsed.lang)))
@@ -77,7 +77,7 @@ def option_row(ruleset: Ruleset, option: Option, words: Words) -> dict[str, obje
     return row
 
 
-def _options(parsed: argparse.Namespace) -> int:
+def _list_options(parsed: argparse.Namespace) -> int:
     ruleset, words = registry.get(parsed.ruleset), Words(parsed.lang)
     rows = [option_row(ruleset, option, words) for option in ruleset.options]
     if parsed.json:
@@ -97,18 +97,18 @@ def read_cases(text: str) -> list[Mapping[str, object]]:
     except RecursionError:
         raise NotationError("the cases are nested too deeply") from None
     except json.JSONDecodeError:
-        found = [_line(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        found = [_parse_line(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     return list(objects_of(found, "cases"))
 
 
-def _line(number: int, line: str) -> object:
+def _parse_line(number: int, line: str) -> object:
     try:
         return json.loads(line)
     except (json.JSONDecodeError, RecursionError) as fault:
         raise NotationError(f"line {number} is no JSON: {fault}") from None
 
 
-def _score(parsed: argparse.Namespace) -> int:
+def _score_cases(parsed: argparse.Namespace) -> int:
     cases = read_cases(deals.read_text("-" if parsed.file is None else parsed.file, "cases"))
     if not cases:
         raise NotationError("there is no case to score")
@@ -126,7 +126,7 @@ def _score(parsed: argparse.Namespace) -> int:
     return 0 if legal or len(cases) > 1 else 1
 
 
-def _waits(parsed: argparse.Namespace) -> int:
+def _show_waits(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     table = ruleset.at(given_options(ruleset, parsed.option))
     words = " ".join(parsed.hand).split()
@@ -157,7 +157,7 @@ def waits_of(table: Table, held: Held) -> dict[str, object]:
     return {"distance": shanten, "tiles": left}
 
 
-def _card(parsed: argparse.Namespace) -> int:
+def _check_card(parsed: argparse.Namespace) -> int:
     card = read_card_file(Path(parsed.file))
     print(f"{card.id}: {card.name['en']}")
     for line in card.lines:
@@ -172,21 +172,21 @@ def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
     parser = console.Parser(prog=console.called("rules"), description="Rule sets, scores and matches without a window.")
     add = console.add_commands(parser)
 
-    found = add("list", _list, "list the rule sets")
+    found = add("list", _list_rulesets, "list the rule sets")
     _language_argument(found)
     found.add_argument("--json", action="store_true", help="as one JSON array")
 
-    found = add("show", _show, "print the rulebook of a rule set")
+    found = add("show", _show_rulebook, "print the rulebook of a rule set")
     found.add_argument("ruleset", metavar="ID", help="a rule set")
     _language_argument(found)
     console.add_options(found)
 
-    found = add("options", _options, "list the house rules of a rule set")
+    found = add("options", _list_options, "list the house rules of a rule set")
     found.add_argument("ruleset", metavar="ID", help="a rule set")
     _language_argument(found)
     found.add_argument("--json", action="store_true", help="as one JSON array")
 
-    found = add("score", _score, "score hands given as JSON cases, a line of JSON for each")
+    found = add("score", _score_cases, "score hands given as JSON cases, a line of JSON for each")
     found.add_argument("file", nargs="?", metavar="FILE", help="a file of cases; standard input by default")
     found.add_argument("--ruleset", metavar="ID", help="the rule set of cases that name none")
     found.add_argument("--json", action="store_true", help="answers are JSON in any case")
@@ -196,10 +196,10 @@ def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
     found.add_argument("--ruleset", metavar="ID", help="the rule set of deals that name none")
     found.add_argument("--json", action="store_true", help="answers are JSON in any case")
 
-    found = add("card", _card, "check a card of hands and list its lines, with how many hands each means")
+    found = add("card", _check_card, "check a card of hands and list its lines, with how many hands each means")
     found.add_argument("file", metavar="FILE", help="the card, a JSON file")
 
-    found = add("waits", _waits, "say how far a hand is from winning and what it waits for")
+    found = add("waits", _show_waits, "say how far a hand is from winning and what it waits for")
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
     found.add_argument("hand", nargs="+", metavar="HAND", help="tiles and melds, as 123m 55z pung:777z")
     found.add_argument("--json", action="store_true", help="the answer is JSON in any case")

@@ -30,7 +30,7 @@ class AnyLegal:
         return WIN if WIN in legal else legal[int(self._rng.random() * len(legal))]
 
 
-def _play(parsed: argparse.Namespace) -> int:
+def _play_deals(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     options = console.given_options(ruleset, parsed.option, parsed.players)
     match = Match.new(ruleset, options, seed=parsed.seed)
@@ -45,7 +45,7 @@ def _play(parsed: argparse.Namespace) -> int:
 def add_command(add: Callable[..., console.Parser], players: Mapping[str, Maker]) -> None:
     """Add the command, with these players beside the random one."""
     makers: dict[str, Maker] = {"random": AnyLegal, **players}
-    found = add("play", _play, "play deals without a window and print the events")
+    found = add("play", _play_deals, "play deals without a window and print the events")
     found.set_defaults(makers=makers)
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
     found.add_argument("--seed", type=console.whole(0, 2**63), required=True, metavar="N", help="the shuffles")

@@ -87,6 +87,7 @@ def wrong_size(table: Table, hand: HandContext) -> str:
 
 
 def _lost_answer(table: Table, hand: HandContext) -> Answer:
+    """Score a hand that did not win."""
     sheet = table.scoring.count_lost(hand)
     if sheet is None:
         raise NotationError("hands that did not win are not counted in this rule set")
@@ -98,6 +99,7 @@ def _lost_answer(table: Table, hand: HandContext) -> Answer:
 def _won_answer(
     ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext, sheet: ScoreSheet
 ) -> Answer:
+    """Describe a win with its payments."""
     lost, flags = others_of(ruleset, table, case, hand)
     outcome = Outcome(
         players=table.players, options=table.options, winners=(Winner(hand, sheet),), lost=lost, lost_flags=flags,

@@ -31,16 +31,16 @@ def verify(
         raise BrokenLog(f"there is no seating {first.seating!a}", "err_file_damaged")
     options = ruleset.resolve(dict(first.options))
     match = Match.new(ruleset, options, seed=first.seed, seating=first.seating, seal=first.seal)
-    _compare(match, events, 0)
+    _check_events(match, events, 0)
     while len(match.events) < len(events):
         watch()
         place = len(match.events)
         found = _answer(match, events, place)
         if found is None:
-            raise _broken(events, place)
+            raise _impossible_event(events, place)
         answered(place, found[0])
         match.play(*found)
-        _compare(match, events, place)
+        _check_events(match, events, place)
     return match
 
 
@@ -70,10 +70,10 @@ def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Ac
     return None
 
 
-def _compare(match: Match, events: Sequence[Event], since: int) -> None:
+def _check_events(match: Match, events: Sequence[Event], since: int) -> None:
     for place, event in enumerate(match.events[since : len(events)], since):
         if event != events[place] and not _as_told_before(event, events[place]):
-            raise _broken(events, place)
+            raise _impossible_event(events, place)
 
 
 def _as_told_before(event: Event, told: Event) -> bool:
@@ -81,6 +81,6 @@ def _as_told_before(event: Event, told: Event) -> bool:
     return isinstance(event, SeatsDrawn) and replace(event, faces=()) == told
 
 
-def _broken(events: Sequence[Event], place: int) -> BrokenLog:
+def _impossible_event(events: Sequence[Event], place: int) -> BrokenLog:
     what = type(events[place]).__name__
     return BrokenLog(f"event {place} ({what}) cannot have happened there", "err_file_damaged")

@@ -77,7 +77,8 @@ def effects(
 def _effect(
     ruleset: Ruleset, text: str, sides: tuple[tuple[Value, Table], tuple[Value, Table]], phrases: Phrases
 ) -> Effect | None:
-    one, two = [_count(ruleset, text, table) for _, table in sides]
+    """Compare an example under two values; None if the result is the same or the hand can't win."""
+    one, two = [_score_example(ruleset, text, table) for _, table in sides]
     if one is None or two is None or not (one[1].legal or two[1].legal):
         return None
     told = [_result(value, table, *found, phrases) for (value, table), found in zip(sides, (one, two), strict=True)]
@@ -87,7 +88,7 @@ def _effect(
     return Effect(hand_of(case, sheet, phrases), told[0], told[1])
 
 
-def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, ScoreSheet] | None:
+def _score_example(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, ScoreSheet] | None:
     """Score an example under a table's house rules, winning or not; None where its tiles or its seat cannot occur."""
     try:
         case = parse_example(ruleset, text)
@@ -101,6 +102,7 @@ def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, Scor
 
 
 def _result(value: Value, table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> RuleResult:
+    """Describe a score under a value."""
     if not sheet.legal:
         return RuleResult(value)
     return RuleResult(value, total_text(sheet, phrases), gain(payments_of(table, case, sheet)[case.seat]))

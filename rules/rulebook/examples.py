@@ -76,16 +76,17 @@ def _in_suit(kind: Kind, instead: Mapping[int, int]) -> Kind:
 
 def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
     """Split a hand into groups and mark the winning tile; without a valid split, show it as held."""
-    groups = list(_split(case, sheet))
+    groups = list(_groups_as_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
-        groups = list(_as_held(case))
+        groups = list(_groups_as_held(case))
     groups.sort(key=lambda group: group.open)
     return HandExample(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
 
 
-def _split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
+def _groups_as_split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
+    """Split a hand into the sets of its score sheet, with tiles in no set at the end."""
     if sheet is None or not sheet.groups:
-        return _as_held(case)
+        return _groups_as_held(case)
     found: list[TileGroup] = []
     for index, group in enumerate(sheet.groups):
         faces = group.faces or group.kinds
@@ -94,7 +95,7 @@ def _split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]
             winning = len(faces) - 1 - faces[::-1].index(case.win)
         found.append(TileGroup(faces, group.laid and not group.concealed, winning))
     if all(len(group.kinds) == 1 for group in found):
-        return _as_held(case)
+        return _groups_as_held(case)
     rest = Counter(case.all_kinds)
     for group in sheet.groups:
         for kind, face in zip(group.kinds, group.faces or group.kinds, strict=True):
@@ -117,7 +118,8 @@ def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
     return found
 
 
-def _as_held(case: HandContext) -> tuple[TileGroup, ...]:
+def _groups_as_held(case: HandContext) -> tuple[TileGroup, ...]:
+    """Show melds, concealed tiles, then the winning tile."""
     held = tuple(sorted(case.concealed))
     won: tuple[Kind, ...] = () if case.win is None else (case.win,)
     melds = tuple(TileGroup(meld.faces or meld.kinds, not meld.concealed) for meld in case.melds)
@@ -238,7 +240,7 @@ def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrase
     amounts = payments_of(table, case, sheet)
     return Score(
         hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
-        lines=tuple(_line(line, phrases) for line in sheet.lines),
+        lines=tuple(_score_line(line, phrases) for line in sheet.lines),
         steps=tuple((words.formula(step.key, phrases.spoken), signed(step.amount)) for step in sheet.steps),
         total=(words.term("total", phrases.spoken).capitalize(), total_text(sheet, phrases)),
         payments=tuple((seat_name(seat, table.players, phrases), gain(value)) for seat, value in enumerate(amounts)),
@@ -252,7 +254,7 @@ def total_text(sheet: ScoreSheet, phrases: Phrases) -> str:
     return amount(phrases.ruleset.unit, sheet.score, phrases)
 
 
-def _line(line: Line, phrases: Phrases) -> ScoreLine:
+def _score_line(line: Line, phrases: Phrases) -> ScoreLine:
     name = phrases.words.element_name(line.element, phrases.spoken)
     times = f" ×{line.times}" if line.times > 1 else ""
     return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases))

@@ -28,7 +28,7 @@ def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
             continue
         theirs = set(Rulebook(book.ruleset, options, book.words).sentences())
         own = [sentence for sentence in book.sentences() if sentence not in theirs]
-        found = [at for at in _places(book) if any(_says(at[2], sentence) for sentence in own)]
+        found = [at for at in _placed_blocks(book) if any(_contains(at[2], sentence) for sentence in own)]
         if found:
             # The summary speaks of nearly everything; a later chapter says it in full.
             chapter, index, _ = min(found, key=lambda at: at[0] == "overview")
@@ -42,7 +42,8 @@ def other_values(option: Option, book: Rulebook) -> Iterator[Value]:
     return (value for value in values if value != book.options[option.id])
 
 
-def _places(book: Rulebook) -> list[tuple[str, int, Block]]:
+def _placed_blocks(book: Rulebook) -> list[tuple[str, int, Block]]:
+    """List all blocks but those about house rules, with chapter and index."""
     return [
         (chapter.id, index, block)
         for chapter in book.chapters
@@ -51,7 +52,8 @@ def _places(book: Rulebook) -> list[tuple[str, int, Block]]:
     ]
 
 
-def _says(block: Block, sentence: str) -> bool:
+def _contains(block: Block, sentence: str) -> bool:
+    """Check that a block contains a sentence."""
     if isinstance(block, Paragraph):
         return sentence in block.text
     if not isinstance(block, ScoringRow):

@@ -75,14 +75,14 @@ class Rulebook:
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
         """All chapters that are not empty."""
-        found = [self._chapter(name, self._opening(name), level) for name, level in TEXT_CHAPTERS]
+        found = [self._chapter(name, self._text_chapter(name), level) for name, level in TEXT_CHAPTERS]
         found += [
-            Chapter(f"table_{group}", self._heading(group), tuple(self._row(row) for row in rows), 1)
+            Chapter(f"table_{group}", self._group_heading(group), tuple(self._scoring_row(row) for row in rows), 1)
             for group, rows in self.rows.items()
         ]
         ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
             *((name, partial(self._sentences_of, name)) for name in ("arithmetic", "payments")),
-            ("worked", self._worked), ("changes", self.changes), ("house", self._house),
+            ("worked", self._worked_scores), ("changes", self.changes), ("house", self._house_rules),
         )  # fmt: skip
         found += [self._chapter(name, blocks()) for name, blocks in ends]
         return tuple(chapter for chapter in found if chapter.blocks)
@@ -90,18 +90,19 @@ class Rulebook:
     def _chapter(self, name: str, blocks: Iterable[Block], level: int = 0) -> Chapter:
         return Chapter(name, self.phrases.label(f"chapter_{name}"), tuple(blocks), level)
 
-    def _heading(self, group: str) -> str:
+    def _group_heading(self, group: str) -> str:
         return self.words.table_group(group, self.spoken)
 
     # -- what is told in sentences ------------------------------------------------------------------------------------
 
-    def _opening(self, chapter: str) -> Iterable[Block]:
+    def _text_chapter(self, chapter: str) -> Iterable[Block]:
+        """Yield the blocks of a chapter before the scoring table."""
         match chapter:
             case "overview":
                 yield from self._at_a_glance()
                 yield from self._sentences_of(chapter)
                 yield Paragraph(self.phrases.label("all_tiles"), strong=True)
-                yield from self._tiles()
+                yield from self._tile_rows()
                 yield Paragraph(self.phrases.label("sample"))
                 sample = examples.example_of(self.ruleset, self.ruleset.sample, self.phrases)
                 assert sample is not None
@@ -138,7 +139,7 @@ class Rulebook:
         """Summarize the scoring table: names and values under each heading."""
         say = self.phrases
         for group, rows in self.rows.items():
-            yield Paragraph(self._heading(group), strong=True)
+            yield Paragraph(self._group_heading(group), strong=True)
             names = (
                 f"{self.words.element_name(row.id, self.spoken)} ({examples.worth(row, self.options, say)})"
                 for row in rows
@@ -179,7 +180,8 @@ class Rulebook:
             else:
                 yield from (Paragraph(text, anchors=anchors) for text in say.join(run))
 
-    def _tiles(self) -> Iterable[TileRow]:
+    def _tile_rows(self) -> Iterable[TileRow]:
+        """List the tiles in play, a row for each suit or sort."""
         copies, say = self.table.copies, self.phrases
         for suit in ALL_SUITS:
             kinds: list[Kind] = [kind for kind in sorted(copies) if suit in (CODES[kind][1], CODES[kind][0])]
@@ -187,9 +189,9 @@ class Rulebook:
             if kinds:
                 title = self.words.term(SUITS[suit], self.spoken) if suit in SUITS else say.label(f"suit_{suit}")
                 names = tuple(caption(self.words, kind, self.spoken) for kind in kinds)
-                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies(kinds, names), names)
+                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies_text(kinds, names), names)
 
-    def _copies(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
+    def _copies_text(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
         """Describe the number of copies of each kind, naming kinds that have fewer or more than most."""
         say, counts = self.phrases, [self.table.copies[kind] for kind in kinds]
         usual = max(counts, key=counts.count)
@@ -201,7 +203,8 @@ class Rulebook:
 
     # -- the scoring table --------------------------------------------------------------------------------------------
 
-    def _row(self, row: Element) -> ScoringRow:
+    def _scoring_row(self, row: Element) -> ScoringRow:
+        """Describe a row of the scoring table."""
         words, ruleset, say = self.words, self.ruleset, self.phrases
         name, native = words.element_name(row.id, self.spoken), self.native.element_name(row.id, self.spoken)
         sentences = [say.element(row.id)]
@@ -224,7 +227,8 @@ class Rulebook:
         """Example of the row with this id, for rows that house rules replace."""
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
 
-    def _worked(self) -> Iterable[Block]:
+    def _worked_scores(self) -> Iterable[Block]:
+        """Yield the worked scores with the text that introduces them."""
         scores = examples.worked_scores(self.ruleset, self.options, self.phrases)
         for place, score in enumerate(scores):
             if place:
@@ -237,13 +241,13 @@ class Rulebook:
 
     def changes(self) -> Iterable[Block]:
         """Yield the changed house rules, each with the sentences that it changes."""
-        rules = [self._rule(option) for option in self._declared() if option.id in self.changed]
+        rules = [self._rule_as_set(option) for option in self._all_options() if option.id in self.changed]
         if rules:
             yield Paragraph(self.phrases.label("changes_intro"))
         now = self.sentences() if rules else ()
         for rule in rules:
             yield rule
-            before = set(self._without(rule.option))
+            before = set(self._sentences_by_default(rule.option))
             fresh = [sentence for sentence in now if before and sentence not in before]
             yield from (Paragraph(sentence) for sentence in fresh[:MOST_EFFECTS])
 
@@ -261,7 +265,7 @@ class Rulebook:
         texts = (text.lstrip("¶ ") for text in found if not text.startswith(TILES))
         return tuple(dict.fromkeys(texts))
 
-    def _without(self, option: str) -> tuple[str, ...]:
+    def _sentences_by_default(self, option: str) -> tuple[str, ...]:
         """Sentences under the default value of a house rule; none where the other rules don't allow it."""
         given = {key: value for key, value in self.options.items() if key != option}
         try:
@@ -270,20 +274,22 @@ class Rulebook:
             return ()
         return Rulebook(self.ruleset, options, self.words).sentences()
 
-    def _house(self) -> Iterable[Block]:
+    def _house_rules(self) -> Iterable[Block]:
+        """List all house rules under their headings."""
         groups: dict[str, list[Option]] = {}
         for option in self.ruleset.options:
             groups.setdefault(option.group, []).append(option)
         for group, options in groups.items():
             yield Paragraph(group_heading(self.words, self.ruleset.id, group), strong=True)
-            yield from (self._rule(option) for option in options)
+            yield from (self._rule_as_set(option) for option in options)
 
-    def _declared(self) -> tuple[Option, ...]:
+    def _all_options(self) -> tuple[Option, ...]:
         return (*self.ruleset.options, *self.ruleset.table_options)
 
-    def _rule(self, option: Option) -> RuleAsSet:
+    def _rule_as_set(self, option: Option) -> RuleAsSet:
+        """Describe a house rule with its present and default value."""
         if option.id.startswith("value."):
-            return self._row_rule(option)
+            return self._value_as_set(option)
         words, ruleset = self.words, self.ruleset.id
         return RuleAsSet(
             option=option.id,
@@ -295,7 +301,7 @@ class Rulebook:
             idle=disabled(option, self.options) is not None,
         )
 
-    def _row_rule(self, option: Option) -> RuleAsSet:
+    def _value_as_set(self, option: Option) -> RuleAsSet:
         """Describe a scoring row whose value was changed by the players."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
         now, say = int(condition_value(self.options[option.id])), self.phrases

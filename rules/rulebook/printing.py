@@ -21,7 +21,7 @@ def as_text(book: Rulebook) -> str:
         mark = f"{number}.{part}" if chapter.level else f"{number}"
         lines += ["", f"{mark}  {chapter.title}", "=" * (len(mark) + 2 + width(chapter.title))]
         for block in chapter.blocks:
-            lines += list(_lines(block))
+            lines += list(_block_lines(block))
     return "\n".join(lines)
 
 
@@ -49,7 +49,7 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     return [*lines, indent + line]
 
 
-def _lines(block: Block) -> Iterator[str]:
+def _block_lines(block: Block) -> Iterator[str]:
     match block:
         case Paragraph():
             yield ""
@@ -76,10 +76,10 @@ def _lines(block: Block) -> Iterator[str]:
             yield f"{mark} {block.label}: {block.value}{usual}"
             yield from wrapped(block.text, "      ")
         case Score():
-            yield from _score(block)
+            yield from _score_lines(block)
 
 
-def _score(score: Score) -> Iterator[str]:
+def _score_lines(score: Score) -> Iterator[str]:
     yield f"    {hand_line(score.hand)}"
     for line in score.lines:
         yield f"    {line.name}: {line.value}"
@@ -89,7 +89,7 @@ def _score(score: Score) -> Iterator[str]:
         yield f"      {label}: {value}"
 
 
-def _tiles(kinds: Sequence[Kind]) -> str:
+def _tiles_text(kinds: Sequence[Kind]) -> str:
     """Tiles without spaces, face-down ones as bars."""
     shown = format_tiles([kind for kind in kinds if kind != HIDDEN]).replace(" ", "")
     down = kinds.count(HIDDEN)
@@ -106,7 +106,7 @@ def hand_line(hand: HandExample) -> str:
     words = []
     for group in hand.groups:
         kinds = [kind for place, kind in enumerate(group.kinds) if place != group.winning]
-        text = _tiles(kinds)
+        text = _tiles_text(kinds)
         if group.winning >= 0:
             text += f"+{CODES[group.kinds[group.winning]]}"
         words.append(f"[{text}]" if group.open else text)

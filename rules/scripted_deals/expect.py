@@ -49,7 +49,8 @@ CHECKS: dict[str, CheckOf] = {}
 """Checks by field name; each yields the differences from the expected value."""
 
 
-def _checks(name: str) -> Callable[[CheckOf], CheckOf]:
+def _check_for(name: str) -> Callable[[CheckOf], CheckOf]:
+    """Register a check under a field name."""
     def register(function: CheckOf) -> CheckOf:
         CHECKS[name] = function
         return function
@@ -63,17 +64,17 @@ def differences(deal: DealState, expect: Mapping[str, object]) -> list[str]:
 
 
 def _by_seat(deal: DealState, wanted: object) -> Iterator[tuple[Seat, str, object]]:
-    for letter, value in _pairs(wanted):
+    for letter, value in _object_items(wanted):
         yield deal.seat(letter), letter, value
 
 
-def _pairs(wanted: object) -> Iterator[tuple[str, object]]:
+def _object_items(wanted: object) -> Iterator[tuple[str, object]]:
     if not isinstance(wanted, dict):
         raise NotationError(f"{wanted!r} is no object by seat")
     yield from wanted.items()
 
 
-def _texts(wanted: object) -> list[str]:
+def _text_list(wanted: object) -> list[str]:
     if isinstance(wanted, str):
         return [wanted]
     if not isinstance(wanted, list) or not all(isinstance(text, str) for text in wanted):
@@ -82,6 +83,7 @@ def _texts(wanted: object) -> list[str]:
 
 
 def _difference(found: object, wanted: object) -> Iterator[str]:
+    """Yield a text if the values differ."""
     if found != wanted or type(found) is not type(wanted):
         yield f"{found!r}, not {wanted!r}"
 
@@ -89,29 +91,29 @@ def _difference(found: object, wanted: object) -> Iterator[str]:
 # What is asked --------------------------------------------------------------------------------------------------------
 
 
-@_checks("offered")
-def _offered(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("offered")
+def _check_offered(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
-        for text in _texts(texts):
+        for text in _text_list(texts):
             if matching_action(wording(text), offers) is None:
                 yield f"{letter} may not {text}, but: {action_texts(offers) or 'nothing'}"
 
 
-@_checks("not_offered")
-def _not_offered(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("not_offered")
+def _check_not_offered(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
-        for text in _texts(texts):
+        for text in _text_list(texts):
             if matching_action(wording(text), offers) is not None:
                 yield f"{letter} may {text}"
 
 
-@_checks("refused")
-def _refused(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("refused")
+def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, reasons in _by_seat(deal, wanted):
         found = {refusal.action: refusal.reason for refusal in deal.match.refusals(seat)}
-        for verb, reason in _pairs(reasons):
+        for verb, reason in _object_items(reasons):
             given = found.get(verb, "")
             if reason not in (given, given.removeprefix("reason."), given.removeprefix("err_")):
                 yield f"{letter} {verb}: {given or 'nothing'}, not {reason}"
@@ -120,8 +122,8 @@ def _refused(deal: DealState, wanted: object) -> Iterator[str]:
 # How the deal ended ---------------------------------------------------------------------------------------------------
 
 
-@_checks("won")
-def _won(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("won")
+def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
     wins = {win.seat: win for win in deal.match.state.wins}
     named = {seat: (letter, value) for seat, letter, value in _by_seat(deal, wanted)}
     for seat in sorted(wins.keys() - named.keys()):
@@ -130,52 +132,52 @@ def _won(deal: DealState, wanted: object) -> Iterator[str]:
         if seat not in wins:
             yield f"{letter} did not win"
             continue
-        for name, part in _pairs(value):
-            if name not in _OF_A_WIN:
+        for name, part in _object_items(value):
+            if name not in _WIN_CHECKS:
                 raise NotationError(f"won has no field {name!r}")
-            for text in _OF_A_WIN[name](deal, wins[seat], part):
+            for text in _WIN_CHECKS[name](deal, wins[seat], part):
                 yield f"{letter} {name}: {text}"
 
 
-def _elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+def _check_elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
     sheet = deal.match.state.seats[win.seat].sheet
     found = sheet.amounts() if sheet else {}
-    for element, amount in _pairs(wanted):
+    for element, amount in _object_items(wanted):
         if found.get(element, 0) != amount:
             yield f"{element} {found.get(element, 0)}, not {amount} (of {found})"
 
 
-def _score(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+def _check_score(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
     sheet = deal.match.state.seats[win.seat].sheet
     return _difference(sheet.score if sheet else 0, wanted)
 
 
-def _flags(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+def _check_flags(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
     """Check circumstances: a list of those that must hold, or an object with true or false for each."""
-    named = dict(_pairs(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_texts(wanted), True)
+    named = dict(_object_items(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_text_list(wanted), True)
     for flag, there in named.items():
         if (flag in win.flags) is not there:
             yield f"{flag} is {'' if flag in win.flags else 'not '}among {', '.join(win.flags) or 'none'}"
 
 
-_OF_A_WIN: dict[str, Callable[[DealState, ev.Won, object], Iterator[str]]] = {
-    "elements": _elements, "score": _score, "flags": _flags,
+_WIN_CHECKS: dict[str, Callable[[DealState, ev.Won, object], Iterator[str]]] = {
+    "elements": _check_elements, "score": _check_score, "flags": _check_flags,
 }  # fmt: skip
 
 
-@_checks("payments")
-def _payments(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("payments")
+def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
     due = {seat: amount for seat, _, amount in _by_seat(deal, wanted)}
     for seat, (before, after) in enumerate(zip(deal.scores, deal.match.state.scores, strict=True)):
         if after - before != due.get(seat, 0):
             yield f"{deal.letters[seat]} {after - before:+}, not {due.get(seat, 0)}"
 
 
-@_checks("paid")
-def _paid(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("paid")
+def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
     if not isinstance(wanted, list):
         raise NotationError("paid is no list")
-    due = [{key: value for key, value in _pairs(payment) if value} for payment in wanted]
+    due = [{key: value for key, value in _object_items(payment) if value} for payment in wanted]
     found: list[dict[str, object]] = []
     for event in deal.events(ev.Paid):
         amounts = dict(zip((*deal.letters, "pot"), (*event.amounts, event.pot), strict=True))
@@ -183,50 +185,50 @@ def _paid(deal: DealState, wanted: object) -> Iterator[str]:
     return _difference(found, due)
 
 
-@_checks("scores")
-def _scores(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("scores")
+def _check_scores(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, points in _by_seat(deal, wanted):
         for text in _difference(deal.match.state.scores[seat], points):
             yield f"{letter} {text}"
 
 
-@_checks("drawn")
-def _drawn(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("drawn")
+def _check_drawn(deal: DealState, wanted: object) -> Iterator[str]:
     return _difference(deal.match.state.drawn_deal, wanted or "")
 
 
 # What lies on the table -----------------------------------------------------------------------------------------------
 
 
-@_checks("hand")
-def _hand(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("hand")
+def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
     state = deal.match.state
     for seat, letter, text in _by_seat(deal, wanted):
         found = sorted(state.faces[tile] for tile in state.seats[seat].hand)
-        if found != sorted(_kinds(text)):
+        if found != sorted(_parse_kinds(text)):
             yield f"{letter} holds {format_tiles(found)}, not {text}"
 
 
-@_checks("river")
-def _river(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("river")
+def _check_river(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, text in _by_seat(deal, wanted):
         found = [thrown.face for thrown in deal.match.state.seats[seat].river]
-        if found != _kinds(text):
+        if found != _parse_kinds(text):
             yield f"{letter} {format_tiles(found) or 'nothing'}, not {text}"
 
 
-def _kinds(text: object) -> list[Kind]:
+def _parse_kinds(text: object) -> list[Kind]:
     if not isinstance(text, str):
         raise NotationError(f"{text!r} is no text of tiles")
     return parse_tiles(text)
 
 
-@_checks("melds")
-def _melds(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("melds")
+def _check_melds(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(deal, wanted):
         groups = [meld.group() for meld in deal.match.state.seats[seat].melds]
         left, right = list(groups), True
-        for text in _texts(texts):
+        for text in _text_list(texts):
             same = next((group for group in left if _is_meld(group, text)), None)
             if same is None:
                 right = False
@@ -234,7 +236,7 @@ def _melds(deal: DealState, wanted: object) -> Iterator[str]:
                 left.remove(same)
         if left or not right:
             found = ", ".join(map(format_group, groups)) or "none"
-            yield f"{letter} has {found}, not {', '.join(_texts(texts)) or 'none'}"
+            yield f"{letter} has {found}, not {', '.join(_text_list(texts)) or 'none'}"
 
 
 def _is_meld(group: Group, text: str) -> bool:
@@ -248,41 +250,41 @@ def _is_meld(group: Group, text: str) -> bool:
     )
 
 
-@_checks("tiles_left")
-def _tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("tiles_left")
+def _check_tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
     return _difference(deal.match.state.wall.left, wanted)
 
 
 # What comes next ------------------------------------------------------------------------------------------------------
 
 
-@_checks("next_dealer")
-def _next_dealer(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("next_dealer")
+def _check_next_dealer(deal: DealState, wanted: object) -> Iterator[str]:
     ended = deal.events(ev.DealEnded)
     return _difference(deal.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
 
 
-@_checks("next_round")
-def _next_round(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("next_round")
+def _check_next_round(deal: DealState, wanted: object) -> Iterator[str]:
     ended = deal.events(ev.DealEnded)
     return _difference(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
 
 
-@_checks("face_down")
-def _face_down(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("face_down")
+def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
     for seat, letter, number in _by_seat(deal, wanted):
         unseen = [meld for other in deal.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
         for text in _difference(len(unseen), number):
             yield f"{letter} sees {text} sets face down"
 
 
-@_checks("over")
-def _over(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("over")
+def _check_over(deal: DealState, wanted: object) -> Iterator[str]:
     return _difference(deal.match.over, wanted)
 
 
-@_checks("places")
-def _places(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("places")
+def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
     places = deal.match.state.places
     for seat, letter, place in _by_seat(deal, wanted):
         for text in _difference(places[seat] if places else 0, place):
@@ -292,19 +294,19 @@ def _places(deal: DealState, wanted: object) -> Iterator[str]:
 # What happened --------------------------------------------------------------------------------------------------------
 
 
-@_checks("events")
-def _events(deal: DealState, wanted: object) -> Iterator[str]:
+@_check_for("events")
+def _check_events(deal: DealState, wanted: object) -> Iterator[str]:
     happened = iter(deal.match.events[deal.since :])
-    for text in _texts(wanted):
+    for text in _text_list(wanted):
         name, *facts = text.split()
         if name not in ev.EVENTS:
             raise NotationError(f"there is no event {name!r}")
-        if not any(type(event).__name__ == name and _has(deal, event, facts) for event in happened):
+        if not any(type(event).__name__ == name and _event_has(deal, event, facts) for event in happened):
             yield f"{text} did not happen in this order"
             return
 
 
-def _has(deal: DealState, event: ev.Event, facts: list[str]) -> bool:
+def _event_has(deal: DealState, event: ev.Event, facts: list[str]) -> bool:
     """Check that an event's fields have these values: ``WallBroken side=S stack=14``."""
     types = {field.name: str(field.type) for field in fields(event)}
     for fact in facts:

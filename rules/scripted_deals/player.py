@@ -63,51 +63,51 @@ class DealPlayer:
 
     def run(self) -> list[str]:
         """Play the deal; returns the differences from the expectations."""
-        self._check_place()
+        self._check_beginning()
         since, scores = len(self.match.events), tuple(self.match.state.scores)
         self._rig.begin(self._deal)
         missed: list[str] = []
         for entry in self._deal.play:
             try:
                 if isinstance(entry, ScriptLine):
-                    self._line(entry)
+                    self._play_line(entry)
                 elif isinstance(entry, Await):
-                    self._await(entry)
+                    self._play_until(entry)
                 else:
-                    self._close()
+                    self._close_window()
                     found = differences(DealState(self.match, since, scores), entry.expect)
                     missed += [f"line {entry.number}: {text}" for text in found]
             except UnplayableDeal as fault:
                 raise UnplayableDeal(f"line {entry.number}, {fault}") from None
-        self._close()
+        self._close_window()
         return missed + differences(DealState(self.match, since, scores), self._deal.expect)
 
-    def _check_place(self) -> None:
+    def _check_beginning(self) -> None:
         """Check that a deal is about to begin, with the dealer and round that the script names, if any."""
         state = self.match.state
         if state.moment is not Moment.BEFORE_DEAL:
             raise UnplayableDeal("no further deal: the one before is not over, or the match is")
         if self._deal.dealer not in (None, state.dealer):
-            raise UnplayableDeal(f"the dealer of this deal is {self._letter(state.dealer)}")
+            raise UnplayableDeal(f"the dealer of this deal is {self._seat_letter(state.dealer)}")
         if self._deal.round_wind not in (None, state.round_wind):
             raise UnplayableDeal(f"the round of this deal is {SEAT_LETTERS[state.round_wind]}")
 
     # Lines ----------------------------------------------------------------------------------------------------------
 
-    def _line(self, line: ScriptLine) -> None:
+    def _play_line(self, line: ScriptLine) -> None:
         """Give the answer as soon as it is open to the seat; all others pass until then."""
         while True:
             action = matching_action(line.wording, self._offers(line.seat))
             if action is not None:
-                self._answer(line.seat, action)
+                self._give_answer(line.seat, action)
                 return
             if (
                 line.wording.verb == "pass"
                 or matching_action(line.wording, self._expired.get(line.seat, ())) is not None
             ):
                 return
-            if not self._window():
-                words = f"{self._letter(line.seat)} {line.wording.text!r}"
+            if not self._window_open():
+                words = f"{self._seat_letter(line.seat)} {line.wording.text!r}"
                 raise UnplayableDeal(f"{words} cannot be played{self._offers_text(line.seat)}")
             self._pass_one(line.wording.text)
 
@@ -116,16 +116,16 @@ class DealPlayer:
         legal = self.match.pending().get(seat) or self.match.changes(seat)
         return offers_of(self.match.state, seat, legal)
 
-    def _await(self, entry: Await) -> None:
+    def _play_until(self, entry: Await) -> None:
         """Pass and discard drawn tiles for everybody until the seat's own turn, or to the end."""
-        while not self._over():
-            if self._window():
+        while not self._deal_is_over():
+            if self._window_open():
                 self._pass_one(entry.text)
                 continue
             turn = self.match.state.turn
             if turn == entry.seat:
                 return
-            self._answer(turn, self._drawn_discard(turn, entry.text))
+            self._give_answer(turn, self._drawn_discard(turn, entry.text))
         if entry.seat is not None:
             raise UnplayableDeal(f"{entry.text!r}: the deal is over before that turn")
 
@@ -133,27 +133,28 @@ class DealPlayer:
         """Find the discard of the tile just drawn; where that is illegal (a bonus tile kept), of any other."""
         drawn = self.match.state.seats[turn].drawn
         if drawn is None:
-            raise UnplayableDeal(f"{text!r}: {self._letter(turn)} holds no drawn tile; name what he does")
+            raise UnplayableDeal(f"{text!r}: {self._seat_letter(turn)} holds no drawn tile; name what he does")
         legal = self.match.pending().get(turn, ())
         plainly = [action for action in legal if isinstance(action, Discard) and not action.ready]
         if not plainly:
-            raise UnplayableDeal(f"{text!r}: {self._letter(turn)} cannot discard; name what he does")
+            raise UnplayableDeal(f"{text!r}: {self._seat_letter(turn)} cannot discard; name what he does")
         return next((action for action in plainly if action.tile == drawn), plainly[0])
 
     # Windows --------------------------------------------------------------------------------------------------------
 
-    def _over(self) -> bool:
+    def _deal_is_over(self) -> bool:
         return self.match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
 
-    def _window(self) -> bool:
+    def _window_open(self) -> bool:
         """True while a question is open that is not a seat's own turn."""
-        return self.match.state.moment is not Moment.ACT and not self._over()
+        return self.match.state.moment is not Moment.ACT and not self._deal_is_over()
 
-    def _answer(self, seat: Seat, action: Action) -> None:
+    def _give_answer(self, seat: Seat, action: Action) -> None:
+        """Give an answer and note the offers that it ends."""
         self._answers += 1
         if self._answers > MOST_ANSWERS:
             raise UnplayableDeal("the deal does not end")
-        window = self._window()
+        window = self._window_open()
         if window and not self._offered:
             self._offered = {other: self._offers(other) for other in self.match.pending()}
         happened = self._rig.play(seat, action)
@@ -166,26 +167,26 @@ class DealPlayer:
         """Pass for one of the seats that are asked and not named."""
         seat, legal = next(iter(self.match.pending().items()))
         if PASS not in legal:
-            raise UnplayableDeal(f"{text!r}: {self._letter(seat)} must choose; name what he does")
-        self._answer(seat, PASS)
+            raise UnplayableDeal(f"{text!r}: {self._seat_letter(seat)} must choose; name what he does")
+        self._give_answer(seat, PASS)
 
-    def _close(self) -> None:
+    def _close_window(self) -> None:
         """Pass for the remaining seats of a window in which a line answered."""
-        while self._offered and self._window():
+        while self._offered and self._window_open():
             self._pass_one("the window")
 
     # Words ----------------------------------------------------------------------------------------------------------
 
-    def _letter(self, seat: Seat) -> str:
+    def _seat_letter(self, seat: Seat) -> str:
         state = self.match.state
         return state.table.ruleset.letters_for(state.players)[seat]
 
     def _offers_text(self, seat: Seat) -> str:
         """Describe the actions open instead, for the error about a line that cannot be played."""
-        if self._over():
+        if self._deal_is_over():
             return ": the deal is over"
         pending = self.match.pending()
         if seat not in pending:
-            asked = ", ".join(self._letter(other) for other in pending)
-            return f": nothing is open to {self._letter(seat)}, asked is {asked}"
+            asked = ", ".join(self._seat_letter(other) for other in pending)
+            return f": nothing is open to {self._seat_letter(seat)}, asked is {asked}"
         return f"; open is: {action_texts(self._offers(seat))}"

@@ -81,7 +81,7 @@ class Rig:
         self.match.play(self.match.state.dealer, START_DEAL)
         log = _up_to_wall(self.match.events)
         if deal.dice:
-            log[0] = replace(_first(log), seed=_seed_for(deal.dice, self.match.table, log))
+            log[0] = replace(_match_start(log), seed=_seed_for(deal.dice, self.match.table, log))
         self._replay_until_right(self._with_hands(log, deal))
         self._last = deal.last
         self._shorten()
@@ -127,7 +127,7 @@ class Rig:
         place, built = _last_wall(log)
         later = [kind for kinds in self._queues.values() for kind in kinds]
         first = [tile for tiles in dealt.values() for tile in tiles]
-        log[place] = replace(built, faces=_filled(built, wanted, first, later, run.table))
+        log[place] = replace(built, faces=_fill_faces(built, wanted, first, later, run.table))
         return log
 
     def _replay_until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
@@ -215,7 +215,7 @@ def _exchangeable(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind]
     return usual if special or face in later else []
 
 
-def _first(log: Sequence[ev.Event]) -> ev.MatchStarted:
+def _match_start(log: Sequence[ev.Event]) -> ev.MatchStarted:
     first = log[0]
     assert isinstance(first, ev.MatchStarted)
     return first
@@ -237,12 +237,14 @@ def _up_to_wall(events: Sequence[ev.Event]) -> Log:
 
 
 def _to_end_of_phase(events: Sequence[ev.Event], place: int) -> Log:
+    """Cut the log after the phase that the event at `place` belongs to."""
     end = next(at for at in range(place, len(events)) if isinstance(events[at], ev.PhaseEnded))
     return list(events[: end + 1])
 
 
 def _state_after(table: Table, events: Sequence[ev.Event]) -> State:
-    state = start(table, _first(events))
+    """Replay events into a state."""
+    state = start(table, _match_start(events))
     for event in events[1:]:
         apply(state, event)
     return state
@@ -309,7 +311,7 @@ def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
     return [*log[:place], replace(built, faces=tuple(faces)), *log[place + 1 :]]
 
 
-def _filled(
+def _fill_faces(
     built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
     table: Table,
 ) -> tuple[Kind, ...]:  # fmt: skip
