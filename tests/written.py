@@ -62,7 +62,7 @@ def _told(case: HandContext, letters: str, inputs: Iterable[ScoringInput]) -> di
     """Answers to the scoring inputs of the rule set, as the case gives them."""
     found, rest = dict[str, object](), case
     for one in reversed(tuple(inputs)):
-        answer: Answer | None = one.found(rest)
+        answer: Answer | None = one.value_in(rest)
         if answer is not None:
             number = one.sort in (Sort.NUMBER, Sort.SWITCH)
             found[one.name] = answer if number else one.written(answer, letters)

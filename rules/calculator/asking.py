@@ -35,7 +35,7 @@ def affects_result(scoring_input: ScoringInput, draft: Draft, cache: ScoreCache)
     table = cache.table
     case = with_answer(draft, scoring_input, None).as_case(table)
     base = cache.result(case)
-    tries = scoring_input.tries(case)
+    tries = scoring_input.probes(case)
     return any(cache.result(with_answer(draft, scoring_input, answer).as_case(table)) != base for answer in tries)
 
 

@@ -137,8 +137,8 @@ class Draft:
             case = replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
                            left_match=base.left_match, streak=base.streak, reds=max(reds, base.reds))  # fmt: skip
         for scoring_input in table.ruleset.inputs:
-            answer = self.answers.get(scoring_input.name, scoring_input.unsaid(case))
-            case = case if answer is None else scoring_input.put(case, answer)
+            answer = self.answers.get(scoring_input.name, scoring_input.default(case))
+            case = case if answer is None else scoring_input.apply(case, answer)
         return as_laid(table, case)
 
 
@@ -291,7 +291,7 @@ def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
     lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")
     answers, rest = dict[str, Answer](), case
     for scoring_input in reversed(asked):  # a later answer may stand on an earlier one
-        if (answer := scoring_input.found(rest)) is not None:
+        if (answer := scoring_input.value_in(rest)) is not None:
             answers[scoring_input.name], rest = answer, scoring_input.cleared(rest)
     told = {flag for flag, (name, value) in FLAG_FACTS.items() if rest.values.get(name) == value}
     facts = {name: value for name, value in rest.values.items() if name not in {FLAG_FACTS[flag][0] for flag in told}}

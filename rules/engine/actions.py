@@ -25,10 +25,10 @@ class Worded:
     named: Mapping[str, str | tuple[Kind, ...]] = field(default_factory=dict)
 
 
-def spaced(name: str) -> str:
+def snake_case(name: str) -> str:
     """Convert the name of a class to snake case.
 
-    >>> spaced("KongDeclared")
+    >>> snake_case("KongDeclared")
     'kong_declared'
     """
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
@@ -80,7 +80,7 @@ class Action:
     @property
     def button(self) -> str:
         """Name of its button in the translations; empty for a plain discard, which has none."""
-        return spaced(type(self).__name__)
+        return snake_case(type(self).__name__)
 
     @property
     def used(self) -> tuple[Tile, ...]:
@@ -94,7 +94,7 @@ class Action:
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return the words of this action in a scripted deal; by default its name and the tiles that it uses."""
-        return Worded(spaced(type(self).__name__), (self.used,) if self.used else ())
+        return Worded(snake_case(type(self).__name__), (self.used,) if self.used else ())
 
 
 @fast_value

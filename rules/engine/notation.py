@@ -162,7 +162,7 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValu
     for scoring_input in ruleset.inputs:
         if scoring_input.name in state:
             answer = scoring_input.read(state[scoring_input.name], letters)
-            hand = scoring_input.put(hand, scoring_input.checked(answer, players))
+            hand = scoring_input.apply(hand, scoring_input.checked(answer, players))
     return hand
 
 

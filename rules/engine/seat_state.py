@@ -238,7 +238,7 @@ class SeatState:
         """Lay a new meld (`index` is the number of melds) or change one."""
         if index == len(self.melds):
             self.melds.append(meld)
-            self._laid_otherwise()
+            self._melds_changed()
         else:
             self.change_meld(index, meld)
 
@@ -247,14 +247,14 @@ class SeatState:
         if index < 0:
             raise IndexError(f"no meld can lie in place {index}")
         self.melds[index] = meld
-        self._laid_otherwise()
+        self._melds_changed()
 
     def take_meld(self, index: int) -> None:
         """Remove a meld."""
         del self.melds[index]
-        self._laid_otherwise()
+        self._melds_changed()
 
-    def _laid_otherwise(self) -> None:
+    def _melds_changed(self) -> None:
         """Clear what is cached about the melds."""
         self.hides = self._lies_face_down()
         self._groups = self._laid = None

@@ -155,7 +155,7 @@ class AimedSets:
         away = [aim.shanten(held, sets) for aim in self.aims] if sets >= 0 else []
         # A natural tile brings no aim nearer by more than one, or two where it completes a hand: others stay behind.
         near = tuple([aim for aim, far in zip(self.aims, away, strict=False) if far < min(away) + 2])
-        return tried(self.shanten, held, replace(self, aims=near).shanten if 0 < len(near) < len(away) else None)
+        return try_tiles(self.shanten, held, replace(self, aims=near).shanten if 0 < len(near) < len(away) else None)
 
 
 @rulebook_key("any_of")
@@ -202,7 +202,7 @@ class AnyOf:
         return _behind(held, claimed=self.claimed) + max(due - fitting, 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        return tried(self.shanten, held)
+        return try_tiles(self.shanten, held)
 
 
 def _behind(held: Held, *, claimed: bool) -> int:
@@ -210,7 +210,7 @@ def _behind(held: Held, *, claimed: bool) -> int:
     return int(claimed and all(meld.concealed for meld in held.melds))
 
 
-def tried(
+def try_tiles(
     shanten: Callable[[Held], int], held: Held, natural: Callable[[Held], int] | None = None
 ) -> tuple[int, frozenset[Kind]]:
     """Return the shanten and the accepting tiles, found by trying every kind that can still come.

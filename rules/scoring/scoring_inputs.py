@@ -79,16 +79,16 @@ class ScoringInput:
 
     # -- to and from the facts of a hand ---
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         """Return the hand with this value."""
         value = answer * self.unit if isinstance(answer, int) else answer
         return replace(case, values={**case.values, self.key: value})
 
-    def unsaid(self, case: HandContext) -> Answer | None:
+    def default(self, case: HandContext) -> Answer | None:
         """Return the value that is used if nobody enters one; None for none."""
         return None
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         """Return the value in a hand; None if there is none."""
         value = case.values.get(self.key)
         if self.sort in (Sort.SEAT, Sort.KIND):
@@ -137,7 +137,7 @@ class ScoringInput:
         """Return the seats that may be entered."""
         return tuple(seat for seat in range(players) if self.own or seat != winner)
 
-    def tries(self, case: HandContext) -> Iterator[Answer]:
+    def probes(self, case: HandContext) -> Iterator[Answer]:
         """Yield values that show whether the input matters for a hand."""
         seats = self.seats(case.players, case.seat)
         match self.sort:
@@ -249,7 +249,7 @@ PASSED = ScoringInput("passed", Sort.KINDS, RIVER, apart=True)
 class Pot(ScoringInput):
     """Points on the table for a winner, added to others that lie there."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         lying = case.number(self.key) + (answer * self.unit if isinstance(answer, int) else 0)
         return replace(case, values={**case.values, self.key: lying})
 
@@ -262,10 +262,10 @@ POT = Pot("pot", Sort.NUMBER, 100_000)
 class DealStreak(ScoringInput):
     """Number of repeated deals, stored as a count of deals that begins at one (`HandContext.streak`)."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, streak=int(answer) + 1) if isinstance(answer, int) else case
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         return max(0, case.streak - 1) or None
 
     def cleared(self, case: HandContext) -> HandContext:
@@ -276,10 +276,10 @@ class DealStreak(ScoringInput):
 class Reversed(ScoringInput):
     """Reversed direction of play (`HandContext.direction`)."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, direction=-1 if answer else 1)
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         return 1 if case.direction < 0 else None
 
     def cleared(self, case: HandContext) -> HandContext:
@@ -290,10 +290,10 @@ class Reversed(ScoringInput):
 class OutOfPlay(ScoringInput):
     """Seats that are out of play in this deal (`HandContext.out`)."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, out=frozenset(answer if isinstance(answer, tuple) else ()))
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         return tuple(sorted(case.out - {case.seat})) or None
 
     def cleared(self, case: HandContext) -> HandContext:

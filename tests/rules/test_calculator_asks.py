@@ -143,8 +143,8 @@ def test_what_is_not_asked_bears_on_nothing(ruleset_id: str) -> None:
             for inquiry in EVERYBODYS:
                 if inquiry.name in asked or inquiry.key in asked:
                     continue
-                for answer in inquiry.tries(case):
-                    told = inquiry.put(case, answer)
+                for answer in inquiry.probes(case):
+                    told = inquiry.apply(case, answer)
                     sheet = table.scoring.judge(told)
                     assert sheet == before.sheet, inquiry.name
                     assert payments_of(told, sheet, table) == before.payments, inquiry.name
@@ -156,7 +156,7 @@ def test_answers_come_back_from_writing_and_from_the_hand(ruleset_id: str) -> No
     table = ruleset.at(ruleset.resolve({}))
     letters, draft = ruleset.letters_for(table.players), examples(ruleset_id, table.options)[0]
     for inquiry in ruleset.inputs:
-        for answer in inquiry.tries(draft.as_case(table)):
+        for answer in inquiry.probes(draft.as_case(table)):
             assert inquiry.read(inquiry.written(answer, letters), letters) == answer
             told = with_answer(draft, inquiry, answer)
             again = from_case(told.as_case(table), ruleset.inputs)
@@ -234,8 +234,8 @@ def test_a_count_is_kept_only_for_answers_that_it_does_not_look_at(ruleset_id: s
     for _, hand, table in [*hands_of(ruleset)][::6]:
         counts, case = ScoreCache(table), from_case(hand, ruleset.inputs).as_case(table)
         for inquiry in ruleset.inputs:
-            for answer in [*inquiry.tries(case)][:4]:
-                told = inquiry.put(case, answer)
+            for answer in [*inquiry.probes(case)][:4]:
+                told = inquiry.apply(case, answer)
                 assert counts.result(told) == ScoreCache(table).result(told), (inquiry.name, answer)
 
 

@@ -9,7 +9,7 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import CHARACTERS, DOTS, PLAIN, SUIT_TILES, rank_of, suit_of
 from rules.families.classical.few_chows import FewChows
 from rules.hands import codes_of_kinds, shanten_in_suits
-from rules.scoring.aimed_sets import tried
+from rules.scoring.aimed_sets import try_tiles
 from rules.scoring.hand_context import Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 from rules.variants.shenyang.claimed_pung import WithClaimedPung
@@ -29,7 +29,7 @@ def test_as_long_as_no_pung_is_claimed_it_is_farther_by_one_than_sets_with_a_pun
             assert SHAPE.shanten(held) == FewChows(chows=3).shanten(held) + 1
             shanten, kinds = SHAPE.accepting_tiles(held)
             lying = [kind for meld in melds for kind in meld.kinds]
-            assert (shanten, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
+            assert (shanten, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == try_tiles(
                 SHAPE.shanten, held
             )
 
@@ -79,6 +79,6 @@ def test_a_hand_that_must_have_all_suits_waits_only_with_them() -> None:
             shanten, kinds = shape.accepting_tiles(held)
             assert shanten >= SHAPE.shanten(held)
             lying = [kind for meld in melds for kind in meld.kinds]
-            assert (shanten, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
+            assert (shanten, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == try_tiles(
                 shape.shanten, held
             )

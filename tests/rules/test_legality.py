@@ -164,4 +164,4 @@ def test_a_first_discard_that_was_taken_is_told_only_where_it_counts() -> None:
     for means, found in (("lying", None), ("discarded", FLOWER)):
         options = ruleset.resolve({"first_tile_means": means} if means == "discarded" else {})
         case = replace(parse_example(ruleset, ruleset.sample), options=options, rivers=((),) * 4, firsts=(FLOWER,) * 4)
-        assert told["own_first"].found(case) == told["next_first"].found(case) == found
+        assert told["own_first"].value_in(case) == told["next_first"].value_in(case) == found

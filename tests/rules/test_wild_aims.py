@@ -12,7 +12,7 @@ from rules.core.melds import Form, Group
 from rules.core.options import OptionValues
 from rules.core.tiles import KIND, PLAIN, Kind, parse_tiles
 from rules.core.wild import Wild
-from rules.scoring.aimed_sets import AimedSets, AimRule, tried
+from rules.scoring.aimed_sets import AimedSets, AimRule, try_tiles
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
@@ -107,4 +107,4 @@ def test_of_several_aims_just_the_tiles_that_bring_the_nearest_nearer_are_named(
         for _ in range(25):
             natural = rng.sample([kind for kind in PLAIN if kind not in JOKERS for _ in range(4)], 13 - jokers)
             held = Held.of(sorted([*natural, *rng.sample(JOKERS * 4, jokers)]), (), WILD)
-            assert shape.accepting_tiles(held) == tried(shape.shanten, held)
+            assert shape.accepting_tiles(held) == try_tiles(shape.shanten, held)

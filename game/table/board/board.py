@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from rules.core.melds import Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.engine import events as ev
-from rules.engine.actions import spaced
+from rules.engine.actions import snake_case
 from rules.engine.sticks import Counts, Handed, Sticks
 from rules.scoring.sheets import ScoreSheet
 
@@ -302,7 +302,7 @@ class Board:
 def _log_unhandled(board: Board, event: ev.Event) -> None:
     """Log an event that has no reducer, for its seat."""
     seat = getattr(event, "seat", board.dealer)
-    board.add_log_line(f"event_{spaced(type(event).__name__)}", seat)
+    board.add_log_line(f"event_{snake_case(type(event).__name__)}", seat)
 
 
 REDUCERS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}

@@ -27,10 +27,10 @@ def _counts_taken(case: HandContext) -> bool:
 class OwnRiver(ScoringInput):
     """Asks for the discards that lie before the winner."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         return self._with_river(case, answer if isinstance(answer, tuple) else ())
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         return (case.rivers[case.seat] if case.seat < len(case.rivers) else ()) or None
 
     def cleared(self, case: HandContext) -> HandContext:
@@ -50,7 +50,7 @@ class EarliestDiscard(ScoringInput):
 
     beside: bool = False
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         kind = answer if isinstance(answer, int) else HIDDEN
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = kind
@@ -60,7 +60,7 @@ class EarliestDiscard(ScoringInput):
             rivers = _replace_river(rivers, seat, river or (kind,), case.players)
         return replace(case, firsts=tuple(firsts), rivers=rivers)
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         seat = self._seat(case)
         first = self._firsts(case)[seat]
         lies = not self.beside and seat < len(case.rivers) and case.rivers[seat][:1] == (first,)

@@ -28,10 +28,10 @@ class LiableSeatInput(ScoringInput):
 
     hands: tuple[str, ...] = ()
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         return replace(case, values={**case.values, self.key: tuple((id, answer) for id in self.hands)})
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         fed = case.values.get(self.key)
         seats = {pair[1] for pair in fed if isinstance(pair, tuple)} if isinstance(fed, tuple) else set()
         return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None

@@ -20,7 +20,7 @@ DRAW_POT = "draw_pot"
 class PotOfDraws(Pot):
     """Input of the amount in the pot of drawn deals, asked after the amount on the table apart from it."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         amount = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, DRAW_POT: amount, "pot": case.number("pot") + amount})
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules import hands
 from rules.core.tiles import ORPHANS, PLAIN, Kind
 from rules.hands.locked_shanten import ANY_SUITS, Uses, accepting_tiles_with_locked, shanten_with_locked
-from rules.scoring.aimed_sets import tried
+from rules.scoring.aimed_sets import try_tiles
 from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
@@ -97,7 +97,7 @@ class LockedPairs(SevenPairs):
             return SevenPairs.accepting_tiles(self, held)
         ways = held.locked.alternatives
         if self.two_suits or len(ways) > 1 or held.melds:
-            return tried(self.shanten, held)
+            return try_tiles(self.shanten, held)
         return _pairs_accepting_tiles(held, ways[0][0])
 
 
@@ -160,7 +160,7 @@ class LockedOrphans(ThirteenOrphans):
         return min([ThirteenOrphans.shanten(self, way) for way in fits], default=FAR)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        return tried(self.shanten, held)
+        return try_tiles(self.shanten, held)
 
 
 def _only_orphans(kept: tuple[Kind, ...]) -> bool:

@@ -284,12 +284,12 @@ STAKES = DealerStakes("stakes", Sort.EACH, 2)
 class KongPoints(ScoringInput):
     """Asks for the kong points of each player; the winner's are seen in the hand."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         numbers = answer if isinstance(answer, tuple) else ()
         found = self.with_one(numbers, case.seat, kong_points(case.melds, case.wild.kinds))
         return replace(case, values={**case.values, self.key: found})
 
-    def unsaid(self, case: HandContext) -> Answer | None:
+    def default(self, case: HandContext) -> Answer | None:
         return (0,) * case.players
 
 

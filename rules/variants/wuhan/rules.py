@@ -268,16 +268,16 @@ class SetAsideCount(ScoringInput):
 
     place: int = 0
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         three = (*case.numbers("special"), 0, 0, 0)[:3]
         number = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         return (*case.numbers("special"), 0, 0, 0)[self.place] or None
 
     def cleared(self, case: HandContext) -> HandContext:
-        return self.put(case, 0)
+        return self.apply(case, 0)
 
 
 SET_ASIDE_INPUTS = tuple(

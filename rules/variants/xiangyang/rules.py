@@ -310,11 +310,11 @@ TURNED = SUIT_TILES[9:18]
 class TurnedHorse(ScoringInput):
     """Asks for the tile turned after a win; its number counts."""
 
-    def put(self, case: HandContext, answer: Answer) -> HandContext:
+    def apply(self, case: HandContext, answer: Answer) -> HandContext:
         turned = (answer,) if isinstance(answer, int) else answer
         return replace(case, values={**case.values, "horse": horse_number(turned)})
 
-    def found(self, case: HandContext) -> Answer | None:
+    def value_in(self, case: HandContext) -> Answer | None:
         number = case.number("horse")
         return None if not number else DRAGONS[0] if number > 9 else TURNED[number - 1]
 

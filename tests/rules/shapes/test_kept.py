@@ -11,7 +11,7 @@ from rules.core.locked_tiles import ANY, STANDING, LockedTiles
 from rules.core.tiles import PLAIN, Kind, parse_tiles
 from rules.hands import accepting_tiles, codes_of_kinds, shanten
 from rules.hands.locked_shanten import accepting_tiles_with_locked, shanten_with_locked
-from rules.scoring.aimed_sets import tried
+from rules.scoring.aimed_sets import try_tiles
 from rules.scoring.hand_context import Held
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 from rules.variants.taiyuan_lisi.locked_shapes import LockedOrphans, LockedPairs, LockedSets
@@ -109,7 +109,7 @@ def test_what_helps_pairs_is_what_brings_them_nearer() -> None:
         if max(map(kinds.count, kinds)) > 4:
             continue
         hand = replace(Held.of(kinds), locked=LockedTiles(tuple(sorted(kinds[:4]))))
-        assert shape.accepting_tiles(hand) == tried(shape.shanten, hand)
+        assert shape.accepting_tiles(hand) == try_tiles(shape.shanten, hand)
 
 
 def test_exactly_two_suits() -> None:
