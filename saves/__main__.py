@@ -22,8 +22,8 @@ from saves.results import match_result
 from saves.settings import LANGUAGES, Settings
 from saves.sheet import score_sheet
 from saves.store import Store
-from saves.transfer import export_log, export_match, export_text, keep_match, read_match
-from saves.walls import walls_of
+from saves.transfer import export_log, export_match, export_text, read_match, save_imported
+from saves.walls import check_walls
 
 NUMBERS = console.whole(1, 2**62)
 
@@ -118,7 +118,7 @@ def _export(parsed: argparse.Namespace) -> int:
 def _import(parsed: argparse.Namespace) -> int:
     found = read_match(parsed.file)
     with _store() as store:
-        number = keep_match(store, found)
+        number = save_imported(store, found)
         kept = store.find(number)
     points = [asdict(difference) for difference in found.differences]
     row = {"id": number, "ruleset": kept.ruleset, "events": kept.length, "other_points": points}
@@ -152,7 +152,7 @@ def _verify(parsed: argparse.Namespace) -> int:
         with _store() as store:
             kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
             events, meta = store.events(kept.id), dict(kept.meta)
-    found = walls_of(events, meta)
+    found = check_walls(events, meta)
     if parsed.json:
         print(json.dumps({"fair": found.fair, **asdict(found)}))
         return 0 if found.fair else 1

@@ -19,7 +19,7 @@ from saves.backups import backups_in
 from saves.errors import DamagedError, SaveError, UnknownError
 from saves.files import file_id
 from saves.match_summary import COLUMNS, MatchSummary, summary_from_row
-from saves.replaying import beginning, replayed
+from saves.replaying import replayed, valid_beginning
 
 
 class Archive:
@@ -110,12 +110,12 @@ class Archive:
                     raise damaged(match_id, f"event {place}: {fault}") from fault
         return found
 
-    def beginning(self, match_id: int) -> list[Event]:
+    def readable_events(self, match_id: int) -> list[Event]:
         """Return the longest run of first events that can be read and applied, to watch a damaged match; perhaps none.
 
         Events that are unreadable in the file are taken from backups.
         """
-        return self._readable(match_id, lambda texts: beginning(rescue.decoded(texts)))
+        return self._readable(match_id, lambda texts: valid_beginning(rescue.decoded(texts)))
 
     def resumable(self, match_id: int) -> list[Event]:
         """Return the longest readable run of first events that ends with an answer, to resume a damaged match.
@@ -139,7 +139,7 @@ class Archive:
         except BrokenLog as fault:
             raise damaged(match_id, str(fault)) from fault
 
-    def remembered(self, match_id: int) -> tuple[int, str] | None:
+    def cached_result(self, match_id: int) -> tuple[int, str] | None:
         """Return a match's cached result with the number of events it was computed from; None if there is none."""
         with self._reading():
             row: tuple[int, str] | None = self._database.execute(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from saves.people import COLORS, LONGEST_NAME, MOST_PEOPLE, Person, people_of
+from saves.people import COLORS, LONGEST_NAME, MOST_PEOPLE, Person, people_from_rows
 
 Check = Callable[[object], object]
 
@@ -101,7 +101,7 @@ def people(value: object) -> object:
     """Accept a list of people as objects or as plain values."""
     if isinstance(value, (list, tuple)) and value and all(isinstance(item, Person) for item in value):
         value = [[person.name, person.level, person.color] for person in value]
-    found = people_of(list(value) if isinstance(value, tuple) else value)
+    found = people_from_rows(list(value) if isinstance(value, tuple) else value)
     if found is None:
         raise ValueError(f"no list of at most {MOST_PEOPLE} people with names up to {LONGEST_NAME}, colors to {COLORS}")
     return found

@@ -17,7 +17,7 @@ from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
 from saves.files import check_ordinary, file_error, free_name, make_folder, read_prefix, rename, set_aside
 from saves.progress_marker import ProgressMarker
-from saves.wal_check import own_log
+from saves.wal_check import log_belongs
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
@@ -105,7 +105,7 @@ def connect(folder: Path, wait: float = WAIT) -> OpenedDatabase:
                 return OpenedDatabase(_create(path, wait), new=True)
             path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
         log = log_of(path)
-        if not _is_empty(log) and not ProgressMarker(folder).is_beside(path) and not own_log(path, log):
+        if not _is_empty(log) and not ProgressMarker(folder).is_same_database(path) and not log_belongs(path, log):
             return _replace(path, wait, "replaced", f"{path}: the log beside it is another file's")
         try:
             return OpenedDatabase(_open(path, wait))

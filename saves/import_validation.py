@@ -17,54 +17,54 @@ from rules.engine.state import Moment
 from rules.engine.table import State
 from rules.scoring.transfers import TABLE, net
 
-CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
+SEAT_FIELDS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
 """Event fields that are chairs if they are integers."""
 
-TILES = ("tile", "joker", "taken")
+TILE_FIELDS = ("tile", "joker", "taken")
 """Event fields that are a tile of the wall."""
 
-MORE_TILES = ("tiles", "order", "dead", "loose", "moved")
+TILE_LIST_FIELDS = ("tiles", "order", "dead", "loose", "moved")
 """Event fields that are several tiles, unless they are integers."""
 
 
 def check_events(events: Sequence[ev.Event]) -> None:
     """Raise `BrokenLog` for events that name chairs, people, tiles or faces the match does not have."""
     if not events or not isinstance(events[0], ev.MatchStarted):
-        raise _broken("the log does not begin with the start of a match")
+        raise _broken_log("the log does not begin with the start of a match")
     players = events[0].players
     faces: dict[Tile, Kind] = {}
     playing = False
     for place, event in enumerate(events[1:], 1):
         what = f"event {place} ({type(event).__name__})"
         if isinstance(event, ev.MatchStarted):
-            raise _broken(f"{what}: a second start of a match")
+            raise _broken_log(f"{what}: a second start of a match")
         if isinstance(event, ev.DealStarted | ev.DealEnded):
             if playing is isinstance(event, ev.DealStarted):
-                raise _broken(f"{what}: deals begin and end in turn")
+                raise _broken_log(f"{what}: deals begin and end in turn")
             playing = not playing
         elif isinstance(event, ev.WallBuilt) and not playing:
-            raise _broken(f"{what}: outside a deal")
-        for name in CHAIRS:
+            raise _broken_log(f"{what}: outside a deal")
+        for name in SEAT_FIELDS:
             chair = getattr(event, name, None)
             if isinstance(chair, int) and not 0 <= chair < players:
-                raise _broken(f"{what}: there is no chair {chair}")
-        if not _fits(event, players):
-            raise _broken(f"{what} does not fit {players} players")
+                raise _broken_log(f"{what}: there is no chair {chair}")
+        if not _fits_players(event, players):
+            raise _broken_log(f"{what} does not fit {players} players")
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
             faces |= dict(enumerate(event.faces, event.first))
-        if any(tile not in faces for tile in _named(event)):
-            raise _broken(f"{what}: a tile that is not in the wall")
-        if any(face != faces.get(tile) for tile, face in _shown(event)):
-            raise _broken(f"{what}: a tile with another face than the wall was built with")
+        if any(tile not in faces for tile in _named_tiles(event)):
+            raise _broken_log(f"{what}: a tile that is not in the wall")
+        if any(face != faces.get(tile) for tile, face in _shown_faces(event)):
+            raise _broken_log(f"{what}: a tile with another face than the wall was built with")
 
 
-def _fits(event: ev.Event, players: int) -> bool:
+def _fits_players(event: ev.Event, players: int) -> bool:
     """Check that values given for every player are as many as the players."""
     match event:
         case ev.SeatsDrawn():
             return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
         case ev.WallBuilt() | ev.WallRebuilt():
-            return _stands(event, players)
+            return _is_valid_wall(event, players)
         case ev.WallBroken():
             standing = (*event.order, *event.dead, *event.loose)
             return len({*standing}) == len(standing)
@@ -73,10 +73,10 @@ def _fits(event: ev.Event, players: int) -> bool:
         case ev.MatchEnded():
             return len(event.places) == players
     meld = getattr(event, "meld", None)
-    return meld is None or _is_set(meld, players)
+    return meld is None or _is_valid_meld(meld, players)
 
 
-def _is_set(meld: Meld, players: int) -> bool:
+def _is_valid_meld(meld: Meld, players: int) -> bool:
     """Check that a meld has one face and one meaning for each tile, and that claimed and added tiles belong to it."""
     tiles = {*meld.tiles}
     return (
@@ -86,7 +86,7 @@ def _is_set(meld: Meld, players: int) -> bool:
     )
 
 
-def _stands(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
+def _is_valid_wall(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
     """Check that a wall has as many tiles as its sides, four or one a player, hold; a heap has no sides."""
     sides, ring = wall.sides, wall.ring
     if not sides:
@@ -105,13 +105,13 @@ def _adds_up(paid: ev.Paid, players: int) -> bool:
     return not paid.transfers or net(paid.transfers, players) == (paid.amounts, paid.pot)
 
 
-def _named(event: ev.Event) -> Iterator[Tile]:
+def _named_tiles(event: ev.Event) -> Iterator[Tile]:
     """Yield the tiles that an event names."""
-    for name in TILES:
+    for name in TILE_FIELDS:
         value = getattr(event, name, None)
         if isinstance(value, int):
             yield value
-    for name in MORE_TILES:
+    for name in TILE_LIST_FIELDS:
         value = getattr(event, name, ())
         if isinstance(value, tuple):
             yield from value
@@ -120,7 +120,7 @@ def _named(event: ev.Event) -> Iterator[Tile]:
         yield from meld.tiles
 
 
-def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
+def _shown_faces(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
     """Yield the tiles of an event with the faces it gives them."""
     tile, face = getattr(event, "tile", None), getattr(event, "face", None)
     if isinstance(tile, int) and isinstance(face, int):
@@ -129,7 +129,7 @@ def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
         tiles, faces = getattr(holder, "tiles", None), getattr(holder, "faces", None)
         if isinstance(tiles, tuple) and isinstance(faces, tuple):
             if len(tiles) != len(faces):
-                raise _broken(f"{type(event).__name__}: {len(tiles)} tiles with {len(faces)} faces")
+                raise _broken_log(f"{type(event).__name__}: {len(tiles)} tiles with {len(faces)} faces")
             yield from zip(tiles, faces, strict=True)
 
 
@@ -137,21 +137,21 @@ def check_state(state: State) -> None:
     """Raise `BrokenLog` if a tile is in two places or a player holds the wrong number of tiles."""
     if state.moment not in (Moment.ACT, Moment.CLAIMS, Moment.ROBBING, Moment.DRAW):
         return
-    lying = Counter(tile for seat in state.seats for tile in _held(seat))
-    lying.update(state.wall.live())
-    lying.update(state.wall.loose)
-    twice = [tile for tile, times in lying.items() if times > 1]
-    if twice:
-        raise _broken(f"tile {twice[0]} lies in two places")
+    positions = Counter(tile for seat in state.seats for tile in _tiles_of_seat(seat))
+    positions.update(state.wall.live())
+    positions.update(state.wall.loose)
+    duplicates = [tile for tile, times in positions.items() if times > 1]
+    if duplicates:
+        raise _broken_log(f"tile {duplicates[0]} lies in two places")
     size = state.table.hand_size
     for number, seat in enumerate(state.seats):
         held = len(seat.hand) + state.table.tiles_used(meld.group() for meld in seat.melds)
-        due = size + (state.moment is Moment.ACT and number == state.turn)
-        if state.playing(number) and held != due:
-            raise _broken(f"seat {number + 1} holds {held} tiles, not {due}")
+        expected = size + (state.moment is Moment.ACT and number == state.turn)
+        if state.playing(number) and held != expected:
+            raise _broken_log(f"seat {number + 1} holds {held} tiles, not {expected}")
 
 
-def _held(seat: SeatState) -> Iterator[Tile]:
+def _tiles_of_seat(seat: SeatState) -> Iterator[Tile]:
     """Yield the tiles of a seat: hand, melds, river and bonus tiles."""
     yield from seat.hand
     for meld in seat.melds:
@@ -160,5 +160,5 @@ def _held(seat: SeatState) -> Iterator[Tile]:
     yield from (tile for tile, _ in seat.bonus)
 
 
-def _broken(why: str) -> BrokenLog:
+def _broken_log(why: str) -> BrokenLog:
     return BrokenLog(why, "err_file_damaged")

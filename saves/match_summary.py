@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from rules.core.options import Value
 from rules.engine.codec import MOST_SEATS
 from saves.notes import REVISION, revision_of, times_undone
-from saves.people import Person, decode_people, salvaged
+from saves.people import Person, decode_people, salvage_people
 
 COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, touched, over,
     (SELECT coalesce(max(place) + 1, 0) FROM events WHERE match = matches.id)"""
@@ -93,6 +93,6 @@ def summary_from_row(row: tuple[object, ...]) -> MatchSummary:
     if not isinstance(seed, int):
         seed, damaged = 0, True
     return MatchSummary(
-        number, str(ruleset), objects[0], players, seed, who or salvaged(people), objects[1], str(version),  # type: ignore[arg-type]
+        number, str(ruleset), objects[0], players, seed, who or salvage_people(people), objects[1], str(version),  # type: ignore[arg-type]
         times[0], times[1], bool(over), length, damaged or who is None, revision,
     )  # fmt: skip

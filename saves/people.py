@@ -31,18 +31,18 @@ class Person:
         return not self.level
 
 
-def plain_name(text: str) -> str:
+def normalized_name(text: str) -> str:
     """Normalize a name: composed letters, single spaces, nothing invisible."""
-    shown = "".join(letter if visible(letter) else " " for letter in unicodedata.normalize("NFC", text))
+    shown = "".join(letter if is_visible(letter) else " " for letter in unicodedata.normalize("NFC", text))
     return " ".join(shown.split())
 
 
-def visible(letter: str) -> bool:
+def is_visible(letter: str) -> bool:
     """Return true for a visible character: no control, lone surrogate, joiner, direction mark or filler."""
-    return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _UNSEEN
+    return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _INVISIBLE
 
 
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
     chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 )
 """Invisible characters that Unicode counts as letters or marks: fillers and variation selectors."""
@@ -50,19 +50,19 @@ _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u316
 
 def encode_people(people: Sequence[Person]) -> str:
     """Encode people as one line of JSON."""
-    rows = [[plain_name(person.name)[:LONGEST_NAME], person.level, person.color] for person in people]
+    rows = [[normalized_name(person.name)[:LONGEST_NAME], person.level, person.color] for person in people]
     return json.dumps(rows, separators=(",", ":"))
 
 
 def decode_people(text: object) -> tuple[Person, ...] | None:
     """Decode the people that `encode_people` wrote; None if the text is invalid."""
     try:
-        return people_of(json.loads(text)) if isinstance(text, str) else None
+        return people_from_rows(json.loads(text)) if isinstance(text, str) else None
     except (ValueError, RecursionError):
         return None
 
 
-def salvaged(text: object) -> tuple[Person, ...]:
+def salvage_people(text: object) -> tuple[Person, ...]:
     """Decode what is readable of damaged people; an unreadable name becomes the number of the chair.
 
     If no level marks a human, the first person with an unreadable level counts as one.
@@ -79,7 +79,7 @@ def salvaged(text: object) -> tuple[Person, ...]:
         levels[levels.index(None)] = ""
     return tuple(
         Person(
-            (plain_name(name)[:LONGEST_NAME] if isinstance(name, str) else "") or f"{chair}",
+            (normalized_name(name)[:LONGEST_NAME] if isinstance(name, str) else "") or f"{chair}",
             NO_LEVEL if level is None else level,
             color if type(color) is int and 0 <= color < COLORS else (chair - 1) % COLORS,
         )
@@ -89,10 +89,10 @@ def salvaged(text: object) -> tuple[Person, ...]:
 
 def _level(text: str) -> str:
     """Normalize a level; one without visible characters still marks a computer player."""
-    return plain_name(text) or (NO_LEVEL if text else "")
+    return normalized_name(text) or (NO_LEVEL if text else "")
 
 
-def people_of(rows: object) -> tuple[Person, ...] | None:
+def people_from_rows(rows: object) -> tuple[Person, ...] | None:
     """Decode people from untrusted plain values; None if they are invalid."""
     if not isinstance(rows, list) or len(rows) > MOST_PEOPLE:
         return None
@@ -103,10 +103,10 @@ def people_of(rows: object) -> tuple[Person, ...] | None:
         name, level, color = row
         if len(name) > LONGEST_NAME or len(level) > LONGEST_NAME or not 0 <= color < COLORS:
             return None
-        found.append(Person(plain_name(name), _level(level), color))
+        found.append(Person(normalized_name(name), _level(level), color))
     return tuple(found)
 
 
-def rows_of(people: Sequence[Person]) -> list[list[object]]:
+def people_to_rows(people: Sequence[Person]) -> list[list[object]]:
     """Convert people to plain values."""
     return [[person.name, person.level, person.color] for person in people]

@@ -21,7 +21,7 @@ from saves.checks import house_rules
 from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, Notice, SaveError
 from saves.errors import UnknownError as UnknownPresetError
 from saves.files import file_error, read_object, set_aside, write_whole
-from saves.people import plain_name
+from saves.people import normalized_name
 
 FOLDER = "presets"
 FORMAT = 1
@@ -189,7 +189,7 @@ class Presets:
 
 def checked_name(name: str) -> str:
     """Normalize a name; raise `BadNameError` if it is then empty or too long."""
-    plain = plain_name(name)
+    plain = normalized_name(name)
     if not plain or len(plain) > LONGEST_NAME:
         raise BadNameError(f"a name has from 1 to {LONGEST_NAME} characters", name=plain, most=LONGEST_NAME)
     return plain

@@ -19,7 +19,7 @@ from saves.errors import SaveError
 from saves.files import read_prefix
 
 NAME = "sparrows.tally"
-WIDTH = 64
+LINE_LENGTH = 64
 FLAGS = sum(getattr(os, name, 0) for name in ("O_WRONLY", "O_CREAT", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 """Flags for opening that follow no link and wait for no pipe."""
 
@@ -35,22 +35,22 @@ class ProgressMarker:
 
     def write(self, match_id: int, events: int) -> None:
         """Record the match played last and its number of events."""
-        self._put(0, [match_id, events])
+        self._write_at(0, [match_id, events])
 
-    def beside(self, database: Path) -> None:
+    def record_database(self, database: Path) -> None:
         """Record inode, size and time of the database after a transaction."""
         with suppress(OSError):
-            self._put(WIDTH, _looks(database))
+            self._write_at(LINE_LENGTH, _fingerprint(database))
 
-    def is_beside(self, database: Path) -> bool:
+    def is_same_database(self, database: Path) -> bool:
         """Return true if the database is still the recorded one, or none was recorded."""
-        noted = self._read(WIDTH)
+        noted = self._read_at(LINE_LENGTH)
         with suppress(OSError):
-            return not isinstance(noted, list) or len(noted) != 3 or noted == _looks(database)
+            return not isinstance(noted, list) or len(noted) != 3 or noted == _fingerprint(database)
         return True
 
-    def _put(self, place: int, value: list[int]) -> None:
-        line = json.dumps(value).ljust(WIDTH - 1) + "\n"
+    def _write_at(self, place: int, value: list[int]) -> None:
+        line = json.dumps(value).ljust(LINE_LENGTH - 1) + "\n"
         with suppress(OSError), open(os.open(self.path, FLAGS, 0o666), "wb", buffering=0) as file:
             if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 file.seek(place)
@@ -63,21 +63,21 @@ class ProgressMarker:
 
     def read(self) -> tuple[int, int] | None:
         """Return the match played last and its number of events; None if unknown."""
-        value = self._read(0)
+        value = self._read_at(0)
         if isinstance(value, list) and [type(part) for part in value] == [int, int]:
             number, events = value
             if 0 < number < LARGEST and 0 <= events < LARGEST:
                 return number, events
         return None
 
-    def _read(self, place: int) -> object:
+    def _read_at(self, place: int) -> object:
         try:
-            return json.loads(read_prefix(self.path, 2 * WIDTH)[place : place + WIDTH])
+            return json.loads(read_prefix(self.path, 2 * LINE_LENGTH)[place : place + LINE_LENGTH])
         except (SaveError, ValueError, RecursionError):
             return None
 
 
-def _looks(path: Path) -> list[int]:
+def _fingerprint(path: Path) -> list[int]:
     """Return inode, size and modification time, which identify a file."""
     found = path.stat()
     return [found.st_ino, found.st_size, found.st_mtime_ns]

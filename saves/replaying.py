@@ -19,7 +19,7 @@ from saves.import_validation import check_state
 Watch = Callable[[], None]
 """Called repeatedly during long work; may raise to cancel it."""
 
-TORN = 200
+LONGEST_ANSWER = 200
 """Most events of a single answer, including dealing to eight players."""
 
 
@@ -46,12 +46,12 @@ def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
         raise BrokenLog(f"the events do not follow from one another: {fault!r}", "err_file_damaged") from fault
 
 
-def goes_on(match: Match, watch: Watch = _never, answers: int = 400) -> None:
+def check_playable(match: Match, watch: Watch = _never, answers: int = 400) -> None:
     """Play on with random answers to the end of the deal, at most `answers`; raise `BrokenLog` if that fails.
 
     An impossible state may go unnoticed until a seat has to answer.
     """
-    chance, begun = Random(match.state.seed), 0
+    rng, begun = Random(match.state.seed), 0
     try:
         for seat in range(match.state.players):
             match.view(seat)
@@ -65,7 +65,7 @@ def goes_on(match: Match, watch: Watch = _never, answers: int = 400) -> None:
             if begun > 1:
                 return
             match.view(seat)
-            match.play(seat, legal[below(len(legal), chance)])
+            match.play(seat, legal[below(len(legal), rng)])
     except SaveError:
         raise
     except Exception as fault:
@@ -73,28 +73,28 @@ def goes_on(match: Match, watch: Watch = _never, answers: int = 400) -> None:
         raise BrokenLog(f"the match does not go on from these events: {fault!r}", "err_file_damaged") from fault
 
 
-def beginning(events: Sequence[ev.Event], *, torn: bool = False) -> list[ev.Event]:
+def valid_beginning(events: Sequence[ev.Event], *, truncated: bool = False) -> list[ev.Event]:
     """Return the longest run of first events that follow from one another.
 
-    With `torn` the log may end within an answer: that answer is completed if a legal action causes exactly these
+    With `truncated` the log may end within an answer: that answer is completed if a legal action causes exactly these
     events, else it is dropped. Nothing is dropped if the rule set is unknown here.
     """
-    good = _applied(events)
-    if good < len(events) or torn:
-        for length in range(good, max(good - TORN, 0), -1):
+    good = _count_applicable(events)
+    if good < len(events) or truncated:
+        for length in range(good, max(good - LONGEST_ANSWER, 0), -1):
             with suppress(BrokenLog):
                 match = replayed(events[:length])
                 if len(match.events) == length:
-                    match = _finished(match, events[length:good])
+                    match = _complete_answer(match, events[length:good])
                     if replayed(events[:good]).events == match.events:
                         return list(events[:good])  # from there it goes on by itself
                     check_state(match.state)
-                    goes_on(replayed(match.events), answers=20)
+                    check_playable(replayed(match.events), answers=20)
                     return match.events
     return list(events[:good])
 
 
-def _finished(match: Match, begun: Sequence[ev.Event]) -> Match:
+def _complete_answer(match: Match, begun: Sequence[ev.Event]) -> Match:
     """Return the match after the pending answer that causes these first events; unchanged if there is none."""
     if begun:
         for seat, legal in match.pending().items():
@@ -106,7 +106,7 @@ def _finished(match: Match, begun: Sequence[ev.Event]) -> Match:
     return match
 
 
-def _applied(events: Sequence[ev.Event]) -> int:
+def _count_applicable(events: Sequence[ev.Event]) -> int:
     """Return how many of the events can be applied one after another."""
     first = events[0] if events else None
     if not isinstance(first, ev.MatchStarted):

@@ -17,8 +17,8 @@ from rules.engine.events import EVENTS, Event, MatchEnded, MatchStarted
 from saves import database
 from saves.notes import times_undone
 from saves.pages import Pages, Row
-from saves.people import Person, decode_people, salvaged
-from saves.replaying import beginning, replayed
+from saves.people import Person, decode_people, salvage_people
+from saves.replaying import replayed, valid_beginning
 
 Texts = Mapping[int, str]
 """Events as JSON text by their indices."""
@@ -28,7 +28,7 @@ COLUMNS = (11, 12)
 
 
 @dataclass(frozen=True, slots=True)
-class Rescued:
+class RescuedMatch:
     """A recovered match, as far as it could be read.
 
     `backed_up` means that a backup contributed; `mixed` that the events come from two files and may belong to two
@@ -47,7 +47,7 @@ class Rescued:
 
 
 @dataclass(frozen=True, slots=True)
-class _Head:
+class _MatchRow:
     """The row of a match, without its events."""
 
     seed: object
@@ -63,7 +63,7 @@ class _Match:
     """The row and event texts found of a match."""
 
     number: int
-    head: _Head | None = None
+    head: _MatchRow | None = None
     texts: dict[int, str] = field(default_factory=dict)
 
     @property
@@ -79,7 +79,7 @@ class _Match:
         """Return how often moves were taken back; None if the row is lost."""
         return None if self.head is None else times_undone(self.head.meta)
 
-    def is_of(self, other: _Match) -> bool:
+    def is_same_match(self, other: _Match) -> bool:
         """Return true if both are copies of the same match."""
         if self.seed != other.seed:
             return False
@@ -88,32 +88,32 @@ class _Match:
         return self.head.begun == other.head.begun
 
 
-def matches_in(path: Path, backups: Sequence[Path] = ()) -> Iterator[Rescued]:
+def matches_in(path: Path, backups: Sequence[Path] = ()) -> Iterator[RescuedMatch]:
     """Yield the matches of a damaged database with its log, completed from backups; all files are only read.
 
     `backups` begins with the newest. A match found in several files comes once.
     """
     log = database.log_of(path)
-    yield from _completed(_found(_bytes(path), _bytes(log)), backups, _changed(path, log))
+    yield from _with_backups(_matches_in_pages(_read_bytes(path), _read_bytes(log)), backups, _modified_at(path, log))
 
 
-def matches_of(backups: Sequence[Path]) -> Iterator[Rescued]:
+def matches_from_backups(backups: Sequence[Path]) -> Iterator[RescuedMatch]:
     """Yield the matches of backups alone."""
-    yield from _completed([], backups, _changed(*backups))
+    yield from _with_backups([], backups, _modified_at(*backups))
 
 
-def matches_apart(path: Path) -> Iterator[Rescued]:
+def matches_beside_wrong_log(path: Path) -> Iterator[RescuedMatch]:
     """Yield the matches of a database, those of another's log, and those that are whole only with both."""
     log = database.log_of(path)
-    data, more, when = _bytes(path), _bytes(log), _changed(path, log)
-    for match in (*_found(data, b""), *_found(b"", more)):
-        yield from _rescued(match, decoded(match.texts), when)
-    for match in _found(data, more):
+    data, more, when = _read_bytes(path), _read_bytes(log), _modified_at(path, log)
+    for match in (*_matches_in_pages(data, b""), *_matches_in_pages(b"", more)):
+        yield from _as_rescued(match, decoded(match.texts), when)
+    for match in _matches_in_pages(data, more):
         events = decoded(match.texts)
         seeds = {first.seed for first in events[:1] if isinstance(first, MatchStarted)}
         if match.head is None or seeds != {match.head.seed}:
             continue  # the row of one match with the events of another
-        for row in _rescued(match, events, when):
+        for row in _as_rescued(match, events, when):
             with suppress(BrokenLog):
                 replayed(row.events)
                 yield replace(row, mixed=not _by_the_rules(row.events))
@@ -138,9 +138,9 @@ def readable(
     copies = []
     for path in backups:
         with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as copy:
-            same = _same(own, list(_stored(copy, "begun = ? AND seed = ?", own.head.begun, own.head.seed)))
+            same = _matching_copy(own, list(_stored(copy, "begun = ? AND seed = ?", own.head.begun, own.head.seed)))
             copies += [] if same is None else [same]
-    return _longest(own, copies, read)[0]
+    return _longest_run(own, copies, read)[0]
 
 
 def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterator[_Match]:
@@ -150,36 +150,36 @@ def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterato
         for row in matches.execute(f"SELECT * FROM matches WHERE {which}", values).fetchall():
             events = matches.execute("SELECT place, text FROM events WHERE match = ?", row[:1])
             texts = {place: text for place, text in events if type(place) is int and type(text) is str}
-            yield _Match(row[0], _head(row), texts)
+            yield _Match(row[0], _match_row(row), texts)
     finally:
         matches.text_factory = str
 
 
-def _completed(found: list[_Match], backups: Sequence[Path], when: str) -> Iterator[Rescued]:
+def _with_backups(found: list[_Match], backups: Sequence[Path], when: str) -> Iterator[RescuedMatch]:
     """Yield the found matches, each completed from its backups, and those that only backups have."""
-    copies = [_found(_bytes(path), b"") for path in backups]
+    copies = [_matches_in_pages(_read_bytes(path), b"") for path in backups]
     for copy in copies:
         known = list(found)
-        found += [match for match in copy if not any(match.is_of(other) for other in known)]
+        found += [match for match in copy if not any(match.is_same_match(other) for other in known)]
     for match in found:
-        others = [_same(match, copy) for copy in copies]
-        yield from _best(match, [other for other in others if other is not None], when)
+        others = [_matching_copy(match, copy) for copy in copies]
+        yield from _best_version(match, [other for other in others if other is not None], when)
 
 
-def _same(match: _Match, copy: list[_Match]) -> _Match | None:
+def _matching_copy(match: _Match, copy: list[_Match]) -> _Match | None:
     """Return the copy of a match in a backup, preferably under the same number."""
-    same = [other for other in copy if match.is_of(other)]
+    same = [other for other in copy if match.is_same_match(other)]
     return next((other for other in same if other.number == match.number), same[0] if same else None)
 
 
-def _best(match: _Match, copies: list[_Match], when: str) -> Iterator[Rescued]:
+def _best_version(match: _Match, copies: list[_Match], when: str) -> Iterator[RescuedMatch]:
     """Yield the longest recoverable version of a match from its file and copies."""
-    best, given = _longest(match, copies, resumable)
+    best, given = _longest_run(match, copies, resumable)
     head = next((one.head for one in (match, *copies) if one.head is not None), None)
-    yield from _rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
+    yield from _as_rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
 
 
-def _longest(match: _Match, copies: list[_Match], read: Callable[[Texts], list[Event]]) -> tuple[list[Event], bool]:
+def _longest_run(match: _Match, copies: list[_Match], read: Callable[[Texts], list[Event]]) -> tuple[list[Event], bool]:
     """Return the longest run of first events from a match and its copies, and whether a copy contributed.
 
     Copies from before moves were taken back are not mixed with later events.
@@ -196,18 +196,18 @@ def _longest(match: _Match, copies: list[_Match], read: Callable[[Texts], list[E
     return best, given
 
 
-def _rescued(match: _Match, events: list[Event], when: str, backed_up: bool = False) -> Iterator[Rescued]:
+def _as_rescued(match: _Match, events: list[Event], when: str, backed_up: bool = False) -> Iterator[RescuedMatch]:
     if events:
-        head = match.head or _Head(None, None, {}, "", when, when)
-        who = decode_people(head.people) or salvaged(head.people)
-        times = (_time(head.begun, when), _time(head.touched, when))
-        yield Rescued(match.number, events, who, head.meta, head.version, *times, backed_up)
+        head = match.head or _MatchRow(None, None, {}, "", when, when)
+        who = decode_people(head.people) or salvage_people(head.people)
+        times = (_valid_time(head.begun, when), _valid_time(head.touched, when))
+        yield RescuedMatch(match.number, events, who, head.meta, head.version, *times, backed_up)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     with suppress(OSError):
         return path.read_bytes()
     return b""
@@ -218,26 +218,26 @@ def lenient_text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
-def _changed(*paths: Path) -> str:
+def _modified_at(*paths: Path) -> str:
     """Return the modification time of the first existing file, as ISO text."""
     times = [path.stat().st_mtime for path in paths if path.exists()]
     return datetime.fromtimestamp(times[0] if times else 0, UTC).isoformat(timespec="microseconds")
 
 
-def _found(data: bytes, log: bytes) -> list[_Match]:
+def _matches_in_pages(data: bytes, log: bytes) -> list[_Match]:
     """Return every match of which a row or an event was found, by number."""
     found: dict[int, _Match] = {}
     for row in Pages(data, log).rows():
-        if (event := _event(row)) is not None:
+        if (event := _event_from_row(row)) is not None:
             number, place, text = event
             found.setdefault(number, _Match(number)).texts.setdefault(place, text)
         elif not row[0] and len(row[2]) in COLUMNS and row[1] > 0:
             match = found.setdefault(row[1], _Match(row[1]))
-            match.head = match.head or _head(row[2])
+            match.head = match.head or _match_row(row[2])
     return [found[number] for number in sorted(found)]
 
 
-def _event(row: Row) -> tuple[int, int, str] | None:
+def _event_from_row(row: Row) -> tuple[int, int, str] | None:
     _, _, values = row
     if len(values) == 4:
         number, place, kind, text = values
@@ -246,9 +246,9 @@ def _event(row: Row) -> tuple[int, int, str] | None:
     return None
 
 
-def _head(values: Sequence[object]) -> _Head:
+def _match_row(values: Sequence[object]) -> _MatchRow:
     _, _, _, _, seed, people, meta, version, begun, touched, *_ = values
-    return _Head(seed, people, _object(meta), str(version), str(begun), str(touched))
+    return _MatchRow(seed, people, _json_object(meta), str(version), str(begun), str(touched))
 
 
 def decoded(texts: Texts) -> list[Event]:
@@ -263,17 +263,17 @@ def resumable(texts: Texts) -> list[Event]:
     """Return the longest run of first events that ends with an answer, from which a match can be resumed."""
     events = decoded(texts)
     over = len(events) == len(texts) and bool(events) and isinstance(events[-1], MatchEnded)
-    return beginning(events, torn=not over)
+    return valid_beginning(events, truncated=not over)
 
 
-def _time(text: str, otherwise: str) -> str:
+def _valid_time(text: str, otherwise: str) -> str:
     with suppress(ValueError, OverflowError, OSError):
         datetime.fromisoformat(text).astimezone()
         return text
     return otherwise
 
 
-def _object(text: object) -> Mapping[str, object]:
+def _json_object(text: object) -> Mapping[str, object]:
     with suppress(ValueError, RecursionError, TypeError):
         value = json.loads(text)  # type: ignore[arg-type]
         if isinstance(value, dict):

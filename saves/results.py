@@ -89,9 +89,9 @@ class MatchResult:
 def match_result(store: Store, match_id: int) -> MatchResult:
     """Return the result of a saved match so far, cached in the database until more events are added."""
     length = store.find(match_id).length
-    known = store.remembered(match_id)
+    known = store.cached_result(match_id)
     if known is not None and known[0] == length:
-        found = _recalled(known[1])
+        found = _decode_cached(known[1])
         if found is not None:
             return found
     try:
@@ -99,18 +99,18 @@ def match_result(store: Store, match_id: int) -> MatchResult:
     except (BrokenLog, RulesError, LookupError, AssertionError, TypeError) as fault:
         text = f"match {match_id} cannot be read: {fault}"
         raise DamagedError(text, "saves_match_damaged", match=match_id) from fault
-    store.remember(match_id, length, json.dumps([FORMAT, asdict(found)], separators=(",", ":")))
+    store.cache_result(match_id, length, json.dumps([FORMAT, asdict(found)], separators=(",", ":")))
     return found
 
 
 def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
     """Compute the result from indexed events of a match; events of other kinds are ignored."""
-    fold: _Fold | None = None
+    fold: _MatchAccumulator | None = None
     for place, event in events:
         if fold is None:
             if not isinstance(event, ev.MatchStarted):
                 raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
-            fold = _Fold(event)
+            fold = _MatchAccumulator(event)
         else:
             fold.add(place, event)
     if fold is None:
@@ -119,7 +119,7 @@ def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
 
 
 @dataclass
-class _Counting:
+class _DealAccumulator:
     """The running result of a deal."""
 
     deal: DealResult
@@ -134,7 +134,7 @@ class _Counting:
         )
 
 
-class _Fold:
+class _MatchAccumulator:
     """Accumulates the result of a match event by event."""
 
     def __init__(self, first: ev.MatchStarted) -> None:
@@ -147,7 +147,7 @@ class _Fold:
         self.deals: list[DealResult] = []
         self.left: list[int] = []
         self.reason = ""
-        self.now: _Counting | None = None
+        self.now: _DealAccumulator | None = None
 
     def add(self, place: int, event: ev.Event) -> None:
         now = self.now
@@ -159,7 +159,7 @@ class _Fold:
                 deal = DealResult(
                     event.number, event.round_wind, event.round_deal, self.chairs[event.dealer], event.extra, place, ()
                 )
-                self.now = _Counting(deal, zeros)
+                self.now = _DealAccumulator(deal, zeros)
             case ev.Paid():
                 for chair, amount in enumerate(event.amounts):
                     self.points[self.chairs[chair]] += amount
@@ -175,7 +175,7 @@ class _Fold:
             case _ if now is not None:
                 self._in_deal(now, place, event)
 
-    def _in_deal(self, now: _Counting, place: int, event: ev.Event) -> None:
+    def _in_deal(self, now: _DealAccumulator, place: int, event: ev.Event) -> None:
         match event:
             case ev.ReadyDeclared() | ev.Discarded(sideways=True):
                 now.ready.append(self.chairs[event.seat])
@@ -202,40 +202,41 @@ class _Fold:
         )  # fmt: skip
 
 
-def _recalled(text: str) -> MatchResult | None:
+def _decode_cached(text: str) -> MatchResult | None:
     """Decode a cached result; None if it has an old format or is invalid."""
     try:
         form, values = json.loads(text)
         if form != FORMAT:
             return None
-        deals = tuple(_deal(deal) for deal in _is(values["deals"], list))
+        deals = tuple(_deal(deal) for deal in _exact(values["deals"], list))
         found = MatchResult(
-            _is(values["ruleset"], str), _is(values["players"], int), _ints(values["chairs"]), _ints(values["points"]),
-            _ints(values["places"]), deals, _ints(values["left"]), _is(values["reason"], str),
+            _exact(values["ruleset"], str), _exact(values["players"], int), _ints(values["chairs"]),
+            _ints(values["points"]), _ints(values["places"]), deals, _ints(values["left"]),
+            _exact(values["reason"], str),
         )  # fmt: skip
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    return found if _of_so_many(found) else None
+    return found if _is_consistent(found) else None
 
 
 def _deal(values: object) -> DealResult:
-    given = dict(_is(values, dict))
-    given["wins"] = tuple(_win(win) for win in _is(given["wins"], list))
+    given = dict(_exact(values, dict))
+    given["wins"] = tuple(_win(win) for win in _exact(given["wins"], list))
     given["paid"], given["ready"] = _ints(given["paid"]), _ints(given["ready"])
     for name in ("number", "round_wind", "round_deal", "dealer", "extra", "first", "last"):
-        _is(given[name], int)
-    _is(given["drawn"], str)
+        _exact(given[name], int)
+    _exact(given["drawn"], str)
     return DealResult(**given)
 
 
 def _win(values: object) -> WinResult:
-    given = _is(values, dict)
-    elements = tuple((_is(name, str), _is(times, int)) for name, times in given["elements"])
-    giver = None if given["giver"] is None else _is(given["giver"], int)
-    return WinResult(_is(given["person"], int), giver, _is(given["score"], int), elements)
+    given = _exact(values, dict)
+    elements = tuple((_exact(name, str), _exact(times, int)) for name, times in given["elements"])
+    giver = None if given["giver"] is None else _exact(given["giver"], int)
+    return WinResult(_exact(given["person"], int), giver, _exact(given["score"], int), elements)
 
 
-def _of_so_many(found: MatchResult) -> bool:
+def _is_consistent(found: MatchResult) -> bool:
     """Check that all persons exist and every list by person has the right length."""
     everybody = range(found.players)
     persons = [*found.chairs, *found.left]
@@ -252,7 +253,7 @@ def _of_so_many(found: MatchResult) -> bool:
     )
 
 
-def _is(value: object, kind: type[Kind]) -> Kind:
+def _exact(value: object, kind: type[Kind]) -> Kind:
     """Return the value if it has exactly this type; raise `TypeError` otherwise."""
     if type(value) is not kind:
         raise TypeError(f"no {kind.__name__}")
@@ -260,4 +261,4 @@ def _is(value: object, kind: type[Kind]) -> Kind:
 
 
 def _ints(value: object) -> tuple[int, ...]:
-    return tuple(_is(item, int) for item in _is(value, list))
+    return tuple(_exact(item, int) for item in _exact(value, list))

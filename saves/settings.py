@@ -29,7 +29,7 @@ from saves.checks import (
 )
 from saves.errors import DamagedError, NewerError, Notice, SaveError
 from saves.files import copy_aside, read_object, set_aside, write_whole
-from saves.people import Person, rows_of
+from saves.people import Person, people_to_rows
 
 FILE = "settings.json"
 FORMAT = 1
@@ -274,7 +274,7 @@ class Settings(_Values):
             value = getattr(self, name)
             data.pop(name, None)
             if value != getattr(plain, name):
-                data[name] = rows_of(value) if name == "seats" else value
+                data[name] = people_to_rows(value) if name == "seats" else value
         whole_file = {"sparrows": "settings", "version": FORMAT, **dict(sorted(data.items()))}
         write_whole(self.path, json.dumps(whole_file, indent=1) + "\n")
 

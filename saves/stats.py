@@ -11,7 +11,7 @@ from rules.core.words import Words, second_persons
 from rules.engine import events as ev
 from rules.engine.codec import from_text
 from rules.scoring.sheets import ScoreSheet
-from saves.characters import called_in
+from saves.characters import localized_name
 from saves.errors import DamagedError, SaveError
 from saves.match_summary import MatchSummary
 from saves.results import DealResult, MatchResult, WinResult, match_result
@@ -29,8 +29,8 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchCourse:
-    """A player's course of one match: points won or lost in each deal, and the place; 0 while it is not over."""
+class MatchHistory:
+    """A player's history of one match: points won or lost in each deal, and the place; 0 while it is not over."""
 
     match: int
     ruleset: str
@@ -46,7 +46,7 @@ class PlayerRecord:
 
     `gave` counts deals in which somebody won on their discard or kong; `points` sums gains and losses, comparable only
     within one rule set; `streak` is the longest run of deals won within a match, `drought` of deals not won; `elements`
-    counts scoring elements over all wins. `courses` are in the order in which matches began; `color` is that of the
+    counts scoring elements over all wins. `histories` are in the order in which matches began; `color` is that of the
     last.
     """
 
@@ -68,7 +68,7 @@ class PlayerRecord:
     places: Counter[int] = field(default_factory=Counter)
     elements: Counter[str] = field(default_factory=Counter)
     best: Best | None = None
-    courses: list[MatchCourse] = field(default_factory=list)
+    histories: list[MatchHistory] = field(default_factory=list)
 
     @property
     def key(self) -> tuple[str, str]:
@@ -120,7 +120,7 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
             continue
         for number, person in enumerate(kept.people[: found.players]):
             name = own if person.human and person.name in second_persons() else person.name
-            name = name if person.human else called_in(Words(), name)
+            name = name if person.human else localized_name(Words(), name)
             record = PlayerRecord(name, person.level)
             record = records.setdefault(record.key, record)
             record.color = person.color
@@ -135,7 +135,7 @@ def _count(record: PlayerRecord, kept: MatchSummary, found: MatchResult, person:
         record.places[found.places[person]] += 1
     gains = tuple(deal.paid[person] for deal in found.finished)
     place = found.places[person] if found.over else 0
-    record.courses.append(MatchCourse(kept.id, kept.ruleset, kept.begun, found.players, gains, place))
+    record.histories.append(MatchHistory(kept.id, kept.ruleset, kept.begun, found.players, gains, place))
     run = dry = 0
     for deal in found.finished:
         _count_deal(record, kept, deal, person)

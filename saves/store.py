@@ -41,12 +41,12 @@ class Store(Archive):
         if opened.aside is not None:
             self._marker.clear()  # it told of that file, and nothing more is to be said of it at the next start
             if opened.replaced:
-                self._save_recovered(rescue.matches_apart(opened.aside), once=True)
+                self._save_recovered(rescue.matches_beside_wrong_log(opened.aside), once=True)
             else:
                 self._save_recovered(rescue.matches_in(opened.aside, backups.backups_in(folder)))
         else:
             if opened.new and (copies := backups.backups_in(folder)):
-                self._save_recovered(rescue.matches_of(copies))
+                self._save_recovered(rescue.matches_from_backups(copies))
             self._check_progress()
 
     @classmethod
@@ -213,14 +213,14 @@ class Store(Archive):
             self._backing.join()
         backups.forget(self.folder, *told)
 
-    def remember(self, match_id: int, length: int, text: str) -> None:
+    def cache_result(self, match_id: int, length: int, text: str) -> None:
         """Cache the result of a match; failures are ignored."""
         with suppress(SaveError), self._transaction():
             self._database.execute("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)", (match_id, length, text))
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _save_recovered(self, rows: Iterable[rescue.Rescued], *, once: bool = False) -> None:
+    def _save_recovered(self, rows: Iterable[rescue.RescuedMatch], *, once: bool = False) -> None:
         """Save recovered matches, under their own numbers if free; with `once`, skip those that are there already."""
         found = backed_up = 0
         for row in rows:
@@ -250,7 +250,7 @@ class Store(Archive):
             thread.start()
             self._backing = thread
 
-    def _merge_duplicate(self, row: rescue.Rescued) -> bool:
+    def _merge_duplicate(self, row: rescue.RescuedMatch) -> bool:
         """Return true if a recovered match is already there, after appending the events it lacks.
 
         A match that may be mixed from two is never added beside one with the same start and seed.
@@ -317,7 +317,7 @@ class Store(Archive):
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")
                 raise
-            self._marker.beside(self.path)
+            self._marker.record_database(self.path)
 
 
 def _moved_on_error(match_id: int) -> MovedOnError:

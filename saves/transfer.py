@@ -26,8 +26,8 @@ from saves.import_validation import check_events, check_state
 from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
 from saves.notes import LARGEST_META, LOG, WHAT_IF, revision_of
-from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
-from saves.replaying import goes_on, replayed
+from saves.people import LONGEST_NAME, Person, normalized_name, people_from_rows, people_to_rows
+from saves.replaying import check_playable, replayed
 from saves.store import Store
 
 FORMAT = 1
@@ -40,7 +40,7 @@ START = 64 * 2**10
 MOST_EVENTS = 250_000
 """Most events of a match file: some 1,000 deals, and about 150 MB while they are checked."""
 
-LONGEST = 120.0
+TIME_LIMIT = 120.0
 """Most seconds for checking a file."""
 
 EARLIEST, LATEST = 1970, 9000
@@ -50,7 +50,7 @@ Watch = Callable[[], None]
 """Called repeatedly while a file is checked; may raise to cancel."""
 
 
-class Unwanted(SaveError):
+class ImportCancelled(SaveError):
     """The import was cancelled by whoever asked for it."""
 
 
@@ -73,7 +73,7 @@ def export_text(store: Store, match_id: int) -> str:
     kept, events = store.find(match_id), store.events(match_id)
     head = {
         "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
-        "touched": _utc(kept.touched), "people": rows_of(kept.people), "meta": kept.notes, "events": len(events),
+        "touched": _utc(kept.touched), "people": people_to_rows(kept.people), "meta": kept.notes, "events": len(events),
     }  # fmt: skip
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
     line = line.encode(errors="backslashreplace").decode()  # half a letter has no bytes; JSON escapes it the same way
@@ -93,7 +93,7 @@ def export_log(store: Store, match_id: int, name: str) -> str:
     return log_text(store.events(match_id), names, name, f"{kept.begun:%Y-%m-%d %H:%M}")
 
 
-def within(seconds: float, and_also: Watch | None = None) -> Watch:
+def time_limit(seconds: float, and_also: Watch | None = None) -> Watch:
     """Return a watch that cancels after so many seconds and also calls `and_also`."""
     end = monotonic() + seconds
 
@@ -106,12 +106,12 @@ def within(seconds: float, and_also: Watch | None = None) -> Watch:
     return watch
 
 
-def keep_match(store: Store, found: ImportedMatch) -> int:
+def save_imported(store: Store, found: ImportedMatch) -> int:
     """Save an imported match as a new one and return its number."""
     return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
 
 
-def begins_match(path: Path) -> bool:
+def may_contain_match(path: Path) -> bool:
     """Return true if a file begins like a match or a log; only `read_match` tells for sure."""
     try:
         data = read_prefix(path, START)
@@ -127,10 +127,10 @@ def begins_match(path: Path) -> bool:
 
 def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
     """Read and validate the match in a file, without saving it; `watch` may cancel."""
-    watch = within(LONGEST, watch)
+    watch = time_limit(TIME_LIMIT, watch)
     data = read_bytes(path, LARGEST)
     if (log := reader_of(data)) is not None:
-        return _logged(path, log, watch)
+        return _import_log(path, log, watch)
     lines = _lines(path, data)
     head = _head(path, lines[0])
     if head.get("events") != len(lines) - 1:
@@ -144,13 +144,13 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
             raise _damaged(path, f"line {number}: {fault}") from fault
     meta = head.get("meta")
     free = isinstance(meta, dict) and (WHAT_IF in meta or LOG in meta)  # it need not follow from its seed
-    program = plain_name(str(head.get("program", VERSION)))[:40]
+    program = normalized_name(str(head.get("program", VERSION)))[:40]
     try:
-        match = _checked(events, program == VERSION and not free and not _of_an_earlier_build(events, meta), watch)
+        match = _validated(events, program == VERSION and not free and not _of_an_earlier_build(events, meta), watch)
     except RulesError as fault:
         details = {**fault.details, "file": path.name}
         raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
-    people = people_of(head.get("people"))
+    people = people_from_rows(head.get("people"))
     if people is None or len(people) > match.state.players:
         raise _damaged(path, "the people in its head cannot be read")
     if not isinstance(meta, dict) or len(json.dumps(meta)) > LARGEST_META:
@@ -178,7 +178,7 @@ def _of_an_earlier_build(events: Sequence[ev.Event], meta: object) -> bool:
     return begun not in (None, ruleset.revision) or others
 
 
-def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
+def _validated(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
     """Restore a match from imported events.
 
     With `strict`, today's rules must reproduce exactly these events. Otherwise rules may differ in details: the events
@@ -189,11 +189,11 @@ def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
     check_events(events)
     match = replayed(events, watch)
     check_state(match.state)
-    goes_on(replayed(events, watch), watch)
+    check_playable(replayed(events, watch), watch)
     return match
 
 
-def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> ImportedMatch:
+def _import_log(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> ImportedMatch:
     """Import another program's log by playing it through with our rules."""
     try:
         found = read(watch)
@@ -202,7 +202,7 @@ def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> Impor
         raise type(fault)(f"{path}: {fault}", fault.key, **details) from fault
     except RulesError as fault:
         raise DamagedError(f"{path}: {fault}", file=path.name) from fault
-    names = [plain_name(name)[:LONGEST_NAME] for name in found.names]
+    names = [normalized_name(name)[:LONGEST_NAME] for name in found.names]
     people = tuple(Person(name or f"{chair}", "", chair - 1) for chair, name in enumerate(names, 1))
     now = _utc(datetime.now(UTC))
     meta: dict[str, object] = {LOG: {"format": found.format, "other_points": len(found.differences)}}

@@ -19,30 +19,30 @@ from saves.migrations import NEWEST
 Content = set[tuple[object, ...]]
 
 
-def own_log(path: Path, log: Path) -> bool:
+def log_belongs(path: Path, log: Path) -> bool:
     """Check that all matches of the file are still there with the log applied, and every event can be read.
 
     Also true if the file cannot be read alone, which is judged elsewhere, or if another program is writing meanwhile.
     Raise `NewerError` for a file of a later version.
     """
-    before = _times(path, log)
+    before = _file_stamps(path, log)
     with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
-        alone = _content(copy, "&immutable=1")
+        alone = _match_keys(copy, "&immutable=1")
         if alone is None:
             return True
         shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
-        both = _content(copy)
-    return (both is not None and alone <= both) or before != _times(path, log)
+        both = _match_keys(copy)
+    return (both is not None and alone <= both) or before != _file_stamps(path, log)
 
 
-def _times(*paths: Path) -> list[tuple[int, int]]:
+def _file_stamps(*paths: Path) -> list[tuple[int, int]]:
     """Return modification times and sizes."""
     return [(found.st_mtime_ns, found.st_size) for found in (path.stat() for path in paths)]
 
 
-def _content(path: Path, how: str = "") -> Content | None:
+def _match_keys(path: Path, how: str = "") -> Content | None:
     """Return start time and seed of every match in a database; None if it is not intact."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True)) as found:

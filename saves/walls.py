@@ -13,7 +13,7 @@ from saves.notes import LOG, WHAT_IF, dealt_anew
 
 
 @dataclass(frozen=True, slots=True)
-class Walls:
+class WallCheck:
     """The result of checking the walls of a match.
 
     `seal` is empty if the seed was chosen by the player, or if the match was branched from another, whose secret stays
@@ -37,17 +37,17 @@ class Walls:
         return bool(self.seal) and not self.broken and self.opened is not False
 
 
-def walls_of(
+def check_walls(
     events: Sequence[Event], meta: Mapping[str, object], watch: Callable[[], None] = lambda: None
-) -> Walls:  # fmt: skip
+) -> WallCheck:  # fmt: skip
     """Replay a match to check its walls, and open its seal if it is over.
 
     Matches from logs and those with newly dealt tiles cannot be checked.
     """
     if LOG in meta:
-        return Walls("", None, "", None, "", log=True)
+        return WallCheck("", None, "", None, "", log=True)
     if dealt_anew(meta):
-        return Walls("", None, "", None, "", redealt=True)
+        return WallCheck("", None, "", None, "", redealt=True)
     first = events[0]
     assert isinstance(first, MatchStarted)
     broken = ""
@@ -58,6 +58,6 @@ def walls_of(
     over = any(isinstance(event, MatchEnded) for event in events)
     seal, secret = "" if WHAT_IF in meta else first.seal, meta.get("secret", "")
     if not over or not seal:
-        return Walls(seal, first.seed if over else None, "", None, broken)
+        return WallCheck(seal, first.seed if over else None, "", None, broken)
     found = secret if isinstance(secret, str) else ""
-    return Walls(seal, first.seed, found, opens(found, first), broken)
+    return WallCheck(seal, first.seed, found, opens(found, first), broken)

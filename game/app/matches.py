@@ -22,14 +22,14 @@ from rules.engine import registry
 from rules.engine.events import Event, MatchStarted
 from rules.engine.match import Match
 from rules.engine.sealing import SECRET
-from saves.characters import renamed
+from saves.characters import localized_people
 from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
 from saves.match_summary import Mark, MatchSummary
 from saves.notes import UNDONE, WHAT_IF, times_undone
 from saves.people import Person
-from saves.replaying import goes_on
+from saves.replaying import check_playable
 from saves.store import Store
-from saves.transfer import within
+from saves.transfer import time_limit
 
 PATIENT = 10.0
 """Seconds that playing a new match on by chance may take; it takes a tenth of one."""
@@ -127,7 +127,7 @@ def save_branch(
     """
     try:
         match = Match.replay(branched(events, place, chair, anew=anew).events)  # as it will be read again
-        goes_on(Match.replay(match.events), within(PATIENT))
+        check_playable(Match.replay(match.events), time_limit(PATIENT))
     except Exception as fault:
         # What came from elsewhere was played on from its end alone, and may trip the engine at any other place.
         raise DamagedError(f"nothing follows from event {place}: {fault!r}", "saves_match_damaged") from fault
@@ -139,7 +139,7 @@ def save_branch(
 
 def saved_players(kept: MatchSummary, players: int) -> tuple[Person, ...]:
     """Return the players of a saved match, computer players named in the current language."""
-    return renamed(named(players_of(kept.people, players, i18n.term("you").capitalize())), i18n.words())
+    return localized_people(named(players_of(kept.people, players, i18n.term("you").capitalize())), i18n.words())
 
 
 def take_back(keeper: Keeper | None, events: Sequence[Event]) -> None:

@@ -16,7 +16,7 @@ from typing import Protocol
 from rules.core.words import LANGUAGES
 from rules.families.card_hands.card_files import CARD_LIBRARY
 from saves.errors import DamagedError, Notice, SaveError
-from saves.people import plain_name
+from saves.people import normalized_name
 from saves.settings import ON_PAGE, Settings
 from saves.store import Store
 
@@ -60,7 +60,7 @@ NOBODY = {"admin", "administrator", "guest", "home", "owner", "player", "pc", "r
 def login_name() -> str:
     """Guess the user's name from the account; empty if the account tells nothing."""
     try:
-        name = plain_name(getpass.getuser())
+        name = normalized_name(getpass.getuser())
     except (KeyError, OSError, ImportError):  # an account without a name
         return ""
     return name[:1].upper() + name[1:] if name.isalpha() and name.lower() not in NOBODY else ""

@@ -18,7 +18,7 @@ from game.art.svg import LARGEST, draws_quickly
 from rules.core.tiles import KIND, Kind
 from saves.errors import SaveError
 from saves.files import read_bytes
-from saves.people import plain_name
+from saves.people import normalized_name
 
 _SUITS = (("m", "Man"), ("p", "Pin"), ("s", "Sou"))
 _NAMES: dict[str, str] = {
@@ -77,7 +77,7 @@ def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
     """Load a folder, with messages on missing or broken files. None if nothing in it can be used."""
     folder = _folder(path)
     if folder is None:
-        return None, [ThemeMessage("tile_theme_no_folder", plain_name(Path(path).name))]
+        return None, [ThemeMessage("tile_theme_no_folder", normalized_name(Path(path).name))]
     pictures: dict[Kind, Path] = {}
     found = _Folder(folder)
     for code, name in _NAMES.items():

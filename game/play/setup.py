@@ -12,7 +12,7 @@ from ai.levels import STANDARD, known
 from game.i18n import term, tr, words
 from rules.core.options import Value
 from rules.core.words import second_persons
-from saves.characters import CHARACTERS, name_of
+from saves.characters import CHARACTERS, character_name
 from saves.errors import Notice
 from saves.people import Person
 from saves.settings import Settings
@@ -22,7 +22,7 @@ NAME_LIMIT = 24  # characters of a player's name
 
 def names() -> list[str]:
     """Return the names of computer players in the current language."""
-    return [name_of(character, words()) for character in CHARACTERS]
+    return [character_name(character, words()) for character in CHARACTERS]
 
 
 @lru_cache(maxsize=1)

@@ -22,8 +22,8 @@ from rules.core.options import OptionValues, Value
 from rules.core.words import second_persons
 from rules.engine import registry
 from rules.engine.table import Ruleset
-from saves.characters import renamed
-from saves.people import Person, plain_name
+from saves.characters import localized_people
+from saves.people import Person, normalized_name
 
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kept beside the chairs
 
@@ -97,11 +97,11 @@ class MenuState:
 
     def name_computers(self) -> None:
         """Rename computer players for the current language."""
-        self.setup = replace(self.setup, seats=renamed(self.setup.seats, words()))
+        self.setup = replace(self.setup, seats=localized_people(self.setup.seats, words()))
 
     def be_called(self, name: str) -> None:
         """Set the player's name, for statistics and shared screens."""
-        name = plain_name(name)
+        name = normalized_name(name)
         self.app.user_data.change(player="" if name in second_persons() else name)
         self.setup = replace(self.setup, seats=self._as_called(self.setup.seats))
 

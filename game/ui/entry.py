@@ -13,7 +13,7 @@ from pygame_gui.elements import UITextEntryLine
 from game.art import icons, text
 from game.tokens import color, size
 from game.ui.host import Host
-from saves.people import visible
+from saves.people import is_visible
 
 
 class Entry(UITextEntryLine):
@@ -55,10 +55,10 @@ class Entry(UITextEntryLine):
 
     def set_text(self, text: str | None) -> None:
         """Set the text, reduced to printable characters and the length limit."""
-        super().set_text(None if text is None else "".join(filter(visible, text))[: self.length_limit])
+        super().set_text(None if text is None else "".join(filter(is_visible, text))[: self.length_limit])
 
     def _process_entered_character(self, character: str) -> bool:
-        return visible(character) and bool(super()._process_entered_character(character))
+        return is_visible(character) and bool(super()._process_entered_character(character))
 
     def _do_paste(self) -> None:
         # Letter by letter, as if it were typed: what cannot be seen stays out, and so does what finds no room.

@@ -12,7 +12,7 @@ def test_every_character_has_a_style_in_every_language() -> None:
     for language in LANGUAGES:
         words = Words(language)
         for one in characters.CHARACTERS:
-            assert characters.style_of(characters.name_of(one, words)) == characters.STYLES[one]
+            assert characters.style_of(characters.character_name(one, words)) == characters.STYLES[one]
         for style in STYLES:
             assert words.find("sparrows", f"style_{style}") is not None
     assert characters.style_of("Deep Tile") == ""

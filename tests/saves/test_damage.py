@@ -14,7 +14,7 @@ from saves.backups import back_up, backups_in, path_of
 from saves.errors import DamagedError, MovedOnError
 from saves.pages import Pages
 from saves.replaying import replayed
-from saves.rescue import Rescued
+from saves.rescue import RescuedMatch
 from saves.store import Store
 from tests.saves.matches import PEOPLE, played, some_way
 
@@ -248,7 +248,7 @@ def test_a_backup_gives_the_event_that_cannot_be_read(tmp_path: Path, text: obje
     break_event(tmp_path, 1, len(going) // 2 - 5, text)
     with Store(tmp_path) as store:
         before = store.find(1)
-        assert store.beginning(1) == going, "it can be watched whole too"
+        assert store.readable_events(1) == going, "it can be watched whole too"
         assert store.mend(1).details["n"] == len(going)
         assert store.resume(1).events == store.events(1) == going
         assert store.find(1).mark == before.mark and before.mark.undone == 0
@@ -287,7 +287,8 @@ def test_events_of_two_files_are_no_second_match(tmp_path: Path) -> None:
     for mixed in (False, True):
         with Store(tmp_path / str(mixed)) as store:
             store.insert(played(1, 5), *head)
-            store._save_recovered([Rescued(1, [*played(1, 5)[:50], *played(1, 6)[50:]], *head, mixed=mixed)], once=True)
+            events = [*played(1, 5)[:50], *played(1, 6)[50:]]
+            store._save_recovered([RescuedMatch(1, events, *head, mixed=mixed)], once=True)
             assert len(store.matches()) == (1 if mixed else 2)
 
 

@@ -26,7 +26,7 @@ from saves.logs.telling import told
 from saves.notes import LOG
 from saves.results import match_result
 from saves.store import Store
-from saves.transfer import export_text, keep_match, read_match
+from saves.transfer import export_text, read_match, save_imported
 from tests.saves.logged import NAMES, by_chance, by_skill, changed_tenhou, public, scripted, written
 from tests.saves.mjlog_writer import mjlog
 
@@ -274,7 +274,7 @@ def test_a_log_may_begin_in_the_middle(skilled: Match, tmp_path: Path) -> None:
     assert told(found.events, NAMES).deals == told(skilled.events, NAMES).deals[2:]
     assert found.events[-1] == skilled.events[-1], "with the points of the whole match"
     with Store(tmp_path / "home") as store:
-        number = keep_match(store, found)
+        number = save_imported(store, found)
         points = match_result(store, number).points
         assert list(points) == Match.replay(skilled.events).state.scores
         assert len(match_result(store, number).finished) == len(told(skilled.events, NAMES).deals) - 2
@@ -314,7 +314,7 @@ def test_depth_has_a_bound(deep: str, tmp_path: Path) -> None:
 def test_a_log_that_was_taken_in_is_kept_and_exported(skilled: Match, tmp_path: Path) -> None:
     found = read_match(written(tmp_path, log_text(skilled.events, NAMES, "mjai", "")))
     with Store(tmp_path / "home") as store:
-        number = keep_match(store, found)
+        number = save_imported(store, found)
         assert store.resume(number).over and LOG in store.find(number).meta
         again = read_match(written(tmp_path, export_text(store, number)))
     assert again.events == found.events and LOG in again.meta

@@ -27,9 +27,9 @@ from saves import transfer
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, path_typed, read_bytes, write_whole
 from saves.import_validation import check_events
-from saves.replaying import goes_on, replayed
+from saves.replaying import check_playable, replayed
 from saves.store import Store
-from saves.transfer import export_text, read_match, within
+from saves.transfer import export_text, read_match, time_limit
 from tests.budget import PATIENCE, examples
 from tests.play import play_deals, random_chooser
 from tests.saves.matches import PEOPLE, played
@@ -113,7 +113,7 @@ def test_checking_a_file_has_an_end(tmp_path: Path, lines: list[str], program: s
     path = written(tmp_path, {**json.loads(lines[0]), "program": program}, lines[1:])
     read_match(path)
     with pytest.raises(SaveError) as refusal:
-        read_match(path, within(0.0))
+        read_match(path, time_limit(0.0))
     assert refusal.value.key == "err_file_too_large"
 
 
@@ -329,7 +329,7 @@ def test_what_another_version_wrote_is_refused_or_plays_on(tmp_path: Path, lines
         for seed in range(2):
             match = Match.replay(found.events)
             match.state.seed = seed
-            goes_on(match, lambda: None, 200)
+            check_playable(match, lambda: None, 200)
     assert 0 < taken < tries
 
 

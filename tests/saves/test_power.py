@@ -385,7 +385,7 @@ def left_by_a_kill(folder: Path, *, early: bool, cut: bool = False) -> None:
         left = {path: path.read_bytes() for path in (store.path, database.log_of(store.path))}
     for path, data in left.items():
         path.write_bytes(data)
-    ProgressMarker(folder).beside(folder / database.NAME)
+    ProgressMarker(folder).record_database(folder / database.NAME)
 
 
 def moved_in(theirs: Path, ours: Path) -> None:
@@ -432,16 +432,16 @@ def test_a_log_that_is_being_written_is_no_strangers(tmp_path: Path, monkeypatch
     with Store(tmp_path) as store:
         number = store.begin(played(1)[:20], PEOPLE)
         log = database.log_of(store.path)
-        monkeypatch.setattr("saves.wal_check._content", lambda path, how="": {(1, 2)} if how else None)
-        assert not wal_check.own_log(store.path, log)
+        monkeypatch.setattr("saves.wal_check._match_keys", lambda path, how="": {(1, 2)} if how else None)
+        assert not wal_check.log_belongs(store.path, log)
 
         def torn(path: Path, how: str = "") -> set[tuple[object, ...]] | None:
             if how:
                 append(store, number, played(1)[20:30])
             return {(1, 2)} if how else None
 
-        monkeypatch.setattr("saves.wal_check._content", torn)
-        assert wal_check.own_log(store.path, log)
+        monkeypatch.setattr("saves.wal_check._match_keys", torn)
+        assert wal_check.log_belongs(store.path, log)
 
 
 def test_a_later_versions_file_beside_a_log_is_left_alone(tmp_path: Path) -> None:
@@ -459,13 +459,13 @@ def test_a_later_versions_file_beside_a_log_is_left_alone(tmp_path: Path) -> Non
 def test_every_transaction_notes_which_file_lies_beside_the_log(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         number = store.begin(played(1)[:20], PEOPLE)
-        writes = (lambda: append(store, number, played(1)[20:30]), lambda: store.remember(number, 30, "{}"),
+        writes = (lambda: append(store, number, played(1)[20:30]), lambda: store.cache_result(number, 30, "{}"),
                   lambda: store.cut(number, 20), lambda: store.delete(number))  # fmt: skip
         for second, write in enumerate(writes):
             os.utime(store.path, (second, second))
-            assert not ProgressMarker(tmp_path).is_beside(store.path)
+            assert not ProgressMarker(tmp_path).is_same_database(store.path)
             write()
-            assert ProgressMarker(tmp_path).is_beside(store.path)
+            assert ProgressMarker(tmp_path).is_same_database(store.path)
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

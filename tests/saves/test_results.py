@@ -64,10 +64,10 @@ def test_a_summary_is_remembered_until_the_match_goes_on(tmp_path: Path) -> None
             if count % 40 == 0:
                 assert match_result(store, number) == compute_result(enumerate(match.events))
         last = match_result(store, number)
-        assert store.remembered(number) is not None
+        assert store.cached_result(number) is not None
         assert match_result(store, number) == last
         for rubbish in ("", "[]", "[1,{}]", '[1,{"deals":[[]]}]', "[" * 5000, '[0,{"deals":[]}]'):
-            store.remember(number, len(match.events), rubbish)
+            store.cache_result(number, len(match.events), rubbish)
             assert match_result(store, number) == last
 
 

@@ -134,14 +134,14 @@ def test_a_match_is_read_up_to_what_is_damaged(tmp_path: Path) -> None:
         broken = len(played(2)) - 20
         with store._transaction():
             store._database.execute("UPDATE events SET text = ? WHERE place = ?", ("{", broken))
-        assert store.beginning(number) == list(played(2)[:broken])
+        assert store.readable_events(number) == list(played(2)[:broken])
         with store._transaction():
             store._database.execute("UPDATE events SET text = CAST(x'5bff' AS TEXT) WHERE place = ?", (broken,))
-        assert store.beginning(number) == list(played(2)[:broken]), "also where no letters are"
+        assert store.readable_events(number) == list(played(2)[:broken]), "also where no letters are"
         twice = to_text(played(2)[3])
         with store._transaction():
             store._database.execute("UPDATE events SET text = ? WHERE place = ?", (twice, broken))
-        begun = store.beginning(number)
+        begun = store.readable_events(number)
         assert begun[:broken] == list(played(2)[: len(begun)])[:broken]
 
 

@@ -22,7 +22,7 @@ from saves.__main__ import main
 from saves.notes import WHAT_IF
 from saves.store import Store
 from saves.transfer import export_match
-from saves.walls import walls_of
+from saves.walls import check_walls
 from tests.saves.matches import PEOPLE, steps
 
 SECRET = bytes(range(32))
@@ -68,7 +68,7 @@ def test_everybody_sees_the_seal_and_nobody_the_seed() -> None:
 
 
 def test_the_secret_is_told_when_the_match_is_over() -> None:
-    during, after = (walls_of(sealed(deals).events, {"secret": SECRET.hex()}) for deals in (1, 99))
+    during, after = (check_walls(sealed(deals).events, {"secret": SECRET.hex()}) for deals in (1, 99))
     assert (during.opened, during.secret, during.seed, during.fair) == (None, "", None, True)
     assert (after.opened, after.secret, after.seed, after.fair) == (True, SECRET.hex(), seed_of(SECRET), True)
 
@@ -81,10 +81,10 @@ def test_a_tile_that_was_moved_is_found() -> None:
     faces = list(built.faces)
     faces[3], faces[90] = faces[90], faces[3]
     events[place] = replace(built, faces=tuple(faces))
-    found = walls_of(events, {"secret": SECRET.hex()})
+    found = check_walls(events, {"secret": SECRET.hex()})
     assert found.opened and found.broken and not found.fair
-    assert not walls_of(sealed().events, {"secret": bytes(32).hex()}).fair
-    assert not walls_of(sealed().events, {}).fair
+    assert not check_walls(sealed().events, {"secret": bytes(32).hex()}).fair
+    assert not check_walls(sealed().events, {}).fair
 
 
 def test_the_command_verifies_a_match_and_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,7 +105,7 @@ def test_the_command_says_that_a_match_came_from_a_log(tmp_path: Path, capsys: p
     assert main(["import", str(log)]) == 0
     with Store() as store:
         kept = store.find(int(capsys.readouterr().out))
-        assert walls_of(store.events(kept.id), kept.meta).log
+        assert check_walls(store.events(kept.id), kept.meta).log
         export_match(store, kept.id, tmp_path / "match.jsonl")
     for asked in ([str(kept.id)], ["--file", str(tmp_path / "match.jsonl")], ["--file", str(log)]):
         assert main(["verify", *asked]) == 1, "nobody can tell whether its walls were settled before"
@@ -144,7 +144,7 @@ def test_a_match_whose_seal_was_taken_off_is_not_fair(capsys: pytest.CaptureFixt
     first, *others = sealed().events
     assert isinstance(first, ev.MatchStarted)
     events = [replace(first, seal=""), *others]
-    assert not walls_of(events, {"secret": SECRET.hex()}).fair
+    assert not check_walls(events, {"secret": SECRET.hex()}).fair
     with Store() as store:
         number = store.begin(events, PEOPLE)
     assert main(["verify", str(number)]) == 1

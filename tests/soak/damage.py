@@ -142,7 +142,7 @@ def _offered(store: Store, number: int) -> list[Event]:
     """The events of a match that a player can see: all, or its readable beginning."""
     with suppress(SaveError):
         return list(store.resume(number).events)
-    return store.beginning(number)
+    return store.readable_events(number)
 
 
 def run(files: int, *, backups: bool = False, first: int = 0) -> dict[str, Count]:

@@ -14,7 +14,7 @@ from saves.people import Person
 from saves.presets import Presets
 from saves.settings import Settings
 from saves.store import Store
-from saves.transfer import keep_match, read_match
+from saves.transfer import read_match, save_imported
 from tests.play import play_deals, random_chooser
 
 PEOPLE = tuple(Person(name, level, color) for color, (name, level) in enumerate(
@@ -40,7 +40,7 @@ def furnish(home: Path) -> tuple[int, ...]:
             store.begin(match_of("hong_kong_old", 99, 1, SECRET).events, PEOPLE, {"secret": SECRET.hex()}),
             store.begin(match_of("sichuan", 2, 3, SECRET).events, PEOPLE, {"secret": SECRET.hex(), "undo": True}),
             store.begin(match_of("mcr", 1, 4).events, PEOPLE, {"undo": True, "undone": 3}),
-            keep_match(store, read_match(log)),
+            save_imported(store, read_match(log)),
         ]
     Presets(home).save("Mine", "hong_kong_old", {"minimum_faan": 1})
     Settings.load(home).change(introduced="taught")

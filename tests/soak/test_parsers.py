@@ -28,7 +28,7 @@ from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import objects_of, read_script
 from saves.errors import SaveError
 from saves.import_validation import check_events
-from saves.people import LONGEST_NAME, decode_people, plain_name
+from saves.people import LONGEST_NAME, decode_people, normalized_name
 from saves.presets import Presets
 from saves.progress_marker import ProgressMarker
 from saves.settings import Settings
@@ -223,8 +223,8 @@ def test_the_tally(data: bytes) -> None:
 
 @given(st.text(max_size=200))
 def test_names(text: str) -> None:
-    name = plain_name(text)
-    assert plain_name(name) == name and name.isprintable()
+    name = normalized_name(text)
+    assert normalized_name(name) == name and name.isprintable()
     decode_people(text)
     assert len(name[:LONGEST_NAME]) <= LONGEST_NAME
 

@@ -17,7 +17,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, StaticImage
 from rules.core.number_text import gain, signed
-from saves.characters import called_in
+from saves.characters import localized_name
 from saves.errors import SaveError
 from saves.stats import PlayerRecord, statistics
 
@@ -57,7 +57,7 @@ def tenths(number: float) -> str:
 
 def shown_name(record: PlayerRecord) -> str:
     """Return a player's name in the current language."""
-    return called_in(words(), record.name) if record.level else called(record.name)
+    return localized_name(words(), record.name) if record.level else called(record.name)
 
 
 class PersonScreen(Page):
@@ -90,13 +90,13 @@ class PersonScreen(Page):
     def played(self) -> list[str]:
         """Return the rule sets in which this player has results, sorted by name."""
         record = self._record(None)
-        known = {course.ruleset for course in record.courses} if record is not None else set()
+        known = {history.ruleset for history in record.histories} if record is not None else set()
         return sorted(known, key=lambda one: fold(ruleset_name(one)))
 
     def latest(self) -> str:
         """Return the rule set played last."""
         record = self._record(None)
-        return record.courses[-1].ruleset if record is not None and record.courses else ""
+        return record.histories[-1].ruleset if record is not None and record.histories else ""
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
@@ -204,23 +204,23 @@ class PersonScreen(Page):
     @staticmethod
     def _span(record: PlayerRecord) -> str:
         """Return the period and the number of matches."""
-        first, last = (record.courses[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
+        first, last = (record.histories[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
         dates = first if first == last else f"{first} – {last}"
         return f"{plural('match', record.matches)} · {dates}"
 
     # -- pictures -----------------------------------------------------------------------------------------------------
 
     def _points(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
-        runs = charts.joined([course.gains for course in record.courses])
+        runs = charts.joined([history.gains for history in record.histories])
         charts.course(surface, surface.get_rect(), runs, ink, self.scale)
 
     def _places(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
-        over = [course for course in record.courses if course.place]
+        over = [history for history in record.histories if history.place]
         if not over:
             write(surface, tr("person_none_over"), (0, self.px(20)), self.px(size("small")), color("dim"))
             return
-        most = max(course.players for course in over)
-        charts.places(surface, surface.get_rect(), [course.place for course in over], most, ink, self.scale)
+        most = max(history.players for history in over)
+        charts.places(surface, surface.get_rect(), [history.place for history in over], most, ink, self.scale)
 
     def _rates(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         rows = [(tr("stats_wins"), record.win_rate, percent(record.win_rate)),

@@ -8,7 +8,7 @@ from threading import Event, Thread
 from game.play.showing import check_seen
 from saves.errors import SaveError
 from saves.files import path_typed
-from saves.transfer import ImportedMatch, Unwanted, read_match
+from saves.transfer import ImportCancelled, ImportedMatch, read_match
 
 
 class FileReading:
@@ -38,14 +38,14 @@ class FileReading:
 
     def _watch(self) -> None:
         if self._unwanted.is_set():
-            raise Unwanted("not wanted any more")
+            raise ImportCancelled("not wanted any more")
 
     def _work(self, path: str) -> None:
         try:
             found = read_match(path_typed(path), self._watch)
             check_seen(found.events, by_all=True, watch=self._watch)
             self.found = found
-        except Unwanted:
+        except ImportCancelled:
             return
         except SaveError as fault:
             self.fault = fault

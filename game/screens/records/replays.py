@@ -37,8 +37,8 @@ from saves.match_summary import MatchSummary
 from saves.notes import revision_of
 from saves.results import MatchResult, match_result
 from saves.store import Store
-from saves.transfer import LARGEST, begins_match, export_match, keep_match, within
-from saves.walls import walls_of
+from saves.transfer import LARGEST, export_match, may_contain_match, save_imported, time_limit
+from saves.walls import check_walls
 
 PATIENT = 5.0
 """Seconds that playing a match again may hold up the window."""
@@ -255,7 +255,7 @@ class ReplaysScreen(MatchList):
         try:
             events = store.events(kept.id)
         except DamagedError:
-            events = store.beginning(kept.id)
+            events = store.readable_events(kept.id)
             if not any(isinstance(event, DealStarted) for event in events):
                 raise
             if len(events) < kept.length:
@@ -297,7 +297,7 @@ class ReplaysScreen(MatchList):
         if record is None or store is None:
             return
         try:
-            found = walls_of(store.events(record.kept.id), record.kept.meta, within(PATIENT))
+            found = check_walls(store.events(record.kept.id), record.kept.meta, time_limit(PATIENT))
         except SaveError as fault:
             self.tell(tr("replays_walls"), said(fault))
             return
@@ -325,7 +325,7 @@ class ReplaysScreen(MatchList):
         """Offer matches and logs from the user's folders, or ask for a path; files can be dropped as well."""
         if self.store is not None:
             about = files_about(self.app.home_folder / "exported", MATCH_FILES, LARGEST)
-            choose_file(self, list(filter(begins_match, about)), self.take,
+            choose_file(self, list(filter(may_contain_match, about)), self.take,
                         lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:
@@ -354,7 +354,7 @@ class ReplaysScreen(MatchList):
         fault, number = reading.fault, self.chosen
         if reading.found is not None:
             try:
-                number = keep_match(store, reading.found)
+                number = save_imported(store, reading.found)
             except SaveError as refusal:
                 fault = refusal
         if fault is not None:

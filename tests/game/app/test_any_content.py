@@ -25,11 +25,11 @@ from game.ui.widgets import Field
 from rules.engine import events as ev
 from rules.engine.events import Event
 from saves import database
-from saves.people import Person, salvaged
+from saves.people import Person, salvage_people
 from saves.presets import Presets
 from saves.results import match_result
 from saves.store import Store
-from saves.transfer import export_text, keep_match, read_match
+from saves.transfer import export_text, read_match, save_imported
 from tests.game.play.test_session import run
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import log
@@ -215,11 +215,11 @@ def test_a_summary_that_is_none_is_worked_out_again(path: str, value: object, ow
     with Store(own_home) as store:
         number = store.begin(log(deals=3, skilled=True), PEOPLE)
         right = match_result(store, number)
-        length, text = store.remembered(number) or (0, "")
+        length, text = store.cached_result(number) or (0, "")
         form, values = json.loads(text)
         place = next(place for place, deal in enumerate(values["deals"]) if deal["wins"])
         values["deals"].insert(0, values["deals"].pop(place))
-        store.remember(number, length, json.dumps([form, broken(values, path, value)]))
+        store.cache_result(number, length, json.dumps([form, broken(values, path, value)]))
         assert match_result(store, number) == right
 
 
@@ -250,7 +250,7 @@ def test_a_match_with_a_strange_row_is_exported_where_exports_lie(change: str, o
     found = read_match(path)
     assert list(found.events[:60]) == list(played(1)[:60])
     with Store(own_home) as store:
-        assert store.find(keep_match(store, found)).meta == store.find(number).meta
+        assert store.find(save_imported(store, found)).meta == store.find(number).meta
     assert not list(own_home.parent.glob("escaped*"))
 
 
@@ -358,7 +358,7 @@ def test_an_imported_head_with_fewer_people_is_filled(own_home: Path, monkeypatc
         lines = export_text(store, store.begin(played(1)[:60], PEOPLE)).splitlines()
         head = json.loads(lines[0]) | {"people": [["Only", "", 1]]}
         (own_home / "match.jsonl").write_text("\n".join([json.dumps(head), *lines[1:]]) + "\n")
-        number = keep_match(store, read_match(own_home / "match.jsonl"))
+        number = save_imported(store, read_match(own_home / "match.jsonl"))
 
     def go_on(app: App) -> None:
         app.home("table", resume=number)
@@ -446,8 +446,8 @@ def test_one_broken_person_takes_nobody_elses_name(row: object, found: Person, o
 
 
 def test_where_nobody_can_be_read_as_a_person_the_first_who_is_lost_was_one() -> None:
-    assert salvaged('[["A", "expert", 1], 7, ["C", "expert", 2]]')[1] == Person("2", "", 1)
-    assert salvaged("[7, 8]") == salvaged("{") == salvaged(None) == ()
+    assert salvage_people('[["A", "expert", 1], 7, ["C", "expert", 2]]')[1] == Person("2", "", 1)
+    assert salvage_people("[7, 8]") == salvage_people("{") == salvage_people(None) == ()
 
 
 def test_levels_in_the_settings_that_are_not_here_are_told(own_home: Path) -> None:

@@ -20,7 +20,7 @@ from saves.import_validation import check_state
 from saves.notes import WHAT_IF
 from saves.people import Person
 from saves.store import Store
-from saves.transfer import export_match, keep_match, read_match
+from saves.transfer import export_match, read_match, save_imported
 from tests.game.play.test_session import run
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, log
@@ -122,7 +122,7 @@ def test_a_match_of_its_own_goes_on_is_marked_and_can_be_taken_elsewhere(anew: b
     assert store is not None
     assert WHAT_IF in store.find(number).meta
     export_match(store, number, tmp_path / "match.jsonl")
-    again = keep_match(store, read_match(tmp_path / "match.jsonl"))
+    again = save_imported(store, read_match(tmp_path / "match.jsonl"))
     assert store.events(again)[: len(store.events(number))] == store.events(number)
     desk.user_data.close()
 

@@ -493,7 +493,7 @@ def test_what_no_table_can_follow_does_not_come_in(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where nothing else is seen to be wrong with it."""
-    monkeypatch.setattr("saves.import_validation._stands", lambda *_: True)
+    monkeypatch.setattr("saves.import_validation._is_valid_wall", lambda *_: True)
     store = desk.user_data.store
     assert store is not None
     path, page = tmp_path / "match.jsonl", desk.show("replays")

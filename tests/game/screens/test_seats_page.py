@@ -13,7 +13,7 @@ from game.art.portraits import portrait
 from game.screens.front import seats
 from game.screens.menu_state import menu_of
 from game.tokens import seat_color
-from saves.characters import character_of, renamed, style_of
+from saves.characters import character_of, localized_people, style_of
 from saves.people import Person
 from tests.game.screens.desk import Desk
 
@@ -79,7 +79,7 @@ def test_computer_players_are_called_as_in_the_language_and_stay_who_they_are(de
 
 def test_nobody_is_called_like_a_person_at_the_table() -> None:
     people = (Person("Анна"), Person("Anna", "standard"), Person("Mei", "standard"))
-    assert [one.name for one in renamed(people, i18n.Words("ru"))] == ["Анна", "Anna", "Мэй"]
+    assert [one.name for one in localized_people(people, i18n.Words("ru"))] == ["Анна", "Anna", "Мэй"]
 
 
 def test_how_a_computer_player_plays_is_told_of_the_name_as_it_is_typed(desk: Desk) -> None:

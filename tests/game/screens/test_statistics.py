@@ -170,7 +170,7 @@ def test_the_course_of_a_match_is_what_its_deals_brought(desk: Desk) -> None:
     events = log("red", deals=8, seed=3, skilled=True)
     number = keep(desk, events)
     record = record_of(desk, "Mei")
-    (course,) = record.courses
+    (course,) = record.histories
     assert (course.match, course.ruleset, course.place, len(course.gains)) == (number, "red", 0, 8)
     assert sum(course.gains) == record.points
     runs = joined([course.gains, (5, -1)])

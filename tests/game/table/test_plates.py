@@ -17,7 +17,7 @@ from game.table.overlay.overlay import LEADING, title_lines
 from game.table.overlay.plates import Written, written
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
-from saves.characters import CHARACTERS, name_of
+from saves.characters import CHARACTERS, character_name
 from saves.people import Person
 from tests.game.layout.test_table_layout import table
 
@@ -48,7 +48,7 @@ def plates(
 def test_computer_players_are_called_by_their_whole_names(size: tuple[int, int]) -> None:
     for language, seats in product(LANGUAGES, range(2, 9)):
         i18n.use(language)
-        called = tuple(name_of(one, Words(language)) for one in CHARACTERS)
+        called = tuple(character_name(one, Words(language)) for one in CHARACTERS)
         for start in range(0, 8, 3):
             names = (*called[start:], *called[:start])[:seats]
             for layout, seat, how in plates(size, names, -1250):
