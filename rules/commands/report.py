@@ -56,7 +56,7 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
 
 
 def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
-    """Why a hand does not win; where a set cannot lie, which one."""
+    """Return the reason why a hand does not win; for a set that cannot lie, with the set."""
     if sheet.reason in SAID:
         try:
             check_laid(table, hand)

@@ -84,7 +84,6 @@ class Options(HouseRules):
     next_dealer = choice("stay_on_win", ("stay_on_win", "winner"), group="match")
 
 
-SEATS = "ESWN"
 BAO = "bao"
 """Name of the kind of the bao among the circumstances of a hand."""
 ENDS = bits_of((*TERMINALS, RED))

@@ -79,7 +79,7 @@ class Options(HouseRules):
     next_dealer = choice("first_winner", ("first_winner", "rotate"), group="match")
 
 
-SEATS, SUITS = "ESWN", "mps"
+SEATS = "ESWN"
 
 # 6, 7 Conditions that only this rule set needs
 
@@ -238,9 +238,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def kong_handover(outcome: Outcome) -> list[Payment]:
-    """Return the kong money that a discarder hands over: who loses to the discard after a kong pays its income to the
-    nearest winner.
-    """
+    """Return the payment of a kong's income to the nearest winner on the discard after that kong."""
     first = outcome.winners[0].case
     if first.source is None or "kong_discard" not in first.flags or not Options.kong_transfer(outcome.options):
         return []

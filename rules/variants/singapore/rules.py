@@ -148,7 +148,6 @@ def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None 
     return Element(id, times, Options.tai_limit, unit="limit", group="limit", example=example, when=when)
 
 
-ANY = " minimum_tai=0"
 HAND = "123p 456s 88s 67p pung:333m"
 CHOWS = "123m 456m 789p 55s 34s"
 
@@ -347,8 +346,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 # 11 Facts and events of test cases
-
-SEATS = "ESWN"
 
 
 def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:

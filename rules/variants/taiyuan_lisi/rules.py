@@ -95,7 +95,6 @@ FAMILY_RULES: Mapping[str, Value] = {
 PRESETS = dict(zip(map(str, Options.preset.option.choices), ({}, FAMILY_RULES), strict=True))
 """The house rules of each preset; the public one is the default, from which the family one changes what it names."""
 
-SEATS = "ESWN"
 FLAT = 4
 """The factor of a self-drawn win where it is the same for everybody."""
 
@@ -325,9 +324,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         facts=Facts(hand_facts=hand_facts),
         appearance=Appearance(river="own", row=6),
     )  # fmt: skip
-
-
-# 11 Facts of test cases
 
 
 RULESET = Ruleset(
