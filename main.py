@@ -30,7 +30,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"sparrows: {message}\n")
 
 
-def _size(text: str) -> tuple[int, int]:
+def _parse_size(text: str) -> tuple[int, int]:
     width, cross, height = text.lower().partition("x")
     if not (cross and width.isdecimal() and height.isdecimal()):
         raise argparse.ArgumentTypeError(f"'{text}' is no window size, write it like 1280x720")
@@ -42,14 +42,14 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-def _option(text: str) -> tuple[str, str]:
+def _parse_option(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not (name and sign):
         raise argparse.ArgumentTypeError(f"'{text}' is no option, write it like min_faan=3")
     return name, value
 
 
-def _seed(text: str) -> int:
+def _parse_seed(text: str) -> int:
     try:
         seed = int(text)
     except ValueError:
@@ -59,26 +59,26 @@ def _seed(text: str) -> int:
     return seed
 
 
-def _seats(text: str) -> tuple[str, ...]:
+def _parse_seats(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if "" in names or len(names) not in SEATS:
         raise argparse.ArgumentTypeError(f"'{text}' must name 2 to 8 seats, like human,standard,standard,standard")
     return names
 
 
-def _players(text: str) -> int:
+def _parse_players(text: str) -> int:
     if not text.isdecimal() or int(text) not in SEATS:
         raise argparse.ArgumentTypeError(f"'{text}' must be a number of players from 2 to 8")
     return int(text)
 
 
-def _deals(text: str) -> int:
+def _parse_deals(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' must be a number of deals, at least 1")
     return int(text)
 
 
-def _speed(text: str) -> float:
+def _parse_speed(text: str) -> float:
     try:
         speed = float(text)
     except ValueError:
@@ -94,17 +94,17 @@ def command_line() -> argparse.ArgumentParser:
                      epilog=f"Without a window: sparrows {'|'.join(PARTS)} COMMAND (-h says which).")
     add = parser.add_argument
     add("--ruleset", metavar="ID", help="go straight to a table with this rule set (see: sparrows rules list)")
-    add("--option", metavar="ID=VALUE", action="append", default=[], type=_option,
+    add("--option", metavar="ID=VALUE", action="append", default=[], type=_parse_option,
         help="a house rule of that rule set (see: sparrows rules options ID); may be repeated")
-    add("--players", metavar="N", type=_players, help="how many sit at the table, 2 to 8")
-    add("--seats", metavar="LIST", type=_seats, help="who sits where: human,expert,standard,…")
-    add("--seed", metavar="N", type=_seed, help="the seed of the walls and the dice")
-    add("--size", metavar="WxH", type=_size, help="the size of the window, like 1280x720")
+    add("--players", metavar="N", type=_parse_players, help="how many sit at the table, 2 to 8")
+    add("--seats", metavar="LIST", type=_parse_seats, help="who sits where: human,expert,standard,…")
+    add("--seed", metavar="N", type=_parse_seed, help="the seed of the walls and the dice")
+    add("--size", metavar="WxH", type=_parse_size, help="the size of the window, like 1280x720")
     add("--lang", choices=LANGUAGES, help="the language")
     add("--autoplay", action="store_true", help="computer players take every seat")
     add("--keep", action="store_true", help="keep the match also where computer players take every seat")
-    add("--deals", metavar="N", type=_deals, help="end after N deals")
-    add("--speed", metavar="X", type=_speed, help="speed of what moves; 1 is normal, 0 is no animation")
+    add("--deals", metavar="N", type=_parse_deals, help="end after N deals")
+    add("--speed", metavar="X", type=_parse_speed, help="speed of what moves; 1 is normal, 0 is no animation")
     add("--shots", metavar="DIR", type=Path, help="keep a picture of each key moment there")
     add("--stats", metavar="FILE", type=Path, help="write the times of the frames there")
     add("--version", action="store_true", help="print the version, and the revision of each rule set")
@@ -150,7 +150,7 @@ def _standard(seed: int) -> Chooser:
     return make(STANDARD, seed)
 
 
-def _command(part: str, arguments: list[str]) -> int:
+def _run_command(part: str, arguments: list[str]) -> int:
     """Run a command of a part that needs no window."""
     if part == "rules":
         from rules.commands import commands
@@ -172,7 +172,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(given: list[str]) -> int:
     if given and given[0] in PARTS:
-        return _command(given[0], given[1:])
+        return _run_command(given[0], given[1:])
     parser = command_line()
     args = parser.parse_args(given)
     if args.option and not args.ruleset:

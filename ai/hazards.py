@@ -104,9 +104,10 @@ class OpenSigns(NamedTuple):
 
     def traits(self, kind: Kind, left: int) -> tuple[str, ...]:
         """List the traits of a kind with `left` unseen copies, discarded to this seat."""
-        return (self.state, *self._of_kind(kind, min(max(left, 0), 3)), *self._of_throws(kind))
+        return (self.state, *self._traits_of_kind(kind, min(max(left, 0), 3)), *self._traits_of_discards(kind))
 
-    def _of_kind(self, kind: Kind, left: int) -> Iterator[str]:
+    def _traits_of_kind(self, kind: Kind, left: int) -> Iterator[str]:
+        """Yield the traits of the kind itself and of the suit of the open sets."""
         if kind not in SUIT_TILES:
             yield f"honor_{left}"
             if self.suit >= 0:
@@ -125,7 +126,8 @@ class OpenSigns(NamedTuple):
         if self.suit >= 0:
             yield "in_suit" if kind // 9 == self.suit else "out_of_suit"
 
-    def _of_throws(self, kind: Kind) -> Iterator[str]:
+    def _traits_of_discards(self, kind: Kind) -> Iterator[str]:
+        """Yield the trait of a kind that the seat has discarded or passed."""
         if kind in self.own:
             yield "own"
         elif kind in self.passed:

@@ -242,9 +242,10 @@ class Prospects:
             self._plans.append((plan, pays))
             (self.pungs if pungs else self.regular).append(suit_part(suits))
         if not laid.any:
-            self._add_shapes(model, weights)
+            self._add_special_plans(model, weights)
 
-    def _add_shapes(self, model: PayModel, weights: Weights) -> None:
+    def _add_special_plans(self, model: PayModel, weights: Weights) -> None:
+        """Add plans for the special shapes that pay anything."""
         scoring = model.table.scoring
         for shape in scoring.shapes:
             if not shape.regular:

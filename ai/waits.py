@@ -93,10 +93,11 @@ class _SeatWaits:
         if found is None or (found[1] and any(left[kind] for kind in found[1])):
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
-            found = self.known[key] = self._compute(hand, table, left)
+            found = self.known[key] = self._price_waits(hand, table, left)
         return found[0]
 
-    def _compute(self, hand: Hand, table: Table, left: Sequence[int]) -> tuple[Waits, Sequence[Kind]]:
+    def _price_waits(self, hand: Hand, table: Table, left: Sequence[int]) -> tuple[Waits, Sequence[Kind]]:
+        """Price the waits of a hand; the second list names kinds not priced because none is left."""
         _, kinds = table.scoring.waits(hand.held)
         if not kinds:
             return (), ()
@@ -256,6 +257,7 @@ class Pricing:
         return self.stats.step_chance(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
     def _rate_waits(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
+        """Promise of a hand with these waits: its mean pay times its chance to win."""
         weights, left = self.weights, seen.left
         locked = self._furiten(view, waits, thrown)
         live = pay = 0.0

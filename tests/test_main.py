@@ -106,7 +106,7 @@ def test_who_breaks_it_off_on_the_console_sees_no_fault(
     def broken_off(*_: object) -> int:
         raise KeyboardInterrupt
 
-    for name in ("game.app.loop.run", "rules.commands.commands._list", "saves.__main__._list"):
+    for name in ("game.app.loop.run", "rules.commands.commands._list_rulesets", "saves.__main__._list"):
         monkeypatch.setattr(name, broken_off)
     assert main.main(line.split()) == console.run("part", broken_off, Namespace(), ()) == 130
     assert capsys.readouterr() == ("", "")

@@ -92,7 +92,7 @@ class ScoreCache:
 
     def result(self, case: HandContext) -> Result:
         """Result of a hand as the calculator shows it."""
-        sheet = self._sheet(case)
+        sheet = self._cached_sheet(case)
         if sheet is None:
             return ()
         if case.by == BY_LOST:
@@ -102,7 +102,8 @@ class ScoreCache:
         paid = tuple((one.reason, one.amounts, one.pot) for one in payments_of(case, sheet, self.table))
         return True, sheet.score, tuple(sheet.amounts().items()), paid
 
-    def _sheet(self, case: HandContext) -> ScoreSheet | None:
+    def _cached_sheet(self, case: HandContext) -> ScoreSheet | None:
+        """Score a hand, unless one with equal read facts was scored."""
         for known in self.made:
             if known.holds_for(case):
                 return known.sheet

@@ -109,6 +109,7 @@ def _parse_line(number: int, line: str) -> object:
 
 
 def _score_cases(parsed: argparse.Namespace) -> int:
+    """Score the cases of a file or of standard input; prints a line of JSON for each."""
     cases = read_cases(deals.read_text("-" if parsed.file is None else parsed.file, "cases"))
     if not cases:
         raise NotationError("there is no case to score")
@@ -127,6 +128,7 @@ def _score_cases(parsed: argparse.Namespace) -> int:
 
 
 def _show_waits(parsed: argparse.Namespace) -> int:
+    """Print the shanten and the useful tiles of a hand as JSON."""
     ruleset = registry.get(parsed.ruleset)
     table = ruleset.at(given_options(ruleset, parsed.option))
     words = " ".join(parsed.hand).split()
@@ -158,6 +160,7 @@ def waits_of(table: Table, held: Held) -> dict[str, object]:
 
 
 def _check_card(parsed: argparse.Namespace) -> int:
+    """Check a card file and list its hands."""
     card = read_card_file(Path(parsed.file))
     print(f"{card.id}: {card.name['en']}")
     for line in card.lines:

@@ -1,4 +1,4 @@
-"""The command `new-ruleset`: the two folders of a new rule set, written so that it can be played and tested at once."""
+"""Command `new-ruleset`: writes the two folders of a new rule set, ready to be played and tested."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.engine.table import Ruleset
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST_ID = 40
 COPIED = ("cases.json", "deals.json", "coverage.md")
-"""The files of the tests that a new rule set begins with: those of the one that it is like, under its own id."""
+"""Test files copied from the rule set that the new one is like, under the new id."""
 
 PAGE = '''"""{name}. What this page does not say is as in {other}."""
 
@@ -63,7 +63,7 @@ What the rules leave open, how this game reads it, and why.
 
 
 class NewRulesetError(RulesError):
-    """The folders of a new rule set cannot be written."""
+    """Raised when the folders of a new rule set can't be written."""
 
 
 def add_command(add: Callable[..., Parser]) -> None:
@@ -84,32 +84,32 @@ def _run(parsed: argparse.Namespace) -> int:
 
 
 def write(folder: Path, ruleset_id: str, like: Ruleset, name: str = "") -> list[Path]:
-    """Write both folders of a new rule set below a source folder, and return the files written.
+    """Write both folders of a new rule set below the source folder, and return the files written.
 
-    Nothing is overwritten: `NewRulesetError` where the id is no id, is taken, or `folder` has no sources.
+    Nothing is overwritten: raises `NewRulesetError` if the id is invalid or taken, or if `folder` has no sources.
     """
     page, tests = folder / "rules" / "variants" / ruleset_id, folder / "tests" / "variants" / ruleset_id
-    _check(folder, ruleset_id, page, tests)
+    _check_target(folder, ruleset_id, page, tests)
     name = name or ruleset_id.replace("_", " ").title()
     files = {
         page / "__init__.py": "",
-        page / "rules.py": _page(ruleset_id, like, name),
+        page / "rules.py": _rules_source(ruleset_id, like, name),
         page / "notes.md": NOTES.format(name=name),
     }
     for language in LANGUAGES:
-        files[page / f"words.{language}.json"] = _words(language, like.id, name)
+        files[page / f"words.{language}.json"] = _words_source(language, like.id, name)
     for file in COPIED:
         source = tests.parent / like.id / file
         if source.is_file():
-            files[tests / file] = _copied(source, ruleset_id, name)
+            files[tests / file] = _test_source(source, ruleset_id, name)
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return list(files)
 
 
-def _check(folder: Path, ruleset_id: str, *folders: Path) -> None:
-    """Refuse what would write something wrong or over something."""
+def _check_target(folder: Path, ruleset_id: str, *folders: Path) -> None:
+    """Refuse an invalid id, an id that is taken, and a folder without sources."""
     if not ID.fullmatch(ruleset_id) or len(ruleset_id) > LONGEST_ID:
         raise NewRulesetError(f"{ruleset_id} is no id: small letters, digits and single _, {LONGEST_ID} at most")
     for path in folders:
@@ -119,13 +119,13 @@ def _check(folder: Path, ruleset_id: str, *folders: Path) -> None:
             raise NewRulesetError(f"{path} is there already; take another id or remove it")
 
 
-def _page(ruleset_id: str, like: Ruleset, name: str) -> str:
-    """The page: a class of house rules, a table and the declaration, all of them those of the other."""
+def _rules_source(ruleset_id: str, like: Ruleset, name: str) -> str:
+    """Source of `rules.py`: house rules, table and declaration, all inherited from the other rule set."""
     return PAGE.format(id=ruleset_id, other=like.id, name=name, options=like.house_rules.__name__, field="house_rules")
 
 
-def _words(language: str, like: str, name: str) -> str:
-    """The words of a language: a name and a line of its own, all else through the rule set that it is like."""
+def _words_source(language: str, like: str, name: str) -> str:
+    """Words of a language: a name and a tagline; the rest is inherited from the other rule set."""
     words = Words(language)
     others = words.table(f"{PAGES}{like}")
     said: dict[str, object] = {"like": like, "name": name}
@@ -136,8 +136,8 @@ def _words(language: str, like: str, name: str) -> str:
     return _json({language: said})
 
 
-def _copied(source: Path, ruleset_id: str, name: str) -> str:
-    """A file of the tests of the other rule set, for this one."""
+def _test_source(source: Path, ruleset_id: str, name: str) -> str:
+    """Test file of the other rule set, changed to the new id."""
     text = source.read_text(encoding="utf-8")
     if source.suffix != ".json":
         return re.sub(r"\A# .*", f"# {name}", text)

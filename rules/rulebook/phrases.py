@@ -68,10 +68,10 @@ def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
     >>> [condition_holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "odd")]
     [True, True, False, False]
     """
-    return all(_holds(*test, facts) for test in parse_condition(condition))
+    return all(_test_holds(*test, facts) for test in parse_condition(condition))
 
 
-def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str, Value]) -> bool:
+def _test_holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str, Value]) -> bool:
     found = facts.get(name, False)
     if not sign:
         return bool(found) is not negated
@@ -152,9 +152,10 @@ class Phrases:
 
     def fill(self, text: str, facts: Mapping[str, Value]) -> str:
         """Replace the braces of a text by values and by the family's words."""
-        return _PLACE.sub(lambda match: self._place(match.group(1), facts), text)
+        return _PLACE.sub(lambda match: self._fill_place(match.group(1), facts), text)
 
-    def _place(self, place: str, facts: Mapping[str, Value]) -> str:
+    def _fill_place(self, place: str, facts: Mapping[str, Value]) -> str:
+        """Text for one pair of braces."""
         if place.startswith("@"):
             return self.words.element_name(place[1:], self.spoken)
         name, bar, noun = place.partition("|")

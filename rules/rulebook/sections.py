@@ -24,7 +24,7 @@ def mechanics_of(table: Table) -> Iterator[tuple[str, object]]:
     yield "", table.flow
     for mechanic in (*table.phases, *table.moves, *table.claims):
         yield "", mechanic
-        for inner in _inside(mechanic):
+        for inner in _nested(mechanic):
             yield "", inner
     for claim in table.robbing:
         yield "robbing", claim
@@ -35,7 +35,8 @@ def mechanics_of(table: Table) -> Iterator[tuple[str, object]]:
         yield "", shape
 
 
-def _inside(mechanic: object) -> Iterator[object]:
+def _nested(mechanic: object) -> Iterator[object]:
+    """Yield the mechanics inside a mechanic."""
     if not is_dataclass(mechanic):
         return
     for field in fields(mechanic):
@@ -43,7 +44,7 @@ def _inside(mechanic: object) -> Iterator[object]:
         if field.name in NESTED and found is not None:
             for inner in found if isinstance(found, tuple) else (found,):
                 yield inner
-                yield from _inside(inner)
+                yield from _nested(inner)
 
 
 def table_facts(table: Table, minimum: int) -> dict[str, Value]:

@@ -124,6 +124,7 @@ def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("won")
 def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the winners and, for each, the given fields of `_WIN_CHECKS`."""
     wins = {win.seat: win for win in deal.match.state.wins}
     named = {seat: (letter, value) for seat, letter, value in _by_seat(deal, wanted)}
     for seat in sorted(wins.keys() - named.keys()):
@@ -296,6 +297,7 @@ def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("events")
 def _check_events(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check that these events happened in this order, with others between them."""
     happened = iter(deal.match.events[deal.since :])
     for text in _text_list(wanted):
         name, *facts = text.split()

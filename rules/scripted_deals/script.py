@@ -131,15 +131,15 @@ def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Scrip
     options = case_options(ruleset, given)
     letters = ruleset.letters_for(ruleset.players_in(options))
     fields = {key: value for key, value in given.items() if key not in _BEGINNING}
-    deal = _deal({"dealer": letters[0], "round": SEAT_LETTERS[0], **fields}, letters, DEEPEST)
+    deal = _parse_deal({"dealer": letters[0], "round": SEAT_LETTERS[0], **fields}, letters, DEEPEST)
     assert deal.dealer is not None and deal.round_wind is not None
-    before = _before(_object(given, "before"), letters, deal.dealer, deal.round_wind)
+    before = _parse_before(_object_at(given, "before"), letters, deal.dealer, deal.round_wind)
     return Script(str(given.get("name", "")), ruleset, options, before, deal)
 
 
-def _before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> MatchBefore:
+def _parse_before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> MatchBefore:
     _check_fields(given, _BEFORE, "before")
-    scores = _object(given, "scores")
+    scores = _object_at(given, "scores")
     return MatchBefore(
         dealer, round_wind,
         round_deal=_integer(given.get("round_deal", dealer + 1), "round_deal"),
@@ -150,36 +150,38 @@ def _before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind:
     )  # fmt: skip
 
 
-def _deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
+def _parse_deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
     _check_fields(given, _FIELDS, "a deal")
     if not depth:
         raise NotationError("too many deals follow one another")
     play = given.get("play", [])
     if not isinstance(play, list) or len(play) > MOST_LINES:
         raise NotationError(f"play is no list of at most {MOST_LINES} lines")
-    following = _object(given, "then")
-    hands = {seat_number(letter, letters): _tiles(text, "hands") for letter, text in _object(given, "hands").items()}
+    following = _object_at(given, "then")
+    hands = {
+        seat_number(letter, letters): _parse_tiles(text, "hands") for letter, text in _object_at(given, "hands").items()
+    }
     return Deal(
         dealer=seat_number(given["dealer"], letters) if "dealer" in given else None,
         round_wind=seat_number(given["round"], SEAT_LETTERS[:4]) if "round" in given else None,
         hands=hands,
-        draws=_tiles(given.get("draws", ""), "draws"),
-        loose=_tiles(given.get("loose", ""), "loose"),
-        indicators=_tiles(given.get("indicators", ""), "indicators"),
-        prizes=_tiles(given.get("prizes", ""), "prizes"),
+        draws=_parse_tiles(given.get("draws", ""), "draws"),
+        loose=_parse_tiles(given.get("loose", ""), "loose"),
+        indicators=_parse_tiles(given.get("indicators", ""), "indicators"),
+        prizes=_parse_tiles(given.get("prizes", ""), "prizes"),
         last=None if given.get("last") is None else _integer(given["last"], "last"),
-        dice=_dice(given.get("dice", [])),
-        play=tuple(_entry(number, entry, letters) for number, entry in enumerate(play, 1)),
-        expect=_expectation(given.get("expect", {}), "expect"),
-        then=_deal(following, letters, depth - 1) if following else None,
+        dice=_parse_dice(given.get("dice", [])),
+        play=tuple(_parse_entry(number, entry, letters) for number, entry in enumerate(play, 1)),
+        expect=_parse_expectation(given.get("expect", {}), "expect"),
+        then=_parse_deal(following, letters, depth - 1) if following else None,
     )
 
 
-def _entry(number: int, entry: object, letters: str) -> Entry:
+def _parse_entry(number: int, entry: object, letters: str) -> Entry:
     try:
         if isinstance(entry, dict):
             _check_fields(entry, {"expect"}, "an entry of play")
-            return Check(number, _expectation(entry.get("expect", {}), "expect"))
+            return Check(number, _parse_expectation(entry.get("expect", {}), "expect"))
         if not isinstance(entry, str) or len(entry.split()) < 2:
             raise NotationError("a line is SEAT VERB [TILES] [name=value ...]")
         first, rest = entry.split(maxsplit=1)
@@ -190,14 +192,14 @@ def _entry(number: int, entry: object, letters: str) -> Entry:
         raise NotationError(f"line {number} of play, {entry!r}: {fault}") from None
 
 
-def _expectation(given: object, where: str) -> Mapping[str, object]:
+def _parse_expectation(given: object, where: str) -> Mapping[str, object]:
     if not isinstance(given, dict):
         raise NotationError(f"{where} is no object")
     _check_fields(given, CHECKS.keys(), where)
     return given
 
 
-def _dice(given: object) -> tuple[int, ...]:
+def _parse_dice(given: object) -> tuple[int, ...]:
     """Parse numbers from a list or a text."""
     words = given.replace(",", " ").split() if isinstance(given, str) else given
     if not isinstance(words, list):
@@ -206,7 +208,7 @@ def _dice(given: object) -> tuple[int, ...]:
     return tuple(_integer(value, "dice") for value in found)
 
 
-def _tiles(given: object, where: str) -> tuple[Kind, ...]:
+def _parse_tiles(given: object, where: str) -> tuple[Kind, ...]:
     if not isinstance(given, str) or len(given) > MOST_LINES:
         raise NotationError(f"{where} is no short text")
     return tuple(parse_tiles(given))
@@ -218,7 +220,7 @@ def _integer(value: object, where: str) -> int:
     return value
 
 
-def _object(given: Mapping[str, object], key: str) -> Mapping[str, object]:
+def _object_at(given: Mapping[str, object], key: str) -> Mapping[str, object]:
     value = given.get(key) or {}
     if not isinstance(value, dict):
         raise NotationError(f"{key} is no object")

@@ -80,6 +80,7 @@ def matching_action(wanted: Wording, offers: Iterable[WordedAction]) -> Action |
 
 
 def _names_match(wanted: Wording, offer: WordedAction) -> bool:
+    """Check that all named values of the words are those of the action."""
     for name, value in wanted.named.items():
         meant = offer.named.get(name)
         if isinstance(meant, tuple):
