@@ -246,7 +246,7 @@ def page_lines(page: Page, pen: Pen) -> Iterator[str]:
         name = getattr(element, "name", "") or type(element).__name__
         words = [f"{name} {told(element.rect)}"]
         words += ["focus" if page.focus.visible else "focus unseen"] if element is focused else []
-        words += ["lit"] if getattr(element, "lit", False) else []
+        words += ["lit"] if isinstance(element, Widget) and element.highlighted else []
         words += [] if getattr(element, "is_enabled", True) else ["off"]
         words += [f"tip {element.tool_tip_text!r}"] if getattr(element, "tool_tip_text", None) else []
         if isinstance(element, Entry):
