@@ -18,7 +18,7 @@ from game.art.felt import choose_felt
 from game.audio.player import Audio
 from game.config import Config
 from game.input.keys import Keys
-from game.scene.surfaces import forget_window
+from game.scene.surfaces import clear_window_caches
 from game.tokens import enlarge_text
 from saves import home
 from saves.errors import Notice
@@ -140,7 +140,7 @@ class App:
     def resized(self) -> None:
         """Adapt to the window's new size."""
         self.display.resized()
-        forget_window()
+        clear_window_caches()
         self.screen_stack.resized()
         self.memory.let_go()
 

@@ -32,7 +32,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class _Skin:
+class _BodyColors:
     """The colors of a tile: visible side, its lit rim, the two halves of the edge and the position of their joint."""
 
     face: Color
@@ -51,20 +51,20 @@ def _shade(color: Color, part: float) -> Color:
     )  # fmt: skip
 
 
-def _skin(stance: Stance, palette: Palette, back: Back, hidden: bool) -> _Skin:
+def _body_colors(stance: Stance, palette: Palette, back: Back, hidden: bool) -> _BodyColors:
     """Return the colors of a tile in a stance; `hidden` shows its back."""
     ivory, green = palette.ivory, back.face
     if stance is Stance.ACROSS:
-        return _Skin(_shade(green, 0.86), _shade(back.light, 0.92), _shade(green, 1.12), ivory)
+        return _BodyColors(_shade(green, 0.86), _shade(back.light, 0.92), _shade(green, 1.12), ivory)
     if stance in (Stance.LEFT, Stance.RIGHT):
         face = _shade(green, 0.90 if stance is Stance.LEFT else 0.78)
-        return _Skin(face, _shade(back.light, 0.95), _shade(green, 1.10), ivory, line=_shade(back.side, 0.9))
+        return _BodyColors(face, _shade(back.light, 0.95), _shade(green, 1.10), ivory, line=_shade(back.side, 0.9))
     if stance is Stance.UPRIGHT:
         if hidden:
-            return _Skin(green, back.light, _shade(green, 1.05), ivory, 0.45)
-        return _Skin(ivory, _WHITE, ivory, _shade(green, 1.1), 0.5)
+            return _BodyColors(green, back.light, _shade(green, 1.05), ivory, 0.45)
+        return _BodyColors(ivory, _WHITE, ivory, _shade(green, 1.1), 0.5)
     side, dark = _shade(palette.side, 1.09), _shade(green, 0.74)
-    return _Skin(green, back.light, dark, side) if hidden else _Skin(ivory, _WHITE, side, dark)
+    return _BodyColors(green, back.light, dark, side) if hidden else _BodyColors(ivory, _WHITE, side, dark)
 
 
 def draw_body(
@@ -85,7 +85,7 @@ def draw_body(
     dx = math.ceil(left - min(x for x, _ in reach)) + 1 - left
     dy = math.ceil(top - min(y for _, y in reach)) + 1 - top
     size = (math.ceil(max(x for x, _ in reach) + dx) + 1, math.ceil(max(y for _, y in reach) + dy) + 1)
-    body = _box(shape, width, _skin(stance, palette, back, hidden), size, (dx, dy), over)
+    body = _box(shape, width, _body_colors(stance, palette, back, hidden), size, (dx, dy), over)
     if picture is not None:
         body.blit(picture, picture.get_rect(center=(round(dx), round(dy))), special_flags=_PREMULTIPLIED)
     if stance is Stance.UPRIGHT and not hidden:
@@ -98,7 +98,7 @@ def draw_body(
 
 
 def _box(
-    shape: Solid, width: int, skin: _Skin, size: tuple[int, int], at: Point, over: int
+    shape: Solid, width: int, colors: _BodyColors, size: tuple[int, int], at: Point, over: int
 ) -> pygame.Surface:  # fmt: skip
     """Draw the box itself, supersampled by `over`."""
     canvas = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
@@ -111,16 +111,16 @@ def _box(
             continue  # behind the tile, or seen as a line
         u, v = around[i], around[(i + 1) % len(around)]
         lit = _lit(shape, (u[0] + v[0]) / 2, (u[1] + v[1]) / 2)
-        for start, end, color in ((0.0, skin.joint, skin.near), (skin.joint, 1.0, skin.far)):
+        for start, end, color in ((0.0, colors.joint, colors.near), (colors.joint, 1.0, colors.far)):
             strip = [
                 (p[0] + ex * t, p[1] + ey * t) for p, t in ((a, start), (b, start), (b, end), (a, end))
             ]  # fmt: skip
             pygame.draw.polygon(canvas, _shade(color, lit), strip)
             pygame.draw.polygon(canvas, _shade(color, lit), strip, 2)
-    pygame.draw.polygon(canvas, skin.rim, seen)
-    pygame.draw.polygon(canvas, skin.face, _within(seen, over))
-    if skin.line is not None:
-        pygame.draw.polygon(canvas, skin.line, seen, max(1, over // 2))
+    pygame.draw.polygon(canvas, colors.rim, seen)
+    pygame.draw.polygon(canvas, colors.face, _within(seen, over))
+    if colors.line is not None:
+        pygame.draw.polygon(canvas, colors.line, seen, max(1, over // 2))
     return pygame.transform.smoothscale(canvas, size) if over > 1 else canvas
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from game.scene.surfaces import for_window
+from game.scene.surfaces import cached_for_window
 from game.tokens import Color, color, felt_colors, felts
 
 WEAVE = 192  # pixels after which the unevenness of the cloth repeats
@@ -61,7 +61,7 @@ def felt(
     return ground
 
 
-@for_window(3)
+@cached_for_window(3)
 def menu_felt(size: tuple[int, int]) -> pygame.Surface:
     """Return the background of menus: light in the middle of the upper half, dark at the edges."""
     return felt(size, *MENU, LOW)
@@ -73,6 +73,6 @@ def table_felt(size: tuple[int, int], light: float = 1.0) -> pygame.Surface:
     return menu_felt(size) if usual else _piece(size, light, chosen_felt())
 
 
-@for_window(3)
+@cached_for_window(3)
 def _piece(size: tuple[int, int], light: float, name: str) -> pygame.Surface:
     return felt(size, *MENU, light, felt_colors(name))

@@ -11,7 +11,7 @@ from game.art.felt import TABLE, chosen_felt, felt
 from game.art.palette import mixed
 from game.art.shapes import PREMULTIPLIED
 from game.art.wood import wood
-from game.scene.surfaces import for_window, roomy
+from game.scene.surfaces import cached_for_window, huge_page_surface
 from game.table.layout import TableLayout
 from game.tokens import color, felt_colors
 
@@ -42,7 +42,7 @@ def rim(surface: pygame.Surface, thick: int) -> None:
         surface.blit(veil, (thick + i, height - thick - i - 1))
 
 
-@for_window(2)
+@cached_for_window(2)
 def _bare(size: tuple[int, int], thick: int, cloth: str) -> pygame.Surface:
     """Draw felt and frame, by far the most work; independent of viewer and wall."""
     surface = felt(size, *TABLE, colors=felt_colors(cloth))
@@ -53,7 +53,7 @@ def _bare(size: tuple[int, int], thick: int, cloth: str) -> pygame.Surface:
 def table_ground(layout: TableLayout) -> pygame.Surface:
     """Draw the table without tiles."""
     width, height = layout.spec.size
-    surface = roomy((width, height))
+    surface = huge_page_surface((width, height))
     surface.blit(_bare((width, height), max(5, round(layout.px(8))), chosen_felt()), (0, 0))
     if layout.ring:
         _ring_grooves(surface, layout)

@@ -10,7 +10,7 @@ from game.art import shapes
 from game.art.palette import Color, mixed
 from game.art.pen import Pen
 from game.scene.node import Sprite
-from game.scene.surfaces import for_window
+from game.scene.surfaces import cached_for_window
 from game.table.layout.projection import FLAT, RISE
 
 _OVER = 4
@@ -52,7 +52,7 @@ def frame(width: int, height: int, color: Color, thick: float, corner: float) ->
     return Sprite(surface, out + width / 2, out + height / 2)
 
 
-@for_window(16)
+@cached_for_window(16)
 def glow(width: int, height: int, color: Color, strength: int, blur: int) -> Sprite:
     """Draw a soft light on the felt, anchored at its middle."""
     part = max(1, blur // 4)

@@ -37,7 +37,7 @@ class _TooMuchError(Exception):
     """The drawing exceeds the limits, or hides its contents."""
 
 
-class _Judge:
+class _CostEstimate:
     """Sums up the rendering cost of a drawing, element by element."""
 
     def __init__(self, text: str) -> None:
@@ -113,17 +113,17 @@ def draws_quickly(data: bytes) -> bool:
     if len(data) > LARGEST:
         return False
     try:
-        judge = _Judge(data.decode("utf-8", "replace"))
+        estimate = _CostEstimate(data.decode("utf-8", "replace"))
         parser = expat.ParserCreate()
-        parser.StartElementHandler, parser.EndElementHandler = judge.begin, judge.end
-        parser.CommentHandler = judge.hidden
-        parser.ProcessingInstructionHandler = lambda _target, text: judge.hidden(text)
+        parser.StartElementHandler, parser.EndElementHandler = estimate.begin, estimate.end
+        parser.CommentHandler = estimate.hidden
+        parser.ProcessingInstructionHandler = lambda _target, text: estimate.hidden(text)
         parser.buffer_text, parser.buffer_size = True, LARGEST  # so that what is hidden comes in one piece
-        parser.CharacterDataHandler = judge.words
-        parser.StartCdataSectionHandler, parser.EndCdataSectionHandler = judge.section, judge.section_end
-        parser.EntityDeclHandler = lambda *_: judge.refuse()
+        parser.CharacterDataHandler = estimate.words
+        parser.StartCdataSectionHandler, parser.EndCdataSectionHandler = estimate.section, estimate.section_end
+        parser.EntityDeclHandler = lambda *_: estimate.refuse()
         parser.Parse(data, True)
-        return judge.corners <= MOST_CORNERS
+        return estimate.corners <= MOST_CORNERS
     except (expat.ExpatError, _TooMuchError, ValueError, OverflowError):
         return False
 

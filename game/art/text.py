@@ -38,14 +38,14 @@ def face_of(char: str) -> str:
     return _face_of(char, i18n.language())
 
 
-def _untaken(char: str) -> bool:
+def _undrawable(char: str) -> bool:
     """Check whether a character cannot be drawn: NUL or a lone surrogate, as in undecodable file names."""
     return char == "\0" or "\ud800" <= char <= "\udfff"
 
 
 @lru_cache(maxsize=8192)
 def _face_of(char: str, language: str) -> str:
-    if _untaken(char):
+    if _undrawable(char):
         return "latin"
     code = ord(char)
     if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
@@ -65,7 +65,7 @@ def runs(words: str) -> list[tuple[str, str]]:
     """Split a text into (typeface, part)."""
     found: list[tuple[str, str]] = []
     for char in words:
-        if _untaken(char):
+        if _undrawable(char):
             continue
         face = face_of(char)
         if found and found[-1][0] == face:
@@ -190,10 +190,10 @@ def wrap(
 
 def hyphenated(words: str, room: float, pixels: float, bold: bool = False) -> str:
     """Insert hyphens and spaces in words broader than a line, so that `wrap` cuts none."""
-    return " ".join(_hyphened(word, room, pixels, bold) for word in words.split(" "))
+    return " ".join(_hyphenated_word(word, room, pixels, bold) for word in words.split(" "))
 
 
-def _hyphened(word: str, room: float, pixels: float, bold: bool) -> str:
+def _hyphenated_word(word: str, room: float, pixels: float, bold: bool) -> str:
     """Split a word into parts that fit, at the ends of syllables if possible."""
     if width(word, pixels, bold) <= room or any(face_of(char) in WIDE for char in word):
         return word
@@ -202,4 +202,4 @@ def _hyphened(word: str, room: float, pixels: float, bold: bool) -> str:
         return word
     syllables = {found.start() for found in _SYLLABLE_ENDS.finditer(word.casefold())}
     end = max(syllables.intersection(fitting), default=fitting[-1])
-    return f"{word[:end]}- {_hyphened(word[end:], room, pixels, bold)}"
+    return f"{word[:end]}- {_hyphenated_word(word[end:], room, pixels, bold)}"

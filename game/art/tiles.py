@@ -68,9 +68,9 @@ class TileArt:
         self._flat: Cache[tuple[pygame.Surface, ...]] = Cache(
             _HALVED * self._width**2, lambda row: sum(map(surface_bytes, row))
         )
-        self._on_way: Cache[Sprite] = Cache(budget // 4, lambda sprite: surface_bytes(sprite.surface))
+        self._moving_tiles: Cache[Sprite] = Cache(budget // 4, lambda sprite: surface_bytes(sprite.surface))
         self._bodies: Cache[Body] = Cache(budget // 4, lambda body: surface_bytes(body.surface))
-        self._asked = True
+        self._used = True
         age(self)
 
     def sprite(
@@ -89,14 +89,14 @@ class TileArt:
         `angle` turns a lying one: a quarter turn, or any for a back. `shadow`: 0 none, 1 on the felt, 2 lifted. `dim`:
         14 % duller, for tiles drawn and discarded at once. `moving`: drawn more roughly, in few sizes.
         """
-        self._asked = True
+        self._used = True
         size = max(6, round(width))
         turn = round(angle) % 360 if stance in (Stance.PAGE, Stance.LYING) else 0
         if face == HIDDEN or stance in (Stance.ACROSS, Stance.LEFT, Stance.RIGHT):
             face, turn = HIDDEN, turn % 180
         key = (face, size, turn, stance, shadow, dim)
         if moving and key not in self._tiles:
-            return self._passing(face, size, turn, stance, shadow, dim)
+            return self._moving_sprite(face, size, turn, stance, shadow, dim)
         return self._tiles.get(key, lambda: self._finished(face, size, turn, stance, shadow, dim))
 
     def face(self, kind: Kind, *, large: bool = False) -> pygame.Surface:
@@ -104,14 +104,14 @@ class TileArt:
 
         `large`: for the own hand, where the corner index may be smaller.
         """
-        self._asked = True
+        self._used = True
         large = large and self.style.corner_index
         return self._faces.get((kind, large), lambda: self._original(kind, large))
 
     def grow_older(self) -> bool:
         """Drop everything if no tile was asked for since the last call."""
-        asked, self._asked = self._asked, False
-        stores = (self._faces, self._tiles, self._flat, self._on_way, self._bodies)
+        asked, self._used = self._used, False
+        stores = (self._faces, self._tiles, self._flat, self._moving_tiles, self._bodies)
         if asked or not any(len(store) for store in stores):
             return False
         for store in stores:
@@ -137,14 +137,14 @@ class TileArt:
         body = self._body(face == HIDDEN, size, turn, stance, shadow, rough=False)
         return self._with_face(body, face, size, turn, stance, dim)
 
-    def _passing(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+    def _moving_sprite(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
         """Return a moving tile of about the size: each picture is shown for a few frames only."""
         near = _step(size)
         lean = round(turn / 15) * 15 % 360
         key = (face, near, lean, stance, shadow, dim)
-        return self._on_way.get(key, lambda: self._roughly(face, near, lean, stance, shadow, dim))
+        return self._moving_tiles.get(key, lambda: self._rough_sprite(face, near, lean, stance, shadow, dim))
 
-    def _roughly(self, face: Kind, near: int, lean: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+    def _rough_sprite(self, face: Kind, near: int, lean: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
         body = self._body(face == HIDDEN, near, lean, stance, shadow, rough=True)
         return self._with_face(body, face, near, lean, stance, dim)
 

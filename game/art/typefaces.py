@@ -21,7 +21,7 @@ FILES = {  # face -> regular, bold
     "korean": ("NotoSansKR-Regular.ttf", "NotoSansKR-Bold.ttf"),
     "signs": ("NotoSansSC-Regular.otf", "NotoSansSC-Bold.otf"),
 }
-NOBODYS = "\ue123"
+UNASSIGNED = "\ue123"
 """A private-use character, for which every typeface draws its missing-glyph box."""
 
 
@@ -66,7 +66,7 @@ def has(face: str, char: str, bold: bool = False) -> bool:
 
 @lru_cache(maxsize=16)
 def _box(face: str, bold: bool) -> bytes:
-    return _drawn(face, NOBODYS, bold)
+    return _drawn(face, UNASSIGNED, bold)
 
 
 def _drawn(face: str, char: str, bold: bool) -> bytes:

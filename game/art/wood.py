@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.scene.surfaces import for_window
+from game.scene.surfaces import cached_for_window
 from game.tokens import Color, color
 
 
-@for_window(16)
+@cached_for_window(16)
 def wood(size: tuple[int, int], seed: int = 1, tone: Color | None = None) -> pygame.Surface:
     """Paint a board with its grain along the longer side; `seed` varies the grain."""
     width, height = size

@@ -19,7 +19,7 @@ NAMES = ("felt", "clack", "wood", "shuffle", "dice", "chow", "pung", "kong", "fl
 
 
 @contextlib.contextmanager
-def hushed() -> Iterator[None]:
+def muted_stderr() -> Iterator[None]:
     """Suppress messages that a sound library writes to the error stream where it finds no device."""
     try:
         kept = os.dup(2)
@@ -61,7 +61,7 @@ class Audio:
             if self._stopped or self._sounds:
                 return self.ready
             try:
-                with hushed():
+                with muted_stderr():
                     pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
                 pygame.mixer.set_num_channels(CHANNELS)
                 made = {name: [pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves]

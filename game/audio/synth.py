@@ -68,7 +68,7 @@ def chime(notes: Sequence[tuple[float, float]], seconds: float) -> Wave:
     return wave
 
 
-def strewn(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: float, rng: np.random.Generator) -> Wave:
+def scattered(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: float, rng: np.random.Generator) -> Wave:
     """Mix many knocks, each at its own stereo position."""
     both = np.zeros((int(seconds * RATE), 2), dtype=np.float32)
     for start in starts:
@@ -79,7 +79,7 @@ def strewn(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: float, 
     return both
 
 
-def finished(wave: Wave, loud: float) -> Sound:
+def to_int16(wave: Wave, loud: float) -> Sound:
     """Convert to 16-bit stereo with its peak at `loud` of the maximum."""
     both = wave if wave.ndim == 2 else np.column_stack((wave, wave))
     peak = float(np.abs(both).max()) or 1.0
@@ -91,32 +91,34 @@ def compose(seed: int = 0) -> dict[str, list[Sound]]:
     rng = np.random.default_rng(seed)
 
     def variants(make: Callable[[float], Wave], loud: float, count: int = VARIANTS) -> list[Sound]:
-        return [finished(make(1 + pitch), loud) for pitch in np.linspace(-SPREAD, SPREAD, count)]
+        return [to_int16(make(1 + pitch), loud) for pitch in np.linspace(-SPREAD, SPREAD, count)]
 
     tiles = [knock(TILE, 1 + pitch, 0.5, rng) for pitch in np.linspace(-SPREAD, SPREAD, VARIANTS)]
     dice = [knock(DIE, 1 + pitch, 0.6, rng) for pitch in np.linspace(-0.1, 0.1, 5)]
     rolling = np.concatenate((np.cumsum(np.linspace(0.03, 0.11, 7)), [0.1, 0.27, 0.45]))
     sounds = {
         "felt": variants(lambda pitch: knock(FELT, pitch, 0.10, rng), 0.60),
-        "clack": [finished(wave, 0.55) for wave in tiles],
+        "clack": [to_int16(wave, 0.55) for wave in tiles],
         "wood": variants(lambda pitch: knock(WOOD, pitch, 0.20, rng), 0.55),
-        "shuffle": [finished(strewn(tiles, np.sort(rng.uniform(0, 1.9, 110)), 2.1, rng), 0.55)],
-        "dice": [finished(strewn(dice, rolling + rng.uniform(0, 0.02, len(rolling)), 0.9, rng), 0.6) for _ in range(2)],
-        "chow": [finished(chime([(0, G5), (0.07, A5)], 0.55), 0.40)],
-        "pung": [finished(chime([(0, G5), (0.07, C6)], 0.60), 0.42)],
-        "kong": [finished(chime([(0, G5), (0.07, C6), (0.14, E6)], 0.75), 0.44)],
-        "flower": [finished(chime([(0, E6), (0.05, G6)], 0.45), 0.28)],
-        "ready": [finished(chime([(0, D5), (0.09, A5), (0.18, D6)], 0.80), 0.40)],
-        "win": [finished(chime([(0, C5), (0.09, E5), (0.18, G5), (0.27, C6), (0.40, E6), (0.40, G5)], 1.5), 0.55)],
-        "draw_game": [finished(chime([(0, A5), (0.16, G5), (0.32, D5)], 0.9), 0.36)],
-        "limit": [finished(chime(LIMIT, 2.6), 0.6)],
-        **{f"rise_{step}": [finished(pluck(tone, 0.5), 0.34)] for step, tone in enumerate(SCALE)},
+        "shuffle": [to_int16(scattered(tiles, np.sort(rng.uniform(0, 1.9, 110)), 2.1, rng), 0.55)],
+        "dice": [
+            to_int16(scattered(dice, rolling + rng.uniform(0, 0.02, len(rolling)), 0.9, rng), 0.6) for _ in range(2)
+        ],
+        "chow": [to_int16(chime([(0, G5), (0.07, A5)], 0.55), 0.40)],
+        "pung": [to_int16(chime([(0, G5), (0.07, C6)], 0.60), 0.42)],
+        "kong": [to_int16(chime([(0, G5), (0.07, C6), (0.14, E6)], 0.75), 0.44)],
+        "flower": [to_int16(chime([(0, E6), (0.05, G6)], 0.45), 0.28)],
+        "ready": [to_int16(chime([(0, D5), (0.09, A5), (0.18, D6)], 0.80), 0.40)],
+        "win": [to_int16(chime([(0, C5), (0.09, E5), (0.18, G5), (0.27, C6), (0.40, E6), (0.40, G5)], 1.5), 0.55)],
+        "draw_game": [to_int16(chime([(0, A5), (0.16, G5), (0.32, D5)], 0.9), 0.36)],
+        "limit": [to_int16(chime(LIMIT, 2.6), 0.6)],
+        **{f"rise_{step}": [to_int16(pluck(tone, 0.5), 0.34)] for step, tone in enumerate(SCALE)},
         "count": variants(lambda pitch: pluck(C6 * pitch, 0.12), 0.22, 3),
     }
     mixed = [0.7 * knock(FELT, 1 + pitch, 0.1, rng) + 0.45 * knock(TILE, 1 - pitch, 0.4, rng)
              for pitch in np.linspace(-SPREAD, SPREAD, VARIANTS)]
     sounds |= {
-        "discard": [finished(wave, 0.62) for wave in mixed],
+        "discard": [to_int16(wave, 0.62) for wave in mixed],
         "draw": variants(lambda pitch: knock(TILE, 0.82 * pitch, 0.25, rng), 0.30),
         "pick": variants(lambda pitch: knock(TILE, 1.15 * pitch, 0.2, rng), 0.16),
         "drop": variants(lambda pitch: knock(WOOD, 1.2 * pitch, 0.2, rng), 0.30),

@@ -191,7 +191,7 @@ class Node:
         """The placement in the window, cached."""
         if self._place is None:
             above = _ORIGIN if self.parent is None else self.parent.place
-            x, y = _turned(self._position, above.rotation, above.scale)
+            x, y = _rotated(self._position, above.rotation, above.scale)
             self._place = Place(
                 above.x + x,
                 above.y + y,
@@ -207,7 +207,7 @@ class Node:
         """Convert a point of the window to this node's coordinates."""
         place = self.place
         size = place.scale or 1e-9
-        return _turned((point[0] - place.x, point[1] - place.y), -place.rotation, 1 / size)
+        return _rotated((point[0] - place.x, point[1] - place.y), -place.rotation, 1 / size)
 
     # -- what it shows ---
 
@@ -309,7 +309,7 @@ class LateNode(SpriteNode):
         return self._sprite
 
 
-def _turned(point: Point, degrees: float, scale: float) -> Point:
+def _rotated(point: Point, degrees: float, scale: float) -> Point:
     """Rotate a point counter-clockwise about the origin and scale it."""
     x, y = point[0] * scale, point[1] * scale
     if not degrees:

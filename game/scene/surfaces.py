@@ -24,58 +24,58 @@ class Cache(Generic[T]):
         self.budget = budget
         self.bytes = 0
         self._weigh = weigh
-        self._kept: OrderedDict[Hashable, T] = OrderedDict()
-        self._older: OrderedDict[Hashable, T] = OrderedDict()
+        self._recent: OrderedDict[Hashable, T] = OrderedDict()
+        self._unused: OrderedDict[Hashable, T] = OrderedDict()
         """Entries not used since the last `grow_older`."""
         if ages:
             age(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the picture of a key, calling `make` if it is not cached."""
-        found = self._kept.get(key)
+        found = self._recent.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._recent.move_to_end(key)
             return found
-        made = self._older.pop(key, None)
+        made = self._unused.pop(key, None)
         if made is None:
             made = make()
             self.bytes += self._weigh(made)
-        self._kept[key] = made
+        self._recent[key] = made
         while self.bytes > self.budget and len(self) > 1:
-            _, gone = (self._older or self._kept).popitem(last=False)
-            self.bytes -= self._weigh(gone)
+            _, dropped = (self._unused or self._recent).popitem(last=False)
+            self.bytes -= self._weigh(dropped)
         return made
 
     def grow_older(self) -> bool:
         """Drop entries unused since the last call, and mark the rest as unused; true if any were dropped."""
-        gone = bool(self._older)
-        self.bytes -= sum(map(self._weigh, self._older.values()))
-        self._older, self._kept = self._kept, OrderedDict()
-        return gone
+        dropped = bool(self._unused)
+        self.bytes -= sum(map(self._weigh, self._unused.values()))
+        self._unused, self._recent = self._recent, OrderedDict()
+        return dropped
 
     def clear(self) -> None:
-        self._kept.clear()
-        self._older.clear()
+        self._recent.clear()
+        self._unused.clear()
         self.bytes = 0
 
     def __len__(self) -> int:
-        return len(self._kept) + len(self._older)
+        return len(self._recent) + len(self._unused)
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept or key in self._older
+        return key in self._recent or key in self._unused
 
 
-class Ageing(Protocol):
+class AgeingStore(Protocol):
     """A holder of pictures that drops unused ones as time passes."""
 
     def grow_older(self) -> bool:
         """Drop entries unused since the last call; true if there were any."""
 
 
-_ageing: WeakSet[Ageing] = WeakSet()
+_ageing: WeakSet[AgeingStore] = WeakSet()
 
 
-def age(store: Ageing) -> None:
+def age(store: AgeingStore) -> None:
     """Include a store in `grow_older` for as long as it lives."""
     _ageing.add(store)
 
@@ -88,24 +88,24 @@ def grow_older() -> bool:
 _of_window: list[Callable[[], None]] = []
 
 
-def for_window(count: int) -> Callable[[Callable[..., T]], _lru_cache_wrapper[T]]:
+def cached_for_window(count: int) -> Callable[[Callable[..., T]], _lru_cache_wrapper[T]]:
     """Cache the last `count` pictures that a function makes, until the window changes its size."""
 
     def keep(make: Callable[..., T]) -> _lru_cache_wrapper[T]:
-        kept = lru_cache(maxsize=count)(make)
-        _of_window.append(kept.cache_clear)
-        return kept
+        cached = lru_cache(maxsize=count)(make)
+        _of_window.append(cached.cache_clear)
+        return cached
 
     return keep
 
 
-def forget_window() -> None:
+def clear_window_caches() -> None:
     """Clear the caches of pictures made for the former window size."""
     for forget in _of_window:
         forget()
 
 
-def roomy(size: tuple[int, int]) -> pygame.Surface:
+def huge_page_surface(size: tuple[int, int]) -> pygame.Surface:
     """Return an opaque surface in huge memory pages where the system has them.
 
     Every row of a small part lies on a page of its own: looking those up takes longer than copying the pixels.

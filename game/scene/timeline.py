@@ -35,7 +35,7 @@ class _Motion:
 
 
 @dataclass(order=True, slots=True)
-class _Moment:
+class _QueueEntry:
     """An entry of the queue: a motion starts or ends, or a function is called."""
 
     time: float
@@ -51,7 +51,7 @@ class Timeline:
         self.now = 0.0
         """Seconds of its own time since it was made; it stands still while nothing is scheduled."""
         self.speed = 1.0
-        self._queue: list[_Moment] = []
+        self._queue: list[_QueueEntry] = []
         self._running: dict[tuple[Node, str], _Motion] = {}
         self._number = 0
 
@@ -147,7 +147,7 @@ class Timeline:
 
     def _push(self, time: float, motion: _Motion | None = None, call: Done | None = None) -> None:
         self._number += 1
-        heapq.heappush(self._queue, _Moment(time, self._number, motion, call))
+        heapq.heappush(self._queue, _QueueEntry(time, self._number, motion, call))
 
     def _turn(self, motion: _Motion) -> None:
         """Start or end a motion whose time has come."""

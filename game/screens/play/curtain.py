@@ -21,7 +21,7 @@ from game.art.picture import put
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
-from game.scene.surfaces import for_window
+from game.scene.surfaces import cached_for_window
 from game.tokens import Color, color, grown, size
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
@@ -32,7 +32,7 @@ HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
 
 
-@for_window(2)
+@cached_for_window(2)
 def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
     """Return a surface with folds of a color below a wooden rail, with a gold hem."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / unit

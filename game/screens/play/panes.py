@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.app.screen import Program
 from game.screens.faults import said
 from game.screens.play.asking import Prompt
-from game.table.aids.aids import Corner, Fellows, WaitStrip
+from game.table.aids.aids import CornerButtons, EqualTileMarks, WaitStrip
 from game.table.aids.card_pane import CardPane
 from game.table.aids.glow import Glow
 from game.table.aids.hint_pane import HintPane
@@ -15,7 +15,7 @@ from game.table.aids.refused import RefusedNote
 from game.table.aids.tips import NoticePane, seal_words
 from game.table.board.waits import WaitTile, waits, worth_now
 from game.table.input.band import ClaimBar
-from game.table.input.breach import BreachMark
+from game.table.input.breach import BreakPointMark
 from game.table.input.entries import entries
 from game.table.input.tray import Tray
 from game.table.overlay.locks import locks_of
@@ -46,9 +46,9 @@ class Panes:
         self.app, self.asking, self.turns = app, asking, asking.turns
         self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage
         scene = self.stage.scene
-        self.bar, self.glow, self.breach = ClaimBar(scene), Glow(scene), BreachMark(self.stage)
-        self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
-        self.corner, self.notice = Corner(scene), NoticePane(scene)
+        self.bar, self.glow, self.break_point = ClaimBar(scene), Glow(scene), BreakPointMark(self.stage)
+        self.waits, self.equal_tiles, self.log = WaitStrip(scene), EqualTileMarks(scene), LogPane(scene)
+        self.corner, self.notice = CornerButtons(scene), NoticePane(scene)
         self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
         self.refused = RefusedNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
@@ -58,7 +58,7 @@ class Panes:
 
     def show(self, acts: Sequence[CornerAct]) -> None:
         """Update all panes; `acts` are the corner buttons."""
-        self.fellows.forget(self.stage)
+        self.equal_tiles.forget(self.stage)
         self.show_bar()
         self.show_waits()
         layout, board = self.stage.layout, self.director.board
@@ -110,7 +110,7 @@ class Panes:
         last = asking.view.claimable if asking.view is not None and hands.offers.claims else None
         self.bar.show(found, self.stage.layout, self.stage.art, part, seconds, None if last is None else last[2])
         self.glow.show(hands, self.stage.layout)
-        self.breach.show(hands)
+        self.break_point.show(hands)
         self.tray.show(hands, self.stage.layout, self._passed_to())
         asked = self.turns.holder if hands.offers.any else None
         if asked != self.stage.overlay.asked:
@@ -159,7 +159,7 @@ class Panes:
         self._waits_for = key
         known = holder is not None and board.playing and not board.deal_over and turns.told == len(match.events)
         locks = locks_of(match.glance(holder), match.table.spoken, chosen) if holder is not None and known else ()
-        if self.stage.overlay.hold_back(locks):
+        if self.stage.overlay.set_restrictions(locks):
             self.stage.refresh(board)
         found: list[WaitTile] = []
         if usable and holder is not None and self.director.idle:

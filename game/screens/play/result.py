@@ -19,7 +19,7 @@ from game.table.board.deal_report import Report
 from game.table.layout import Box
 from game.table.overlay import sheet
 from game.table.overlay.payments import Payments
-from game.table.overlay.score_rows import TallyPanes
+from game.table.overlay.score_rows import ScorePanes
 from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 
@@ -58,7 +58,7 @@ class ResultScreen(ResultFoot):
         """Compute the panes' rectangles in units."""
         self.measure(size)
         self._boxes = result_panes(self, len(self.report.after))
-        self.tally = TallyPanes(self.report, self.art, self.px, self._boxes)
+        self.score_panes = ScorePanes(self.report, self.art, self.px, self._boxes)
         self.payments = Payments(self.report, self.px, self._boxes)
 
     # -- building ---
@@ -74,7 +74,7 @@ class ResultScreen(ResultFoot):
         self._row_nodes, self.buttons = [], []
         self._boxes |= result_panes(self, len(self.report.after))
         if self.apart and self.report.hands:
-            enlarge_hand(self._boxes, self.tally.rows_left(self.report.hands[self.page]))
+            enlarge_hand(self._boxes, self.score_panes.rows_left(self.report.hands[self.page]))
         self.lay(self._ground())
         arrivals: list[tuple[Node, float]] = []
         if self.scores_seen:
@@ -107,10 +107,10 @@ class ResultScreen(ResultFoot):
             heads["pay"] = self.payments_word(), ""
             heads["total"] = i18n.tr("result_standing"), i18n.tr("result_columns")
         surface = self.paper((self._boxes[name] for name in heads), tone)
-        self.tally.banner(surface, self.page, (self.x0, self.x1), self.rail)
+        self.score_panes.banner(surface, self.page, (self.x0, self.x1), self.rail)
         for name, (left, right) in heads.items():
             if left:
-                self.tally.heading(surface, self._boxes[name], left, right)
+                self.score_panes.heading(surface, self._boxes[name], left, right)
         return surface
 
     # -- the hand and its rows ---
@@ -118,31 +118,33 @@ class ResultScreen(ResultFoot):
     def _score_nodes(self) -> list[tuple[Node, float]]:
         """Return the nodes of all hands, or of one hand with its rows, with their time of appearance."""
         if self.others or not self.report.hands:
-            return [(self.scene.add(node), 0.0) for node in self.tally.other_hands()]
+            return [(self.scene.add(node), 0.0) for node in self.score_panes.other_hands()]
         hand = self.report.hands[self.page]
         px, box = self.px, self._boxes["hand"]
-        self._hand_node = self.add(self.tally.hand(hand, frozenset()), (box.x + 22) * px, (box.y + 8) * px, "hand")
+        picture = self.score_panes.hand(hand, frozenset())
+        self._hand_node = self.add(picture, (box.x + 22) * px, (box.y + 8) * px, "hand")
         found: list[tuple[Node, float]] = [(self._hand_node, 0.0)]
         rows = self._boxes["rows"]
         lines = hand.sheet.lines
-        most, step = self._visible_rows(), self.tally.row_height
+        most, step = self._visible_rows(), self.score_panes.row_height
         self.first_row = max(0, min(self.first_row, len(lines) - most))
-        y = rows.y + self.tally.head
+        y = rows.y + self.score_panes.head
         if not lines:
-            found.append((self.scene.add(self.tally.no_rows()), 0.15))
+            found.append((self.scene.add(self.score_panes.no_rows()), 0.15))
         for index in range(self.first_row, min(len(lines), self.first_row + most)):
-            node = self.add(self.tally.row(hand, index, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
+            picture = self.score_panes.row(hand, index, index == self.row)
+            node = self.add(picture, (rows.x + 8) * px, y * px, f"row {index}")
             self._row_nodes.append((node, index))
             found.append((node, 0.15 + ROW_DELAY * (index - self.first_row + 1)))
             y += step
         if most < len(lines):
-            place = Box(rows.right - 10, rows.y + self.tally.head, 6, most * step)
+            place = Box(rows.right - 10, rows.y + self.score_panes.head, 6, most * step)
             found.append((self.scene.add(sheet.scroll_mark(place, px, self.first_row, most, len(lines))), 0.2))
-        found.append((self.scene.add(self.tally.sum(hand)), 0.2 + ROW_DELAY * (len(self._row_nodes) + 1)))
+        found.append((self.scene.add(self.score_panes.sum(hand)), 0.2 + ROW_DELAY * (len(self._row_nodes) + 1)))
         return found
 
     def _visible_rows(self) -> int:
-        return self.tally.rows_shown(self.report.hands[self.page])
+        return self.score_panes.rows_shown(self.report.hands[self.page])
 
     def look_up(self) -> None:
         """Open the rulebook at the highlighted row's element."""
@@ -167,7 +169,7 @@ class ResultScreen(ResultFoot):
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            name = self.tally.name_at(event.pos) if self.scores_seen else ""
+            name = self.score_panes.name_at(event.pos) if self.scores_seen else ""
             named = self.tip.point(name, event.pos, self.timeline)
             return self._light(self._row_at(event.pos)) or named
         if event.type == pygame.MOUSEWHEEL:
@@ -235,9 +237,9 @@ class ResultScreen(ResultFoot):
         hand = self.report.hands[self.page]
         self.row = row
         for node, index in self._row_nodes:
-            node.picture = Sprite(self.tally.row(hand, index, index == row), 0, 0)
+            node.picture = Sprite(self.score_panes.row(hand, index, index == row), 0, 0)
         lit = frozenset(hand.sheet.lines[row].tiles) if row >= 0 else frozenset[Kind]()
-        self._hand_node.picture = Sprite(self.tally.hand(hand, lit), 0, 0)
+        self._hand_node.picture = Sprite(self.score_panes.hand(hand, lit), 0, 0)
         return True
 
     def _bring(self, row: int) -> None:

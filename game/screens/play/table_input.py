@@ -110,10 +110,10 @@ class TableInput:
         board = self.director.board
         face = HIDDEN if tile is None else board.faces.get(tile, HIDDEN)
         free = self.hands.carried is None and self.panes.bar.hovered < 0 and self.panes.corner.hovered < 0
-        free = free and self.hands.breach is None and not self.panes.log.at(point)
+        free = free and self.hands.break_point is None and not self.panes.log.at(point)
         changed = self.panes.wall_tip.point(point if free else None, board, self.director.timeline) or changed
         kind = None if face == HIDDEN else plain(face)
-        self.panes.fellows.show(kind, self.director.stage, self.hands.hand)
+        self.panes.equal_tiles.show(kind, self.director.stage, self.hands.hand)
         return changed
 
     def _key(self, event: pygame.event.Event) -> bool:

@@ -25,9 +25,9 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
             box = node.bounds()
             found[f"tile:{tile}"] = [box.x, box.y, box.w, box.h]
     for tile in sorted(hands.table.director.board.standing, reverse=True):  # the upper one of a stack comes last
-        if (breach := hands.breach_of(tile)) is not None:
+        if (break_point := hands.break_point_of(tile)) is not None:
             (x, y), half = stage.nodes[tile].position, stage.nodes[tile].width / 4
-            found["breach:{}.{}".format(*breach)] = [x - half, y - half, 2 * half, 2 * half]
+            found["breach:{}.{}".format(*break_point)] = [x - half, y - half, 2 * half, 2 * half]
     bed = stage.layout.discards.bounds(below)
     found["river"] = [bed.x, bed.y, bed.w, bed.h]
     width, height = stage.layout.spec.size
@@ -48,6 +48,6 @@ def state(director: Director, hands: Hands, lesson: LessonPane | None, below: Se
         "left": board.left, "turn": board.turn, "asked": hands.offers.any, "idle": director.idle,
         "shown": [seat for seat in range(board.players) if readable(seat)],
         "lesson": None if lesson is None else lesson.said,
-        "discards": sorted(hands.throwable), "scores": [seat.score for seat in board.seats],
+        "discards": sorted(hands.discardable), "scores": [seat.score for seat in board.seats],
         "river": [lying.tile for lying in board.seats[below].river], "lang": i18n.language(),
     }  # fmt: skip

@@ -109,7 +109,7 @@ class Viewing:
         """Show the table to a seat and raise the curtain."""
         cloth = self.app.surface.convert_alpha()
         self.look_as(seat)
-        passing = self.director.stage.passing
+        passing = self.director.stage.transient
         node = passing.add(SpriteNode(Sprite(cloth, 0, 0), "curtain", depth=2 * ABOVE))
         reduced, timeline = self.director.motion.reduced, self.director.timeline
         end = (0.0, 0.0) if reduced else (0.0, -float(cloth.get_height()))

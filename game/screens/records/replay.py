@@ -15,12 +15,12 @@ from game.art.tiles import USUAL_LARGEST, tile_art
 from game.screens.records.playback import Playhead
 from game.screens.records.replay_input import ReplayInput
 from game.screens.stage_screen import StageScreen
-from game.table.aids.aids import Corner
+from game.table.aids.aids import CornerButtons
 from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
-from game.table.board.recording import Recording, Reel, case_at, labels_after, report_at, table_of
+from game.table.board.recording import RecordedBoards, Recording, case_at, labels_after, report_at, table_of
 from game.table.board.table_style import tile_style
-from game.table.input.reel_bar import Knob, ReelBar
+from game.table.input.reel_bar import PlaybackButton, ReelBar
 from game.table.overlay.log_pane import LogPane
 from game.table.overlay.stage import Stage, Viewpoint
 from game.table.overlay.wall_tip import WallTip
@@ -45,16 +45,16 @@ class ReplayScreen(StageScreen):
         persons = [chair for chair, seat in enumerate(chairs) if seat.human]
         self.viewer: Seat | None = persons[0] if persons else None
         self.below: Seat = persons[0] if persons else 0
-        self.reel = Reel(self.recording, self.table, self.viewer, self.below)
-        board = self.reel.board(place)
+        self.recorded_boards = RecordedBoards(self.recording, self.table, self.viewer, self.below)
+        board = self.recorded_boards.board(place)
         art = tile_art(tile_style(app.settings, arts=self.table.ruleset.arts), largest=USUAL_LARGEST * app.scale)
         viewpoint = self._viewpoint()
         self.stage = Stage(art, viewpoint.spec(board), self._labels(board.people))
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
-        self.course = Playhead(self.recording, self.director, place, self.reel.board)
+        self.course = Playhead(self.recording, self.director, place, self.recorded_boards.board)
         scene = self.stage.scene
-        self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), Corner(scene)
+        self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), CornerButtons(scene)
         self.tip = WallTip(self.stage)
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
@@ -93,10 +93,10 @@ class ReplayScreen(StageScreen):
         self.viewer = viewer
         if viewer is not None:
             self.below = viewer
-        self.reel = Reel(self.recording, self.table, viewer, self.below)
+        self.recorded_boards = RecordedBoards(self.recording, self.table, viewer, self.below)
         self._follow_people()
         self.director.viewpoint = self._viewpoint()
-        self.course.board_at = self.reel.board
+        self.course.board_at = self.recorded_boards.board
         self.course.go(self.course.place)
 
     def next_viewer(self) -> None:
@@ -161,15 +161,17 @@ class ReplayScreen(StageScreen):
         share = index / max(1, len(stops))
         eyes = i18n.tr("replay_all_hands") if self.viewer is None else self.stage.labels.name(self.viewer)
         left = (
-            Knob("deal_before", lambda: course.turn_to(course.deal - 1), ("left", "left"), able=deal > 0),
-            Knob("back", lambda: course.step(-1), ("left",), able=course.place > self.recording.stops[0]),
-            Knob("play", course.play, ("pause" if course.playing else "play",), gold=True),
-            Knob("on", lambda: course.step(1), ("right",), able=not course.at_end),
-            Knob("deal_after", lambda: course.turn_to(course.deal + 1), ("right", "right"), able=deal < deals - 1),
+            PlaybackButton("deal_before", lambda: course.turn_to(course.deal - 1), ("left", "left"), able=deal > 0),
+            PlaybackButton("back", lambda: course.step(-1), ("left",), able=course.place > self.recording.stops[0]),
+            PlaybackButton("play", course.play, ("pause" if course.playing else "play",), gold=True),
+            PlaybackButton("on", lambda: course.step(1), ("right",), able=not course.at_end),
+            PlaybackButton(
+                "deal_after", lambda: course.turn_to(course.deal + 1), ("right", "right"), able=deal < deals - 1
+            ),
         )
         right = (
-            Knob("viewer", self.next_viewer, words=i18n.tr("replay_view", who=eyes), short=eyes),
-            Knob("speed", course.faster, words=f"{course.speed:g} ×"),
+            PlaybackButton("viewer", self.next_viewer, words=i18n.tr("replay_view", who=eyes), short=eyes),
+            PlaybackButton("speed", course.faster, words=f"{course.speed:g} ×"),
         )
         note = i18n.tr(
             "replay_where", deal=self.stage.labels.deal_name(self.director.board.deal_place), n=deal + 1, deals=deals,

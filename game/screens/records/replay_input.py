@@ -9,7 +9,7 @@ import pygame
 from game.app.screen import Program
 from game.input.keys import pressed
 from game.screens.records.playback import Playhead
-from game.table.aids.aids import Corner
+from game.table.aids.aids import CornerButtons
 from game.table.input.reel_bar import ReelBar
 
 
@@ -41,7 +41,7 @@ class ReplayActs(Protocol):
 class ReplayInput:
     """Handles the events of one replay."""
 
-    def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReelBar, corner: Corner) -> None:
+    def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReelBar, corner: CornerButtons) -> None:
         self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
         self._dragged = False
 

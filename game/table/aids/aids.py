@@ -119,7 +119,7 @@ def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt,
     return Sprite(surface, 0, 0)
 
 
-class Fellows:
+class EqualTileMarks:
     """Marks on the tiles with the same face as the one under the pointer."""
 
     def __init__(self, root: Node) -> None:
@@ -151,7 +151,7 @@ class Fellows:
             self.root.clear()
 
 
-class Corner:
+class CornerButtons:
     """The buttons in the upper right corner: menu, log, hint."""
 
     def __init__(self, root: Node) -> None:

@@ -34,7 +34,7 @@ class Glow:
         if tile is None:
             return None
         if tile in hands.hand:
-            if tile not in hands.throwable:
+            if tile not in hands.discardable:
                 return None
             mat = layout.mat
             return mat.x, mat.y, mat.w, mat.h

@@ -100,7 +100,7 @@ def room_for(layout: TableLayout, tiles: str = "") -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class LessonPage:
     """One page of the lesson; `about` is the index of its sentence among the new ones, -1 on the last page."""
 
     lines: tuple[str, ...]
@@ -115,8 +115,8 @@ class LessonPane:
         self, stage: Stage, lesson: Lesson, cap: Callable[[str, str], str], again: Callable[[], object]
     ) -> None:
         self.stage, self.lesson, self._cap, self._again = stage, lesson, cap, again
-        self._split: tuple[object, list[Leaf]] = (None, [])
-        self._earlier: list[Leaf] = []
+        self._split: tuple[object, list[LessonPage]] = (None, [])
+        self._earlier: list[LessonPage] = []
         """Pages read before this moment, to which one may go back."""
         self.root = stage.scene.add(Node("lesson", depth=BAR))
         self._pane = self.root.add(Drawn("speech"))
@@ -175,7 +175,7 @@ class LessonPane:
         else:
             self.toggle()
 
-    def _read(self, page: Leaf) -> None:
+    def _read(self, page: LessonPage) -> None:
         """Note a page as read, and its sentence after its last part."""
         assert self.advice is not None
         self._earlier.append(page)
@@ -189,13 +189,13 @@ class LessonPane:
         return self.page + len(self._before) > 0
 
     @property
-    def _before(self) -> list[Leaf]:
+    def _before(self) -> list[LessonPage]:
         """Pages read earlier, without those of this moment."""
         here = set(self.pages)
         return [page for page in self._earlier if page not in here]
 
     @property
-    def shown(self) -> Leaf | None:
+    def shown(self) -> LessonPage | None:
         """The current page, which for negative numbers belongs to earlier moments."""
         pages = self.pages
         return None if not pages else pages[self.page] if self.page >= 0 else self._before[self.page]
@@ -207,18 +207,18 @@ class LessonPane:
         return "" if page is None else gap.join(page.lines)
 
     @property
-    def pages(self) -> list[Leaf]:
+    def pages(self) -> list[LessonPage]:
         """Pages of this moment; a text that does not fit continues on another page."""
         if self.advice is None:
             return []
         layout = self.stage.layout
         key = (self.advice, layout, i18n.language())
         if self._split[0] != key:
-            made: list[Leaf] = []
+            made: list[LessonPage] = []
             for index, (words, tiles) in enumerate(zip(self.advice.pages, self.advice.tiles, strict=True)):
                 lines, most = lines_of(words, layout), room_for(layout, tiles)
                 about = index if index < len(self.advice.news) else -1
-                made += [Leaf(tuple(lines[at : at + most]), tiles, about) for at in range(0, len(lines), most)]
+                made += [LessonPage(tuple(lines[at : at + most]), tiles, about) for at in range(0, len(lines), most)]
             self._split = key, made
             self.page = min(self.page, len(made) - 1)
         return self._split[1]
@@ -286,7 +286,7 @@ class LessonPane:
             self.next.shown = (look, w)
             self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
 
-    def _picture(self, page: Leaf, wide: float, height: float, layout: TableLayout) -> Sprite:
+    def _picture(self, page: LessonPage, wide: float, height: float, layout: TableLayout) -> Sprite:
         """Draw a page."""
         px = layout.px
         surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)

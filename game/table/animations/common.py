@@ -24,16 +24,16 @@ EDGE = 8.0
 """Distance of speech bubbles from the edge of the window, in units."""
 
 Event = TypeVar("Event", bound=ev.Event)
-_EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
+_ANIMATIONS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
 
 
-def effect(
+def animation(
     *kinds: type[ev.Event],
 ) -> Callable[[Callable[[Motion, Event], float]], Callable[[Motion, Event], float]]:
     """Register a function as the animation of some kinds of events; it returns the seconds until the next may begin."""
     def register(function: Callable[[Motion, Event], float]) -> Callable[[Motion, Event], float]:
         for kind in kinds:
-            _EFFECTS[kind] = function  # type: ignore[assignment]
+            _ANIMATIONS[kind] = function  # type: ignore[assignment]
         return function
 
     return register
@@ -41,7 +41,7 @@ def effect(
 
 def show(motion: Motion, event: ev.Event) -> float:
     """Start the animation of `event`; returns the seconds until the next one may begin."""
-    shown = _EFFECTS.get(type(event))
+    shown = _ANIMATIONS.get(type(event))
     if shown is not None:
         return shown(motion, event)
     if motion.moved():
@@ -50,19 +50,19 @@ def show(motion: Motion, event: ev.Event) -> float:
     return 0.0
 
 
-def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
+def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
     """Show a speech bubble before a seat for a while."""
     stage = motion.stage
     node = passing.bubble(text, stage.layout, strong=strong)
-    node.position, node.depth = before(stage.layout, seat, node), ABOVE
-    stage.passing.add(node)
+    node.position, node.depth = bubble_position(stage.layout, seat, node), ABOVE
+    stage.transient.add(node)
     node.opacity = 0.0
     timeline = motion.timeline
     timeline.move(node, "opacity", 1.0, 0.1)
     timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
 
 
-def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
+def bubble_position(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
     """Return the position of a bubble: in its box of the layout, inside the window, above the viewer's own tiles."""
     box, picture = layout.bubble_box(seat), node.picture
     if picture is None:
@@ -74,7 +74,7 @@ def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, fl
     return x, min(max(box.center[1], picture.dy), lowest + pad - tall + picture.dy)
 
 
-def word(motion: Motion, key: str) -> str:
+def translate(motion: Motion, key: str) -> str:
     """Translate a term for the rule set at the table."""
     return i18n.term(key, motion.stage.labels.words_id)
 
@@ -84,7 +84,7 @@ def seat_pan(motion: Motion, seat: Seat) -> float:
     return motion.pan(motion.stage.layout.bubble(seat)[0])
 
 
-def gather(motion: Motion, tiles: tuple[int, ...]) -> None:
+def gather_meld(motion: Motion, tiles: tuple[int, ...]) -> None:
     """Move tiles together into a meld; everything else closes up meanwhile."""
     for tile in tiles:
         motion.glide(tile, CLAIM, ease=ease_in_out, arc=motion.stage.layout.px(6))

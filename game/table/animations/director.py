@@ -43,13 +43,13 @@ class Director:
         self.timeline = self.motion.timeline
         self.speed = 1.0
         self.hurried = False
-        self._moment = moment
+        self._on_moment = moment
         self._queue: deque[Event] = deque()
         self._wait = 0.0
-        self._due: str | None = None
+        self._pending_moment: str | None = None
         self._first_discard = True
         self._settled = True
-        self._thought = False
+        self._pondered = False
         """True if the player in turn has pondered since the last draw."""
 
     @property
@@ -62,7 +62,7 @@ class Director:
     @property
     def idle(self) -> bool:
         """True if everything fed has been shown."""
-        return not self._queue and self._wait <= 0 and self._due is None
+        return not self._queue and self._wait <= 0 and self._pending_moment is None
 
     @property
     def moving(self) -> bool:
@@ -76,7 +76,7 @@ class Director:
     def advance(self, dt: float) -> bool:
         """Advance by `dt` seconds; true while anything moves or is still to come."""
         if self.speed <= 0:
-            return self._at_once()
+            return self._advance_at_once()
         left = dt * self.speed * (HURRY if self.hurried else 1.0)
         while True:
             if self._wait > 0:
@@ -87,15 +87,15 @@ class Director:
                 if self._wait > 1e-9:
                     return True
                 self._wait = 0.0
-            if self._tell():
+            if self._report_moment():
                 return True
             if not self._queue:
                 self.timeline.advance(left)
                 if not self.timeline.busy and not self._settled:
-                    self._rest()
+                    self._settle()
                 return self.moving
-            if not self._thought and (pause := pondering.moment(self.board, self.stage.labels, self._queue[0])):
-                self._thought, self._wait = True, pause
+            if not self._pondered and (pause := pondering.moment(self.board, self.stage.labels, self._queue[0])):
+                self._pondered, self._wait = True, pause
                 continue
             self._wait = self._show(self._queue.popleft())
 
@@ -105,19 +105,19 @@ class Director:
             self._take(self._queue.popleft())
         self.timeline.finish()
         self._wait = 0.0
-        self._rest()
+        self._settle()
 
     def replace(self, board: Board) -> None:
         """Show another board without animation: another viewer, or a continued match."""
         self._queue.clear()
         self.timeline.finish()
-        self._wait, self._due = 0.0, None
+        self._wait, self._pending_moment = 0.0, None
         self.motion.board = board
         self._first_discard = not any(line.key == "discard" for line in board.log)
         self.stage.clear()
         if self.viewpoint is not None:
             self.stage.lay(self.viewpoint.spec(board))
-        self._rest()
+        self._settle()
 
     def set_viewpoint(self, viewpoint: Viewpoint, *, force: bool = False) -> bool:
         """Lay out the table for another window, seat or text size; `force` even if nothing changed.
@@ -133,7 +133,7 @@ class Director:
 
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
         """Lay out the table for a wall about to be built, and draw the win banner's board in advance."""
-        climax.board(self.stage.layout.spec.size)
+        climax.bare_banner(self.stage.layout.spec.size)
         if self.viewpoint is None:
             return
         probe = Board.fresh(None, self.board.players)
@@ -163,10 +163,10 @@ class Director:
             self.prepare(event)
         self.board.apply(event)
         if isinstance(event, TileDrawn | Claimed | Discarded):
-            self._thought = False
-        self._note(event)
+            self._pondered = False
+        self._note_moment(event)
 
-    def _note(self, event: Event) -> None:
+    def _note_moment(self, event: Event) -> None:
         """Remember the key moment that an event brings about, to report it when the event has been shown."""
         name = opening.moment_of(event) or turn.moment_of(event) or result.moment_of(event)
         if name == "first_discard":
@@ -175,33 +175,33 @@ class Director:
             self._first_discard = False
         elif name == "wall_built":
             self._first_discard = True
-        self._due = name or self._due
+        self._pending_moment = name or self._pending_moment
 
-    def _tell(self) -> bool:
+    def _report_moment(self) -> bool:
         """Report a pending key moment; the picture must then stay for one frame."""
-        if self._due is None:
+        if self._pending_moment is None:
             return False
-        name, self._due = self._due, None
-        self._moment(name)
+        name, self._pending_moment = self._pending_moment, None
+        self._on_moment(name)
         return True
 
-    def _rest(self) -> None:
+    def _settle(self) -> None:
         """Put everything in its final place."""
         self.motion.rest()
         self._settled = True
 
-    def _at_once(self) -> bool:
+    def _advance_at_once(self) -> bool:
         """Without animation: apply all events up to the next key moment."""
-        if self._tell():
+        if self._report_moment():
             return True
         if not self._queue and not self.timeline.busy:
             if self._settled:
                 return False
-            self._rest()
+            self._settle()
             return True
-        while self._queue and self._due is None:
+        while self._queue and self._pending_moment is None:
             self._take(self._queue.popleft())
         self.timeline.advance(math.inf)
         self._wait = 0.0
-        self._rest()
+        self._settle()
         return True

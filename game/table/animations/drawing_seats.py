@@ -35,7 +35,7 @@ def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
         return 0.0
     list_ = _Throws(motion, event)
     thrown = 0.2 + list_.throw_all()
-    return list_.go_to_chairs(thrown + LOOK)
+    return list_.move_to_chairs(thrown + LOOK)
 
 
 class _Throws:
@@ -60,7 +60,7 @@ class _Throws:
 
     def _add(self, node: SpriteNode, at: tuple[float, float], delay: float = 0.0) -> SpriteNode:
         """Fade a node in at a position."""
-        self.stage.passing.add(node)
+        self.stage.transient.add(node)
         node.position = at
         node.opacity = 0.0
         self.timeline.move(node, "opacity", 1.0, 0.15, delay=delay)
@@ -108,8 +108,8 @@ class _Throws:
             return
         self.motion.sound("dice", 0.0)
         nodes: list[Node] = []
-        if len(dice) > 1 and sums_tell(self.event):
-            total = SpriteNode(_number(sum(dice), self.px), "total", depth=ABOVE + 1)
+        if len(dice) > 1 and sums_decide(self.event):
+            total = SpriteNode(_draw_number(sum(dice), self.px), "total", depth=ABOVE + 1)
             late = 0.0 if self.motion.reduced else THROW * 0.8
             nodes.append(self._add(total, (right - 20 * self.px, y), late))
         for i, value in enumerate(dice):
@@ -143,7 +143,7 @@ class _Throws:
 
     # -- to the chairs ---
 
-    def go_to_chairs(self, start: float) -> float:
+    def move_to_chairs(self, start: float) -> float:
         """Move each name to its chair, East first, where it becomes a plate; returns the seconds until the last
         arrives.
         """
@@ -152,28 +152,28 @@ class _Throws:
         quick = self.motion.reduced
         for person, node in self.names.items():
             chair = self.chair[person]
-            wear = partial(self._wear, node, chair, labels.badge(board, chair))
+            wear = partial(self._add_badge, node, chair, labels.badge(board, chair))
             timeline.call(wear, start - LOOK * 0.7 + chair * 0.02)
             leaves = start if quick else start + chair * STEP
             arrives = leaves + (0.0 if quick else WALK)
             if not quick:
-                timeline.call(partial(self._walk, node, chair), leaves)
-            timeline.call(partial(self._sit, node, chair), arrives)
+                timeline.call(partial(self._move_to_chair, node, chair), leaves)
+            timeline.call(partial(self._arrive, node, chair), arrives)
             plates[chair].opacity = 0.0
             timeline.move(plates[chair], "opacity", 1.0, 0.2, delay=arrives)
         timeline.call(self._put_away, start)
         return start + (0.0 if quick else WALK + STEP * len(self.names)) + 0.35
 
-    def _wear(self, node: SpriteNode, chair: Seat, badge: str) -> None:
+    def _add_badge(self, node: SpriteNode, chair: Seat, badge: str) -> None:
         """Add the badge of the chair to a name tag."""
         node.picture = _name_tag(self.stage.labels, chair, badge, self.px)
 
-    def _walk(self, node: SpriteNode, chair: Seat) -> None:
+    def _move_to_chair(self, node: SpriteNode, chair: Seat) -> None:
         box = self.layout.name_plate(chair)
         to = (box.x + 10 * self.px, box.center[1])
         self.timeline.move(node, "position", to, WALK, ease_in_out, arc=20 * self.px)
 
-    def _sit(self, node: SpriteNode, chair: Seat) -> None:
+    def _arrive(self, node: SpriteNode, chair: Seat) -> None:
         self.timeline.move(node, "opacity", 0.0, 0.2, done=node.remove)
         self.motion.sound("wood", self.motion.pan(self.layout.name_plate(chair).center[0]))
 
@@ -197,7 +197,7 @@ def tiles_of(event: ev.SeatsDrawn, labels: PlayerLabels) -> dict[int, Kind]:
     return {person: drawn[place - 1] for person, place in event.throws}
 
 
-def sums_tell(event: ev.SeatsDrawn) -> bool:
+def sums_decide(event: ev.SeatsDrawn) -> bool:
     """Check that the higher sum of the first throws always has the earlier chair: only then sums are shown."""
     first: dict[int, int] = {}
     for person, *dice in event.throws:
@@ -206,7 +206,7 @@ def sums_tell(event: ev.SeatsDrawn) -> bool:
     return in_order == sorted(in_order, reverse=True)
 
 
-def _number(value: int, px: float) -> Sprite:
+def _draw_number(value: int, px: float) -> Sprite:
     """Draw the sum of a throw."""
     surface = canvas(44 * px, 30 * px)
     put(surface, str(value), (22 * px, 15 * px), 18 * px, color("gold_hi"), bold=True, anchor="center")

@@ -24,7 +24,7 @@ class Motion:
         self.stage, self.board, self.sound = stage, board, sound
         self.timeline = Timeline()
         self.reduced = False
-        self._bound: dict[Tile, Pose] = {}
+        self._targets: dict[Tile, Pose] = {}
         """The pose where every tile is, or to which it is moving."""
 
     def glide(
@@ -33,7 +33,7 @@ class Motion:
     ) -> None:  # fmt: skip
         """Move a tile to its pose, as it is after `delay`; its face changes half way."""
         node = self.stage.nodes[tile]
-        self._bound[tile] = self.stage.poses[tile]
+        self._targets[tile] = self.stage.poses[tile]
 
         def start() -> None:
             pose = self.stage.poses.get(tile)
@@ -79,14 +79,14 @@ class Motion:
         return [
             tile
             for tile, pose in self.stage.poses.items()
-            if self._bound.get(tile) != pose and tile != carried and tile in self.stage.nodes
+            if self._targets.get(tile) != pose and tile != carried and tile in self.stage.nodes
         ]
 
     def let_go(self, tile: Tile) -> None:
         """Stop moving a tile that the pointer has taken, until it is moved again."""
         node = self.stage.nodes[tile]
         self.timeline.stop(node)
-        self._bound.pop(tile, None)
+        self._targets.pop(tile, None)
 
     def pan(self, x: float) -> float:
         """Return the stereo position of a horizontal position in the window, -1 left to 1 right."""
@@ -94,15 +94,15 @@ class Motion:
 
     def rest(self) -> None:
         """Stop all motion and put everything exactly in place."""
-        if self.stage.passing.children:
-            self.stage.passing.clear()
+        if self.stage.transient.children:
+            self.stage.transient.clear()
         self.stage.put(self.board)
-        self._bound = dict(self.stage.poses)
+        self._targets = dict(self.stage.poses)
 
     def bend(self) -> None:
         """Redirect moving tiles to changed poses and put the others there."""
         self.stage.arrange(self.board)
-        self.stage.passing.clear()
+        self.stage.transient.clear()
         for tile, node in self.stage.nodes.items():
             pose = self.stage.poses.get(tile)
             if pose is None or tile == self.stage.hold.carried:
@@ -111,7 +111,7 @@ class Motion:
             node.stand(pose.slot.stance, pose.slot.angle)
             self.timeline.retarget(node, "width", pose.slot.width)
             node.depth = pose.slot.depth + (FLYING if node.depth >= FLYING else 0.0)
-        self._bound = dict(self.stage.poses)
+        self._targets = dict(self.stage.poses)
         self.stage.refresh(self.board)
 
     # -- inside ---

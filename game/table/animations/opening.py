@@ -13,7 +13,7 @@ from game import i18n
 from game.art import items
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, effect, say, word
+from game.table.animations.common import CLAIM, SORT, animation, show_bubble, translate
 from game.table.animations.drawing_seats import draw_seats
 from game.table.animations.motion import Motion
 from game.table.board.board import Board
@@ -34,18 +34,18 @@ def moment_of(event: ev.Event) -> str | None:
     return _MOMENTS.get(type(event))
 
 
-@effect(ev.SeatsDrawn)
+@animation(ev.SeatsDrawn)
 def _seats(motion: Motion, event: ev.SeatsDrawn) -> float:
     return draw_seats(motion, event)
 
 
-@effect(ev.DealStarted)
+@animation(ev.DealStarted)
 def _deal(motion: Motion, event: ev.DealStarted) -> float:
-    motion.stage.passing.clear()
+    motion.stage.transient.clear()
     return 0.0
 
 
-@effect(ev.WallBuilt, ev.WallRebuilt)
+@animation(ev.WallBuilt, ev.WallRebuilt)
 def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
     """Shuffle the tiles in the middle, then raise the sides one after another."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
@@ -77,7 +77,7 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
     return SHUFFLE + RISE + 0.1
 
 
-@effect(ev.DiceRolled)
+@animation(ev.DiceRolled)
 def _dice(motion: Motion, event: ev.DiceRolled) -> float:
     """Tumble the dice in the middle, show the sum, then lay them on the plate."""
     stage, timeline, layout = motion.stage, motion.timeline, motion.stage.layout
@@ -90,7 +90,7 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
         timeline.move(lying, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)
     for i, value in enumerate(event.dice):
         slot = layout.dice(len(event.dice), rolling=True)[i]
-        node = stage.passing.add(SpriteNode(None, f"rolling {i}", depth=ABOVE))
+        node = stage.transient.add(SpriteNode(None, f"rolling {i}", depth=ABOVE))
         node.position = slot.position if motion.reduced else start
         steps = 1 if motion.reduced else 9
         for step in range(steps):
@@ -104,7 +104,7 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
         timeline.call(node.remove, TUMBLE + 0.65)
     before = thrown_before(motion.board, event)
     said = i18n.tr("table_dice_added", n=event.counted - before, sum=event.counted) if before else str(event.counted)
-    timeline.call(lambda: say(motion, event.seat, said, seconds=0.6), TUMBLE * 0.8)
+    timeline.call(lambda: show_bubble(motion, event.seat, said, seconds=0.6), TUMBLE * 0.8)
     return TUMBLE + 0.5
 
 
@@ -127,7 +127,7 @@ def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
     return list(range(right_ends[event.side], broken_at))
 
 
-@effect(ev.WallBroken)
+@animation(ev.WallBroken)
 def _broken(motion: Motion, event: ev.WallBroken) -> float:
     """Count the stacks from the right end to the break, then move the dead wall apart."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
@@ -151,7 +151,7 @@ def _broken(motion: Motion, event: ev.WallBroken) -> float:
     return counted + 0.35
 
 
-@effect(ev.TilesDealt)
+@animation(ev.TilesDealt)
 def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
     for i, tile in enumerate(event.tiles):
         motion.glide(tile, 0.24, delay=i * 0.012, ease=ease_in_out)
@@ -161,7 +161,7 @@ def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
     return DEAL
 
 
-@effect(ev.PhaseEnded)
+@animation(ev.PhaseEnded)
 def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
     if not motion.moved():
         return 0.0
@@ -172,37 +172,37 @@ def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
     return wait + SORT + 0.1
 
 
-@effect(ev.BonusShown)
+@animation(ev.BonusShown)
 def _bonus(motion: Motion, event: ev.BonusShown) -> float:
     for i, tile in enumerate(event.tiles):
         motion.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=motion.stage.layout.px(8))
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)
     motion.sound("flower", motion.pan(motion.stage.poses[event.tiles[0]].slot.x))
-    say(motion, event.seat, word(motion, bonus_call(event.faces)), seconds=0.7)
+    show_bubble(motion, event.seat, translate(motion, bonus_call(event.faces)), seconds=0.7)
     return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
 
 
-@effect(ev.TilesStood)
+@animation(ev.TilesStood)
 def _stood(motion: Motion, event: ev.TilesStood) -> float:
     """Move tiles apart from the rest of a hand, or back to it, without a pause."""
     motion.glide_all(SORT, ease=ease_out)
     return 0.0
 
 
-@effect(ev.PlayBegan)
+@animation(ev.PlayBegan)
 def _began(motion: Motion, event: ev.PlayBegan) -> float:
     motion.glide_all(SORT, ease=ease_out)
     return SORT + 0.15
 
 
-@effect(ev.PrizeLaid)
+@animation(ev.PrizeLaid)
 def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
     motion.glide(event.tile, CLAIM, ease=ease_in_out)
     motion.sound("felt", 0.0)
     return CLAIM + 0.05
 
 
-@effect(ev.PrizeSeen)
+@animation(ev.PrizeSeen)
 def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
     """Lift the prize for a moment."""
     node, timeline = motion.stage.nodes[event.tile], motion.timeline
@@ -213,14 +213,14 @@ def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
     return 0.5
 
 
-@effect(ev.IndicatorTurned, ev.PrizeShown)
+@animation(ev.IndicatorTurned, ev.PrizeShown)
 def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> float:
     motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
     motion.sound("clack", 0.0)
     return DRAW + 0.25
 
 
-@effect(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
+@animation(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
 def _shift(motion: Motion, event: ev.Event) -> float:
     moved = motion.moved()
     for tile in moved:

@@ -9,7 +9,16 @@ from game import i18n
 from game.audio.player import RISES
 from game.scene.node import Node
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, before, effect, gather, say, seat_pan, word
+from game.table.animations.common import (
+    CLAIM,
+    SORT,
+    animation,
+    bubble_position,
+    gather_meld,
+    seat_pan,
+    show_bubble,
+    translate,
+)
 from game.table.animations.motion import Motion
 from game.table.layout import TableLayout
 from game.table.layout.depths import ABOVE
@@ -40,15 +49,15 @@ def moment_of(event: ev.Event) -> str | None:
     return "win" if isinstance(event, ev.Scored) else None
 
 
-@effect(ev.Won)
+@animation(ev.Won)
 def _won(motion: Motion, event: ev.Won) -> float:
-    say(motion, event.seat, word(motion, "call_win"), strong=True, seconds=1.8)
+    show_bubble(motion, event.seat, translate(motion, "call_win"), strong=True, seconds=1.8)
     motion.sound("win", seat_pan(motion, event.seat))
-    gather(motion, (event.tile,))
+    gather_meld(motion, (event.tile,))
     return CLAIM + 0.35
 
 
-@effect(ev.HandShown)
+@animation(ev.HandShown)
 def _shown(motion: Motion, event: ev.HandShown) -> float:
     """Turn the hand face up tile by tile; a tile carried by the pointer is left out."""
     timeline, stage = motion.timeline, motion.stage
@@ -62,13 +71,13 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
     return len(turned) * LAY + 0.25
 
 
-@effect(ev.DealDrawn)
+@animation(ev.DealDrawn)
 def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
     node = passing.banner(i18n.term("drawn_deal", motion.stage.labels.words_id).capitalize(), layout)
     node.position, node.depth = layout.middle, ABOVE
-    motion.stage.passing.add(node)
+    motion.stage.transient.add(node)
     node.opacity = 0.0
     motion.timeline.move(node, "opacity", 1.0, 0.2)
     motion.timeline.move(node, "opacity", 0.0, 0.3, delay=1.5, done=node.remove)
@@ -76,16 +85,16 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
     return 1.2
 
 
-@effect(ev.Scored)
+@animation(ev.Scored)
 def _scored(motion: Motion, event: ev.Scored) -> float:
     """Show the winning hand large and count up its elements; a hand that is only counted is left to the result."""
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
-    hand, labels = climax.hand_of(board, event), stage.labels
+    hand, labels = climax.scored_hand(board, event), stage.labels
     unit = registry.get(labels.ruleset).unit
-    shown = climax.Climax(hand, stage.layout, stage.art, labels, unit, labels.badge(board, event.seat))
-    stage.passing.add(shown.root)
+    shown = climax.WinBanner(hand, stage.layout, stage.art, labels, unit, labels.badge(board, event.seat))
+    stage.transient.add(shown.root)
     _open(motion, shown)
     arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
     counted = _count_up(motion, shown, arrived)
@@ -97,7 +106,7 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
     return counted + hold + AFTER
 
 
-def _open(motion: Motion, shown: climax.Climax) -> None:
+def _open(motion: Motion, shown: climax.WinBanner) -> None:
     """Darken the table in a few steps and slide the banner in from the left."""
     timeline, banner = motion.timeline, shown.banner
     for step in range(VEIL_STEPS):
@@ -116,7 +125,7 @@ def _appear(motion: Motion, node: Node, delay: float) -> None:
     motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
 
 
-def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) -> float:
+def _fly_in(motion: Motion, shown: climax.WinBanner, start: tuple[float, float]) -> float:
     """Move the tiles in one by one from the winner's side, the winning one last; returns the time when all have
     arrived.
     """
@@ -135,11 +144,11 @@ def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) ->
     return delay + FLIGHT
 
 
-def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
+def _count_up(motion: Motion, shown: climax.WinBanner, start: float) -> float:
     """Show element after element: its tiles rise, the number grows, and tones rise with the share of the final score.
     """
     timeline, sheet = motion.timeline, shown.hand.sheet
-    sums = climax.running(sheet)
+    sums = climax.running_totals(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
     lift = 0.0 if motion.reduced else shown.px * 10
     for index, total in enumerate(sums):
@@ -157,7 +166,7 @@ def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
     return start + len(sums) * pitch
 
 
-def _celebrate(motion: Motion, shown: climax.Climax) -> None:
+def _celebrate(motion: Motion, shown: climax.WinBanner) -> None:
     """Play a fanfare for a limit hand, with sparks that rise from the banner."""
     motion.sound("limit", 0.0)
     if motion.reduced:
@@ -165,7 +174,7 @@ def _celebrate(motion: Motion, shown: climax.Climax) -> None:
     rng, (x, y), timeline = Random(shown.hand.sheet.score), shown.middle, motion.timeline
     reach = motion.stage.layout.spec.size
     for spark in climax.sparks(motion.stage.layout, SPARKS):
-        motion.stage.passing.add(spark)
+        motion.stage.transient.add(spark)
         spark.position = (x + rng.uniform(-0.45, 0.45) * reach[0], y + rng.uniform(-0.1, 0.15) * reach[1])
         end = (spark.position[0] + rng.uniform(-0.06, 0.06) * reach[0], rng.uniform(0.02, 0.2) * reach[1])
         seconds = rng.uniform(0.8, 1.4)
@@ -173,32 +182,32 @@ def _celebrate(motion: Motion, shown: climax.Climax) -> None:
         timeline.move(spark, "opacity", 0.0, 0.4, delay=seconds - 0.4, done=spark.remove)
 
 
-@effect(ev.Paid)
+@animation(ev.Paid)
 def _paid(motion: Motion, event: ev.Paid) -> float:
     """Move chips from those who pay to those who receive, or the counting sticks that are paid."""
     timeline = motion.timeline
     if not any(event.amounts):
         return 0.0
-    seconds = _chips(motion, event) if motion.board.sticks is None else _sticks(motion)
+    seconds = _move_chips(motion, event) if motion.board.sticks is None else _move_sticks(motion)
     said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
     longer = WHY if any(said.values()) else 0.0
     for place, (seat, why) in enumerate(said.items()):
         # Each is drawn in a frame of its own, before any of them is seen.
-        timeline.call(partial(_tell, motion, seat, event.amounts[seat], why, longer), place * FRAME)
+        timeline.call(partial(_show_amount, motion, seat, event.amounts[seat], why, longer), place * FRAME)
     motion.sound("count", 0.0)
     return seconds + longer
 
 
-def _tell(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
+def _show_amount(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
     """Show the points a seat receives or pays before it for a while."""
     layout, timeline = motion.stage.layout, motion.timeline
-    node = motion.stage.passing.add(passing.amount(layout, points, why, _broad(layout, seat)))
-    node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
+    node = motion.stage.transient.add(passing.amount(layout, points, why, _max_width(layout, seat)))
+    node.position, node.depth, node.opacity = bubble_position(layout, seat, node), ABOVE + 20, 0.0
     timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
     timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
 
 
-def _broad(layout: TableLayout, seat: Seat) -> float:
+def _max_width(layout: TableLayout, seat: Seat) -> float:
     """Return the maximal width of a shown payment, in pixels: larger above and below the table."""
     return layout.px(WHY_WIDE) if layout.turn(seat) in (0, 180) else layout.bubble_box(seat).w
 
@@ -212,7 +221,7 @@ def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
     return ledger.formula(own[0], ruleset) or i18n.words().payment(event.reason, ruleset)
 
 
-def _sticks(motion: Motion) -> float:
+def _move_sticks(motion: Motion) -> float:
     """Move the paid sticks from pile to pile."""
     layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
     piles = stage.overlay.piles
@@ -222,14 +231,14 @@ def _sticks(motion: Motion) -> float:
         timeline.call(partial(piles.add, layout, one.giver, one.counts, -1), start)
         timeline.call(partial(piles.add, layout, one.taker, one.counts, 1), end)
         for node in piles.flying(layout, one):
-            stage.passing.add(node)
+            stage.transient.add(node)
             timeline.move(node, "opacity", 1.0, 0.05, delay=start)
             timeline.move(node, "position", piles.place(layout, one.taker), STICK, ease_in_out, delay=start)
             timeline.call(node.remove, end)
     return len(board.moved_sticks) * HAND_OVER + STICK
 
 
-def _chips(motion: Motion, event: ev.Paid) -> float:
+def _move_chips(motion: Motion, event: ev.Paid) -> float:
     """Move chips between name plates and pot."""
     layout, stage, timeline = motion.stage.layout, motion.stage, motion.timeline
     payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
@@ -244,7 +253,7 @@ def _chips(motion: Motion, event: ev.Paid) -> float:
     for start, amount in starts:
         for end in ends:
             for i in range(min(6, 1 + amount // 8)):
-                node = stage.passing.add(passing.token(layout, i))
+                node = stage.transient.add(passing.token(layout, i))
                 node.position, node.depth, node.opacity = start, ABOVE + 10, 0.0
                 timeline.move(node, "opacity", 1.0, 0.05, delay=i * 0.06)
                 timeline.move(node, "position", end, 0.5, ease_in_out, delay=i * 0.06, arc=layout.px(30))
@@ -252,7 +261,7 @@ def _chips(motion: Motion, event: ev.Paid) -> float:
     return 0.8
 
 
-@effect(ev.DealEnded)
+@animation(ev.DealEnded)
 def _deal_ended(motion: Motion, event: ev.DealEnded) -> float:
     motion.glide_all(SORT, ease=ease_out)
     return 1.0

@@ -6,7 +6,7 @@ from functools import partial
 
 from game import i18n
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, effect, gather, say, seat_pan, word
+from game.table.animations.common import CLAIM, SORT, animation, gather_meld, seat_pan, show_bubble, translate
 from game.table.animations.motion import Motion
 from game.table.animations.opening import DISCARD, DRAW
 from rules.core.melds import Form
@@ -36,7 +36,7 @@ def moment_of(event: ev.Event) -> str | None:
     return _MOMENTS.get(type(event))
 
 
-@effect(ev.TileDrawn)
+@animation(ev.TileDrawn)
 def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
     """Move a tile from its place in the wall to the hand."""
     motion.glide(event.tile, DRAW, ease=ease_in_out)
@@ -45,7 +45,7 @@ def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
     return DRAW + (0.02 if motion.board.playing else 0.0)
 
 
-@effect(ev.Discarded)
+@animation(ev.Discarded)
 def _discarded(motion: Motion, event: ev.Discarded) -> float:
     """Move a tile on a slight arc into the river, raised while it can be claimed; the hand closes up."""
     motion.glide(event.tile, DISCARD, ease=ease_in_out, arc=motion.stage.layout.px(24), dress_late=False)
@@ -55,21 +55,21 @@ def _discarded(motion: Motion, event: ev.Discarded) -> float:
     return DISCARD + PAUSE
 
 
-@effect(ev.Claimed)
+@animation(ev.Claimed)
 def _claimed(motion: Motion, event: ev.Claimed) -> float:
     form = event.meld.form
-    say(motion, event.seat, word(motion, CALLS.get(form, "claim")))
+    show_bubble(motion, event.seat, translate(motion, CALLS.get(form, "claim")))
     motion.sound(form.value if form in (Form.CHOW, Form.PUNG, Form.KONG) else "pung", seat_pan(motion, event.seat))
-    gather(motion, event.meld.tiles)
+    gather_meld(motion, event.meld.tiles)
     return CLAIM + 0.3
 
 
-@effect(ev.KongDeclared, ev.GroupAnnounced)
+@animation(ev.KongDeclared, ev.GroupAnnounced)
 def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
     kong = event.meld.form is Form.KONG
-    say(motion, event.seat, word(motion, "call_kong" if kong else "declare"))
+    show_bubble(motion, event.seat, translate(motion, "call_kong" if kong else "declare"))
     motion.sound("kong", seat_pan(motion, event.seat))
-    gather(motion, event.meld.tiles)
+    gather_meld(motion, event.meld.tiles)
     if kong:
         return CLAIM + 0.4
     # All are shown before one is turned over.
@@ -85,39 +85,39 @@ def _turn_over(motion: Motion, tile: Tile) -> None:
     motion.stage.dress(motion.stage.nodes[tile], motion.stage.poses[tile])
 
 
-@effect(ev.KongPromoted)
+@animation(ev.KongPromoted)
 def _promoted(motion: Motion, event: ev.KongPromoted) -> float:
-    say(motion, event.seat, word(motion, "call_kong"))
+    show_bubble(motion, event.seat, translate(motion, "call_kong"))
     motion.sound("kong", seat_pan(motion, event.seat))
-    gather(motion, (event.tile,))
+    gather_meld(motion, (event.tile,))
     return CLAIM + 0.4
 
 
-@effect(ev.MeldLengthened, ev.JokerFetched)
+@animation(ev.MeldLengthened, ev.JokerFetched)
 def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> float:
     joker = isinstance(event, ev.JokerFetched)
-    say(motion, event.seat, word(motion, "joker_exchange" if joker else "call_row"))
+    show_bubble(motion, event.seat, translate(motion, "joker_exchange" if joker else "call_row"))
     motion.sound("pung", seat_pan(motion, event.seat))
-    gather(motion, event.meld.tiles)
+    gather_meld(motion, event.meld.tiles)
     return CLAIM + 0.3
 
 
-@effect(ev.KongRobbed)
+@animation(ev.KongRobbed)
 def _robbed(motion: Motion, event: ev.KongRobbed) -> float:
-    say(motion, event.by, word(motion, "rob_kong").capitalize(), strong=True)
+    show_bubble(motion, event.by, translate(motion, "rob_kong").capitalize(), strong=True)
     return 0.2
 
 
-@effect(ev.BonusRobbed)
+@animation(ev.BonusRobbed)
 def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
-    say(motion, event.by, word(motion, "rob_flower").capitalize(), strong=True)
+    show_bubble(motion, event.by, translate(motion, "rob_flower").capitalize(), strong=True)
     motion.glide_all(CLAIM, ease=ease_in_out)
     return CLAIM + 0.2
 
 
-@effect(ev.ReadyDeclared)
+@animation(ev.ReadyDeclared)
 def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
-    say(motion, event.seat, word(motion, "call_ready"))
+    show_bubble(motion, event.seat, translate(motion, "call_ready"))
     motion.sound("ready", seat_pan(motion, event.seat))
     stick = motion.stage.overlay.sticks[event.seat]
     stick.opacity = 0.0
@@ -125,14 +125,14 @@ def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
     return CLAIM + 0.25
 
 
-@effect(ev.DirectionTurned)
+@animation(ev.DirectionTurned)
 def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
     if motion.board.turn is not None:
-        say(motion, motion.board.turn, "⇄", seconds=0.7)
+        show_bubble(motion, motion.board.turn, "⇄", seconds=0.7)
     return 0.3
 
 
-@effect(ev.TilesPassed)
+@animation(ev.TilesPassed)
 def _passed(motion: Motion, event: ev.TilesPassed) -> float:
     """Move tiles across the table to the taker, while the next player's tiles may already follow."""
     for tile in event.tiles:
@@ -142,21 +142,21 @@ def _passed(motion: Motion, event: ev.TilesPassed) -> float:
     return PASS_AFTER
 
 
-@effect(ev.Challenged)
+@animation(ev.Challenged)
 def _challenged(motion: Motion, event: ev.Challenged) -> float:
-    say(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
+    show_bubble(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
     motion.sound("refuse", 0.0)
     return 0.7
 
 
-@effect(ev.BlankSwapped)
+@animation(ev.BlankSwapped)
 def _swapped(motion: Motion, event: ev.BlankSwapped) -> float:
-    gather(motion, (event.tile, event.taken))
+    gather_meld(motion, (event.tile, event.taken))
     return CLAIM + 0.2
 
 
-@effect(ev.HandDied)
+@animation(ev.HandDied)
 def _died(motion: Motion, event: ev.HandDied) -> float:
-    say(motion, event.seat, word(motion, "dead_hand").capitalize())
+    show_bubble(motion, event.seat, translate(motion, "dead_hand").capitalize())
     motion.sound("refuse", 0.0)
     return 0.6

@@ -127,7 +127,7 @@ def labels_after(events: Sequence[Event], seats: Sequence[Person], viewer: Seat 
 def report_at(recording: Recording, deal: int, labels: PlayerLabels) -> Report:
     """Return the report of a deal, with everybody's tiles."""
     table, end = table_of(recording.events), recording.ends[deal]
-    board = Reel(recording, table, None, 0).board(end)
+    board = RecordedBoards(recording, table, None, 0).board(end)
     hands = {
         seat: tuple(sorted(board.shown_face(tile, seat) for tile in own.hand)) for seat, own in enumerate(board.seats)
     }
@@ -153,7 +153,7 @@ def case_at(recording: Recording, deal: int) -> HandContext | None:
     return replace(case, values={**deal_values(state), **case.values, **others})
 
 
-class Reel:
+class RecordedBoards:
     """Boards of a recording at any position, as one viewer sees them; viewer None shows all hands, with `below` at the
     bottom.
     """

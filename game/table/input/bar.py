@@ -30,7 +30,7 @@ CALL_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mini:
+class SmallTile:
     """A small tile on a button: `taken` marks the one in question, `stands` is the kind a joker stands for."""
 
     face: Kind
@@ -47,7 +47,7 @@ class ButtonLook:
     kind: str
     focused: bool = False
     hovered: bool = False
-    minis: tuple[Mini, ...] = ()
+    small_tiles: tuple[SmallTile, ...] = ()
     note: str = ""
 
 
@@ -76,8 +76,8 @@ def button_width(look: ButtonLook, px: float, text: float) -> float:
     """Return the width that a button with one line needs."""
     size = 16 * px * text
     w = 28 * px + width(look.text, size, bold=True) if look.text else 24 * px
-    if look.minis:
-        w += len(look.minis) * MINI * px + (6 * px if look.text else 0)
+    if look.small_tiles:
+        w += len(look.small_tiles) * MINI * px + (6 * px if look.text else 0)
     if look.cap:
         w += 10 * px + marks.keycap_width(look.cap, px)
     return max(w, 40 * px) + _note_width(note_lines(look.note, px, text), px, text) - (8 * px if look.note else 0.0)
@@ -108,15 +108,15 @@ def draw_button(
     notes = note_lines(look.note, px, text) if look.note else []
     noted = _note_width(notes, px, text) - 12 * px if notes else 0.0
     used = width(look.text, size, bold=True) if look.text else 0.0
-    used += len(look.minis) * MINI * px + (6 * px if look.minis and look.text else 0.0)
+    used += len(look.small_tiles) * MINI * px + (6 * px if look.small_tiles and look.text else 0.0)
     cap_wide = marks.keycap_width(look.cap, px) if look.cap else 0.0
     used += (10 * px + cap_wide) if look.cap else 0.0
     x = pad + max(8 * px, (w - used - noted) / 2)
     if look.text:
         x += put(surface, look.text, (x, middle), size, ink, bold=True)
-    if look.minis and art is not None:
+    if look.small_tiles and art is not None:
         x += 6 * px if look.text else 0.0
-        x += draw_minis(surface, look.minis, (x, middle), px, art)
+        x += draw_small_tiles(surface, look.small_tiles, (x, middle), px, art)
     if look.cap:
         marks.keycap(surface, look.cap, (x + 10 * px, middle), px, ink=ink)
         x += 10 * px + cap_wide
@@ -143,14 +143,14 @@ def tall_width(look: ButtonLook, px: float, text: float) -> float:
     above = width(look.text, size, bold=True) + 24 * px
     if look.cap:
         above += 10 * px + marks.keycap_width(look.cap, px)
-    below = len(look.minis) * MINI * px + (0 if look.note else 20 * px) if look.minis else 0.0
+    below = len(look.small_tiles) * MINI * px + (0 if look.note else 20 * px) if look.small_tiles else 0.0
     return max(above, below + _note_width(note_lines(look.note, px, text), px, text))
 
 
 def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
     """Draw a button with two lines: word and key, below them the tiles and a note."""
     surface, ink, pad = _blank(look, w, h, px)
-    bare = not look.minis and not look.note
+    bare = not look.small_tiles and not look.note
     notes = note_lines(look.note, px, text) if look.note else []
     upper = pad + h * (0.5 if bare else 0.22 if len(notes) < 2 else 0.19)
     x = pad + 12 * px
@@ -161,21 +161,21 @@ def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: floa
     else:
         room = w - 24 * px
     put(surface, look.text, (x, upper), 16 * px * text, ink, bold=True, room=room, shrink=14 * px)
-    if look.minis:
-        x += draw_minis(surface, look.minis, (pad + 8 * px, pad + h * 0.71), px, art)
+    if look.small_tiles:
+        x += draw_small_tiles(surface, look.small_tiles, (pad + 8 * px, pad + h * 0.71), px, art)
     for index, line in enumerate(notes):
         y = pad + h * (0.72 if len(notes) < 2 else 0.52 + 0.29 * index)
         put(surface, line, (x, y), 14 * px * text, ink, room=pad + w - x - 8 * px)
     return Sprite(surface, pad, pad)
 
 
-def draw_minis(
-    surface: pygame.Surface, minis: Sequence[Mini], at: tuple[float, float], px: float, art: TileArt
+def draw_small_tiles(
+    surface: pygame.Surface, small_tiles: Sequence[SmallTile], at: tuple[float, float], px: float, art: TileArt
 ) -> float:  # fmt: skip
     """Draw small tiles, the one in question framed, jokers labeled; returns their width."""
     x, middle = at
     wide = round((MINI - 3) * px)
-    for mini in minis:
+    for mini in small_tiles:
         sprite = art.sprite(mini.face, wide)
         center = (x + MINI * px / 2, middle - 2 * px)
         items.lay(surface, sprite, center)
@@ -189,7 +189,7 @@ def draw_minis(
             at_badge = (center[0], badge[1] + size / 2)
             put(surface, mini.stands, at_badge, 12, color("gold_ink"), bold=True, anchor="center", least=12)
         x += MINI * px
-    return len(minis) * MINI * px
+    return len(small_tiles) * MINI * px
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ EDGE = 3.0
 """Margin of the light about the tiles, in units."""
 
 
-class BreachMark:
+class BreakPointMark:
     """The light on the wall, and the text at its end."""
 
     def __init__(self, stage: Stage) -> None:
@@ -34,7 +34,7 @@ class BreachMark:
 
     def show(self, hands: Hands) -> None:
         """Light the sides where the wall may be broken, and the chosen place."""
-        open_to, meant = hands.offers.break_points, hands.breach_meant
+        open_to, meant = hands.offers.break_points, hands.chosen_break_point
         self.root.visible = bool(open_to) and hands.table.director.idle
         self.word.visible = self.root.visible and meant is not None
         if not self.root.visible:
@@ -52,12 +52,12 @@ class BreachMark:
             self._light(self._counted, counted, strong=True)
             self._say(hands, meant, counted)
 
-    def _box(self, hands: Hands, breach: BreakPoint) -> Box:
+    def _box(self, hands: Hands, break_point: BreakPoint) -> Box:
         """Return the box of a side's stacks from its right end to the chosen one."""
         corners = []
         for tile in hands.table.director.board.standing:
-            place = hands.breach_of(tile)
-            if place is not None and place[0] == breach[0] and place[1] <= breach[1]:
+            place = hands.break_point_of(tile)
+            if place is not None and place[0] == break_point[0] and place[1] <= break_point[1]:
                 box = self.stage.nodes[tile].bounds()
                 corners += [(box.x, box.y), (box.right, box.bottom)]
         return around(corners)
@@ -79,7 +79,7 @@ class BreachMark:
         self.word.show((words, px, layout.spec.text), lambda: word_picture(words, px, layout.spec.text))
         assert self.word.picture is not None
         w, h = self.word.picture.surface.get_size()
-        last = next(tile for tile in hands.table.director.board.standing if hands.breach_of(tile) == meant)
+        last = next(tile for tile in hands.table.director.board.standing if hands.break_point_of(tile) == meant)
         x, y = self.stage.nodes[last].position
         whole = self._box(hands, max(one for one in hands.offers.break_points if one[0] == meant[0]))
         if whole.w > whole.h:

@@ -8,7 +8,7 @@ from functools import partial
 from game import i18n
 from game.art.faces import INDEX
 from game.table.board.player_labels import PlayerLabels, counted
-from game.table.input.bar import BarEntry, ButtonLook, Mini, call_word
+from game.table.input.bar import BarEntry, ButtonLook, SmallTile, call_word
 from game.table.input.hands import CHOICES, Hands
 from game.table.input.offers import Offer
 from rules.core.tiles import CODES, plain
@@ -43,19 +43,19 @@ MOST_BARRED = 4
 def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: View, worth: Worth) -> BarEntry:
     """Return the button of an offer."""
     kind = "win" if offer.key == "win" else "plain"
-    note, minis = "", tuple[Mini, ...]()
+    note, small_tiles = "", tuple[SmallTile, ...]()
     if not offer.open:
         kind = "off"
         if offer.refusal is not None:
             if offer.key == "discard":  # nothing to press: it tells of tiles that are not thrown now
                 kinds = offer.refusal.kinds
-                letter, minis = "", tuple(map(Mini, kinds)) if len(kinds) <= MOST_BARRED else ()
+                letter, small_tiles = "", tuple(map(SmallTile, kinds)) if len(kinds) <= MOST_BARRED else ()
             note = i18n.words().reason(offer.refusal.reason, labels.words_id, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
     elif offer.key == "aside":
         held = dict(view.hand)
-        minis = tuple(Mini(held[tile]) for tile in hands.hand if tile in hands.marked and tile in held)
+        small_tiles = tuple(SmallTile(held[tile]) for tile in hands.hand if tile in hands.marked and tile in held)
         kind = "gold" if frozenset(hands.marked) in hands.offers.aside else "plain"
     elif offer.key == "win" and not hands.offers.errs:
         worths = sorted({one for action in offer.choices if (one := worth(action)) is not None})
@@ -63,11 +63,11 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
         if len(worths) > 1:
             note = f"{worths[0]}–{note}"
     elif not hands.offers.errs:
-        minis = minis_of(offer.choices[0], view)
+        small_tiles = small_tiles_of(offer.choices[0], view)
         if len(offer.choices) > 1:
             note = i18n.tr("table_more", n=len(offer.choices))
-    look = ButtonLook(call_word(offer.key, labels), letter, kind, minis=minis, note=note)
-    return BarEntry(f"button:{offer.key}", look, lambda: hands.push(offer))
+    look = ButtonLook(call_word(offer.key, labels), letter, kind, small_tiles=small_tiles, note=note)
+    return BarEntry(f"button:{offer.key}", look, lambda: hands.press_button(offer))
 
 
 def _choices(
@@ -81,7 +81,7 @@ def _choices(
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
         text = i18n.tr("table_show_hand") if isinstance(action, Win) else action.mark
-        look = ButtonLook(text, cap(f"pick_{index + 1}", "table"), "plain", minis=minis_of(action, view))
+        look = ButtonLook(text, cap(f"pick_{index + 1}", "table"), "plain", small_tiles=small_tiles_of(action, view))
         found.append(BarEntry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
     if len(offer.choices) > CHOICES:
         more = i18n.tr("table_more", n=len(offer.choices))
@@ -91,7 +91,7 @@ def _choices(
     return found
 
 
-def minis_of(action: Action, view: View) -> tuple[Mini, ...]:
+def small_tiles_of(action: Action, view: View) -> tuple[SmallTile, ...]:
     """Return the tiles of the set that an action lays: natural ones in order, then jokers with the kinds they stand
     for.
     """
@@ -107,5 +107,5 @@ def minis_of(action: Action, view: View) -> tuple[Mini, ...]:
         joker = plain(stand) != plain(face)
         code = CODES[stand]
         sign = INDEX.get(code, code[0]) if joker else ""
-        found.append((joker, stand, Mini(face, taken and index == len(faces) - 1, sign)))
+        found.append((joker, stand, SmallTile(face, taken and index == len(faces) - 1, sign)))
     return tuple(mini for *_, mini in sorted(found, key=lambda item: item[:2]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.table.input.hands import CHOICES, Hands
 
-CALM = 0.25
+ENTER_DELAY = 0.25
 """Seconds before a newly opened bar takes Enter, so that a late discard never becomes a claim."""
 
 
@@ -35,7 +35,7 @@ class HandKeys:
         elif name.startswith("pick_"):
             self._pick(int(name.removeprefix("pick_")) - 1)
         elif (offer := hands.offers.button(name)) is not None:
-            hands.push(offer)
+            hands.press_button(offer)
         else:
             return False
         return True
@@ -67,21 +67,21 @@ class HandKeys:
         there = max(0, min(len(hands.hand) - 1, here + by))
         if here != there:
             hands.table.director.board.move(hands.chosen, there)
-            hands.table.stage.hold_with(hands.table.stage.hold, hands.table.director.board)
+            hands.table.stage.set_held(hands.table.stage.hold, hands.table.director.board)
             hands.table.director.rearrange()
 
     def _enter(self) -> None:
         hands = self.hands
-        if hands.table.clock - hands.asked_at < CALM and hands.offers.claims:
+        if hands.table.clock - hands.asked_at < ENTER_DELAY and hands.offers.claims:
             return
         if hands.unfolded is not None:
             if 0 <= hands.focus < len(hands.unfolded.choices):
                 hands.table.answer(hands.unfolded.choices[hands.focus])
         elif 0 <= hands.focus < len(hands.offers.buttons):
-            hands.push(hands.offers.buttons[hands.focus])
-        elif hands.chosen is not None and hands.chosen in hands.throwable:
+            hands.press_button(hands.offers.buttons[hands.focus])
+        elif hands.chosen is not None and hands.chosen in hands.discardable:
             hands.throw(hands.chosen)
-        elif hands.chosen is None and hands.throwable:
+        elif hands.chosen is None and hands.discardable:
             hands.choose_drawn()
             hands.show()
 
@@ -93,7 +93,7 @@ class HandKeys:
             hands.declaring = False
             hands.show()
         elif (offer := hands.offers.button("pass")) is not None:
-            hands.push(offer)
+            hands.press_button(offer)
         elif hands.chosen is not None:
             hands.chosen = None
             hands.show()
@@ -108,4 +108,4 @@ class HandKeys:
             if index < len(hands.unfolded.choices):
                 hands.table.answer(hands.unfolded.choices[index])
         elif index < len(hands.offers.buttons):
-            hands.push(hands.offers.buttons[index])
+            hands.press_button(hands.offers.buttons[index])

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from game.table.animations.director import Director
 from game.table.board.tile_places import HeldTiles
-from game.table.input.offers import NOTHING, Offer, Offers, lifted_by
+from game.table.input.offers import NOTHING, Offer, Offers, tiles_to_raise
 from game.table.layout import TableLayout
 from game.table.overlay.stage import Stage
 from rules.core.tiles import Tile
@@ -27,7 +27,7 @@ SHOWN_LAST = ("chow", "pung", "kong", "row", "bridge", "king", "special", "win")
 """Calls made in two steps where they may be wrong: called, then shown; until then they can be taken back."""
 
 
-class Surroundings(Protocol):
+class HandsTable(Protocol):
     """The interface of a table that hands need."""
 
     director: Director
@@ -50,7 +50,7 @@ class Surroundings(Protocol):
 class Hands:
     """One viewer's hands. `offers` are the possible actions; set them with `ask`."""
 
-    def __init__(self, table: Surroundings) -> None:
+    def __init__(self, table: HandsTable) -> None:
         self.table = table
         self.offers: Offers = NOTHING
         self.discard_by = "double_click"
@@ -59,7 +59,7 @@ class Hands:
         self.carried: Tile | None = None
         self.gap: int | None = None
         self.over = ""
-        self.breach: BreakPoint | None = None
+        self.break_point: BreakPoint | None = None
         """Breakable place of the wall under the pointer."""
         self.focus = -1
         self.unfolded: Offer | None = None
@@ -92,13 +92,13 @@ class Hands:
             return
         self.offers = offers
         self.unfolded, self.declaring, self.page = None, False, 0
-        self.breach = self.advised = None
+        self.break_point = self.advised = None
         self.marked.clear()
         self.asked_at = self.table.clock
         claims = offers.claims
         self.focus = len(offers.buttons) - 1 if claims else -1  # on Pass: one has to mean a call
         if self.carried is not None and self.carried not in self.hand and self.carried != offers.target:
-            self.drop_nothing()
+            self.cancel_drag()
         if self.chosen not in self.hand or claims:
             self.chosen = None
         if offers.discards and self.keys_used and self.chosen is None:
@@ -113,21 +113,21 @@ class Hands:
             self.chosen = own.drawn if own.drawn is not None else (own.hand[-1] if own.hand else None)
 
     @property
-    def throwable(self) -> dict[Tile, Action]:
+    def discardable(self) -> dict[Tile, Action]:
         """Tiles that may be discarded now, each with its action."""
         return self.offers.ready if self.declaring else self.offers.discards
 
-    def breach_of(self, tile: Tile) -> BreakPoint | None:
+    def break_point_of(self, tile: Tile) -> BreakPoint | None:
         """Return the place of a tile in the wall, if the wall may be broken there."""
         built = self.table.director.board.built
         place = None if built is None or not self.offers.break_points else place_of(built, tile)
         return place[:2] if place is not None and place[:2] in self.offers.break_points else None
 
     @property
-    def breach_meant(self) -> BreakPoint | None:
+    def chosen_break_point(self) -> BreakPoint | None:
         """The chosen place to break the wall: under the pointer, else the choice in focus."""
-        if self.breach is not None or self.unfolded is None or not 0 <= self.focus < len(self.unfolded.choices):
-            return self.breach
+        if self.break_point is not None or self.unfolded is None or not 0 <= self.focus < len(self.unfolded.choices):
+            return self.break_point
         chosen = self.unfolded.choices[self.focus]
         return next((place for place, action in self.offers.break_points.items() if action == chosen), None)
 
@@ -137,7 +137,7 @@ class Hands:
         """Raise tiles and make room in the hand: the tiles of a call, else the single chosen or hovered one."""
         lifted = set() if self.tray_places else set(self.marked)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
-            lifted |= lifted_by(self.offers.buttons[self.focus].choices, self.advised)
+            lifted |= tiles_to_raise(self.offers.buttons[self.focus].choices, self.advised)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
             lifted |= set(self.unfolded.choices[self.focus].used)
         if self.declaring:
@@ -151,7 +151,7 @@ class Hands:
         gap = self.gap if carried is not None else None
         hold = HeldTiles(carried, gap, frozenset(lifted), tray, self.tray_places)
         if hold != self.table.stage.hold:
-            self.table.stage.hold_with(hold, self.table.director.board)
+            self.table.stage.set_held(hold, self.table.director.board)
             self.table.director.rearrange()
 
     @property
@@ -162,7 +162,7 @@ class Hands:
     def throw(self, tile: Tile) -> None:
         """Discard a tile."""
         self.chosen = self.hovered = None
-        self.table.answer(self.throwable[tile])
+        self.table.answer(self.discardable[tile])
 
     @property
     def tray_places(self) -> int:
@@ -179,7 +179,7 @@ class Hands:
         self.table.sound("pick")
         self.show()
 
-    def drop_nothing(self, *, quietly: bool = False) -> None:
+    def cancel_drag(self, *, quietly: bool = False) -> None:
         """Return a carried tile to its place."""
         self.carried, self.gap, self.over = None, None, ""
         if not quietly:
@@ -187,7 +187,7 @@ class Hands:
 
     # -- buttons ---
 
-    def push(self, offer: Offer) -> None:
+    def press_button(self, offer: Offer) -> None:
         """Press a button."""
         if not offer.open:
             self.table.sound("refuse")
@@ -258,7 +258,7 @@ class Hands:
 
     def sort_hand(self) -> None:
         self.table.director.board.sort_hand()
-        self.table.stage.hold_with(self.table.stage.hold, self.table.director.board)
+        self.table.stage.set_held(self.table.stage.hold, self.table.director.board)
         self.table.director.rearrange(0.15)
         self.table.sound("clack")
 

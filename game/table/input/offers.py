@@ -118,7 +118,7 @@ def place_of(key: str) -> int:
     return ORDER.index(key if key in ORDER else "aside")
 
 
-def lifted_by(choices: Sequence[Action], advised: Action | None = None) -> frozenset[Tile]:
+def tiles_to_raise(choices: Sequence[Action], advised: Action | None = None) -> frozenset[Tile]:
     """Return the tiles to raise while a button has the focus: of the advised choice, else of the first.
 
     None are raised for discards and tiles given away.

@@ -31,7 +31,7 @@ class Pointer:
     def let_go(self) -> None:
         """Cancel any press or drag."""
         self._press, self._breaking = None, False
-        self.hands.drop_nothing(quietly=True)
+        self.hands.cancel_drag(quietly=True)
 
     def _tile_at(self, point: Point) -> Tile | None:
         """Return the own tile, or the claimable discard, at a point."""
@@ -48,7 +48,7 @@ class Pointer:
                 best = tile
         return best
 
-    def _breach_at(self, point: Point) -> BreakPoint | None:
+    def _break_point_at(self, point: Point) -> BreakPoint | None:
         """Return the place of the wall at a point, if the wall may be broken there."""
         hands = self.hands
         if not hands.offers.break_points:
@@ -56,7 +56,7 @@ class Pointer:
         nodes = hands.table.stage.nodes
         standing = hands.table.director.board.standing
         found = [tile for tile in standing if nodes[tile].contains(nodes[tile].to_local(point))]
-        return hands.breach_of(max(found, key=lambda tile: nodes[tile].depth)) if found else None
+        return hands.break_point_of(max(found, key=lambda tile: nodes[tile].depth)) if found else None
 
     def point(self, point: Point) -> bool:
         """Handle pointer motion; true if anything changes its look."""
@@ -71,9 +71,9 @@ class Pointer:
                 self._pick_up(tile, start)
                 self._carry(point)
                 return True
-        breach = self._breach_at(point)
-        if breach != hands.breach:
-            hands.breach = breach
+        break_point = self._break_point_at(point)
+        if break_point != hands.break_point:
+            hands.break_point = break_point
             return True
         hovered = self._tile_at(point)
         if hovered != hands.hovered:
@@ -86,8 +86,8 @@ class Pointer:
         """Handle a press; true if there was something to take."""
         hands = self.hands
         hands.keys_used = False
-        hands.breach = self._breach_at(point)
-        if hands.breach is not None:
+        hands.break_point = self._break_point_at(point)
+        if hands.break_point is not None:
             self._breaking = True
             return True
         tile = self._tile_at(point)
@@ -105,8 +105,8 @@ class Pointer:
         press, self._press = self._press, None
         if self._breaking:
             self._breaking = False
-            if (breach := self._breach_at(point)) is not None:
-                hands.table.answer(hands.offers.break_points[breach])
+            if (break_point := self._break_point_at(point)) is not None:
+                hands.table.answer(hands.offers.break_points[break_point])
             return True
         if hands.carried is not None:
             self._drop(point)
@@ -127,7 +127,7 @@ class Pointer:
         self._clicked = (None, -1.0) if twice else (tile, now)
         if hands.offers.aside or hands.choosing:
             hands.mark(tile)
-        elif tile in hands.throwable and (twice or hands.discard_by == "click"):
+        elif tile in hands.discardable and (twice or hands.discard_by == "click"):
             hands.throw(tile)
         else:
             hands.chosen = tile
@@ -151,7 +151,7 @@ class Pointer:
         assert tile is not None
         node = hands.table.stage.nodes.get(tile)
         if node is None:
-            hands.drop_nothing()
+            hands.cancel_drag()
             return
         node.position = (point[0] + self._grip[0], point[1] + self._grip[1])
         hands.over = self._place_at(point)
@@ -166,7 +166,7 @@ class Pointer:
         if hands.carried in hands.hand:
             if hands.tray_places and tray_box(hands.layout, hands.tray_places).contains(point):
                 return "tray"
-            if hands.carried in hands.throwable and self._in_river(point):
+            if hands.carried in hands.discardable and self._in_river(point):
                 return "river"
             return "hand" if point[1] > hands.layout.spec.size[1] - hands.layout.px(150) else ""
         if hands.offers.claims and point[1] > hands.layout.spec.size[1] - hands.layout.px(180):
@@ -197,7 +197,7 @@ class Pointer:
         hands = self.hands
         tile, over, gap = hands.carried, self._place_at(point), hands.gap
         assert tile is not None
-        hands.drop_nothing(quietly=True)
+        hands.cancel_drag(quietly=True)
         if over == "river":
             hands.throw(tile)
         elif (over == "tray") != (tile in hands.marked) and over in ("tray", "hand"):
@@ -209,7 +209,7 @@ class Pointer:
             hands.table.sound("drop")
         else:
             hands.table.sound("refuse" if tile in hands.hand else "drop")
-        hands.table.stage.hold_with(HeldTiles(), hands.table.director.board)
+        hands.table.stage.set_held(HeldTiles(), hands.table.director.board)
         hands.table.director.rearrange()
         hands.show()
 

@@ -19,7 +19,7 @@ TALL, SIDE, GAP = 60.0, 40.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Knob:
+class PlaybackButton:
     """A button of the bar with icons (`signs`) or text, and its action."""
 
     name: str
@@ -36,7 +36,7 @@ class Knob:
         """Everything that determines its look."""
         return self.signs, self.words, self.gold, self.able
 
-    def fit_in(self, roomy: bool) -> Knob:
+    def fit_in(self, roomy: bool) -> PlaybackButton:
         """Return the knob with its short text unless the bar is `roomy`."""
         return self if roomy or not self.short else replace(self, words=self.short)
 
@@ -49,11 +49,14 @@ class ReelBar:
         self._pane = self.root.add(Drawn("pane"))
         self._track = self.root.add(Drawn("time line", depth=1))
         self.buttons: list[TableButton] = []
-        self.knobs: tuple[Knob, ...] = ()
+        self.knobs: tuple[PlaybackButton, ...] = ()
         self.track = Box(0, 0, 0, 0)
         self.focus = self.hovered = -1
 
-    def show(self, left: Sequence[Knob], right: Sequence[Knob], share: float, note: str, layout: TableLayout) -> None:
+    def show(
+        self, left: Sequence[PlaybackButton], right: Sequence[PlaybackButton], share: float, note: str,
+        layout: TableLayout,
+    ) -> None:  # fmt: skip
         """Show these buttons and the time line filled up to `share`, with a note above it."""
         px, text = layout.scale, layout.spec.text
         place = self._place(layout)
@@ -82,7 +85,7 @@ class ReelBar:
         return Box(claims.x, claims.center[1] - tall / 2, claims.w, tall)
 
     @staticmethod
-    def _wide(knob: Knob, px: float, text: float, roomy: bool) -> float:
+    def _wide(knob: PlaybackButton, px: float, text: float, roomy: bool) -> float:
         if knob.signs:
             return SIDE * px
         return min(width(knob.words, 14 * px * text, bold=True) + 22 * px, (200 if roomy else 84) * px)
@@ -132,7 +135,7 @@ def _pane(wide: float, px: float) -> Sprite:
     return Sprite(surface, 0, 0)
 
 
-def _picture(knob: Knob, box: Box, px: float, text: float, focused: bool, hovered: bool) -> Sprite:
+def _picture(knob: PlaybackButton, box: Box, px: float, text: float, focused: bool, hovered: bool) -> Sprite:
     pad = 6 * px
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
     kind = "off" if not knob.able else "gold" if knob.gold else "plain"

@@ -15,7 +15,7 @@ from game.art import items, shapes
 from game.art.tiles import TileArt
 from game.art.wood import wood
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
-from game.scene.surfaces import for_window
+from game.scene.surfaces import cached_for_window
 from game.table.board.board import Board
 from game.table.board.deal_report import HandReport, factor_of, factor_text, headline
 from game.table.board.player_labels import PlayerLabels, counted
@@ -57,7 +57,7 @@ def is_limit(sheet: ScoreSheet) -> bool:
     return any(line.unit == "limit" for line in sheet.lines) or any(s.key.startswith("limit_") for s in sheet.steps)
 
 
-def running(sheet: ScoreSheet) -> list[int]:
+def running_totals(sheet: ScoreSheet) -> list[int]:
     """Return the running total after each line, and at last the score, which a plain hand has without any row."""
     found, total = [], 0
     for line in sheet.lines:
@@ -66,7 +66,7 @@ def running(sheet: ScoreSheet) -> list[int]:
     return [*found[:-1], sheet.score]
 
 
-def hand_of(board: Board, event: ev.Scored) -> HandReport:
+def scored_hand(board: Board, event: ev.Scored) -> HandReport:
     """Return the scored hand as it lies on the table."""
     own = board.seats[event.seat]
     tiles = tuple(sorted(board.faces.get(tile, HIDDEN) for tile in own.hand))
@@ -74,7 +74,7 @@ def hand_of(board: Board, event: ev.Scored) -> HandReport:
     return HandReport(event.seat, event.sheet, tiles, tuple(own.melds), bonus, own.win)
 
 
-class Climax:
+class WinBanner:
     """The pictures of one win, all of them below one node in window pixels."""
 
     def __init__(
@@ -118,7 +118,7 @@ class Climax:
     def _banner(self, badge: str) -> SpriteNode:
         """Draw the banner of red wood with the winner and the headline."""
         px, wide = self.px, self.size[0]
-        surface = board(self.size).copy()
+        surface = bare_banner(self.size).copy()
         x, middle = 44 * px, 46 * px
         disc = items.seat_disc(self.labels.color(self.hand.seat), badge, round(54 * px))
         items.lay(surface, disc, (x + 24 * px, middle))
@@ -215,8 +215,8 @@ class Veil(SpriteNode):
         self.picture = picture
 
 
-@for_window(2)
-def board(size: tuple[int, int]) -> pygame.Surface:
+@cached_for_window(2)
+def bare_banner(size: tuple[int, int]) -> pygame.Surface:
     """Draw the bare banner for a window of this size, cached so that it can be drawn in advance."""
     px = min(size[0] / 1280, size[1] / 720)
     wide, tall = size[0], round(TALL * px)

@@ -97,7 +97,7 @@ class Rows:
         return len(self.what) - 1
 
 
-def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, most: float = 0.55) -> Rows:
+def wrap_to_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, most: float = 0.55) -> Rows:
     """Wrap a line to rows of `room` pixels, none of them cut; a name takes at most the share `most` of its row.
 
     `tile` pixels stay free for a tile at the end of the last row, which may be a row of its own.
@@ -152,9 +152,9 @@ def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, bro
     room = wide - NAME * px
     who, what, face = strip_words(line, labels, partial(fit, size=size, most=room * 0.8))
     tile = TILE * px if face != HIDDEN else 0.0
-    rows = in_rows(who, what, room, size, tile)
+    rows = wrap_to_rows(who, what, room, size, tile)
     if rows.who and ("…" in rows.who or (rows.more > 1 and (not rows.what[0] or wide < NARROW * px))):
-        rows = in_rows("", what[what[:1] in PARTICLES :], room, size, tile)
+        rows = wrap_to_rows("", what[what[:1] in PARTICLES :], room, size, tile)
     return replace(rows, face=face, broad=broad)
 
 

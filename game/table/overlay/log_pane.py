@@ -19,7 +19,7 @@ from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put
-from game.table.overlay.log_lines import MORE, NOBODY, Rows, in_rows, log_words
+from game.table.overlay.log_lines import MORE, NOBODY, Rows, log_words, wrap_to_rows
 from game.tokens import color
 from rules.core.tiles import HIDDEN
 
@@ -134,7 +134,7 @@ def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     tile = PIECE * px if line.face != HIDDEN else 0.0
     who, what = log_words(line, labels)
-    return in_rows(who, what, _wide(layout) - NAME * px - tile, size, most=0.45)
+    return wrap_to_rows(who, what, _wide(layout) - NAME * px - tile, size, most=0.45)
 
 
 def _wide(layout: TableLayout) -> float:

@@ -23,7 +23,7 @@ from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.overlay.locks import Lock, LockSigns
 from game.table.overlay.log_lines import draw_log, log_columns
 from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
-from game.table.overlay.said_waits import SaidWaits
+from game.table.overlay.said_waits import AnnouncedWaits
 from game.table.overlay.signs import Badges, Frames, Light, Movers, Pieces, wild_sign
 from game.table.overlay.stick_piles import StickPiles
 from game.tokens import Color, color
@@ -50,7 +50,7 @@ class Overlay:
         self.asked: Seat | None = None
         """The seat at the screen that is asked for an answer, if any."""
         self.log = self.root.add(Drawn("log", depth=BAR))
-        self.beds: list[Drawn] = []
+        self.river_lines: list[Drawn] = []
         self.plates: list[Drawn] = []
         self.tags: list[Drawn] = []
         self.sticks: list[Drawn] = []
@@ -59,7 +59,7 @@ class Overlay:
         self.piles = StickPiles(self.root)
         self.pieces = Pieces(self.root, self.movers)
         self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
-        self.locks, self.waits = LockSigns(self.root), SaidWaits(self.root)
+        self.locks, self.waits = LockSigns(self.root), AnnouncedWaits(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         """Bring everything up to date with the board."""
@@ -71,7 +71,7 @@ class Overlay:
         self._dice(board, layout, labels)
         self.piles.refresh(board, layout)
         self.pieces.refresh(board, layout, labels)
-        self._beds(board, layout, labels)
+        self._river_lines(board, layout, labels)
         self._indicators(board, layout, labels, art)
         self._log(board, layout, labels, art)
 
@@ -85,7 +85,7 @@ class Overlay:
         for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
 
-    def hold_back(self, locks: tuple[Lock, ...]) -> bool:
+    def set_restrictions(self, locks: tuple[Lock, ...]) -> bool:
         """Set the restrictions on the viewer's hand; true if they have changed."""
         changed, self.locks.locks = locks != self.locks.locks, locks
         return changed
@@ -168,11 +168,11 @@ class Overlay:
             picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
             node.show((value, faces, slot.width, slot.angle), picture)
 
-    def _beds(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
+    def _river_lines(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """In a ring, draw a line in the seat's color at the inner edge of its river."""
-        while len(self.beds) < board.players:
-            self.beds.append(self.root.add(Drawn(f"bed {len(self.beds)}", depth=GLOW - 10)))
-        for seat, node in enumerate(self.beds):
+        while len(self.river_lines) < board.players:
+            self.river_lines.append(self.root.add(Drawn(f"bed {len(self.river_lines)}", depth=GLOW - 10)))
+        for seat, node in enumerate(self.river_lines):
             node.visible = layout.ring
             if layout.ring:
                 bed, tint = layout.discards.bounds(seat), labels.color(seat)
@@ -183,7 +183,7 @@ class Overlay:
                     0: (bed.x, bed.y - away), 90: (bed.x - away, bed.y),
                     180: (bed.x, bed.bottom + away - thick), 270: (bed.right + away - thick, bed.y),
                 }[layout.turn(seat)]  # fmt: skip
-                node.show((tint, size), partial(_bed_line, size, tint))
+                node.show((tint, size), partial(_river_line, size, tint))
 
     # -- words at the edge ---
 
@@ -241,7 +241,7 @@ def _ready_stick(ready: bool, length: int, angle: int) -> Sprite | None:
     return sticks.stick(1, length, angle) if ready else None
 
 
-def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
+def _river_line(size: tuple[int, int], tint: Color) -> Sprite:
     surface = canvas(*size)
     shapes.box(surface, (0, 0, *size), (*tint, 200), 2)
     return Sprite(surface, 0, 0)

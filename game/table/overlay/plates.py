@@ -39,7 +39,7 @@ def draw_plate(
     shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
     edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
     shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
-    how = written(board, layout, labels, seat)
+    how = plate_text(board, layout, labels, seat)
     disc, flat = how.disc, how.flat or marked
     middle = pad + box.h / 2
     center = (pad + 7 * px + disc / 2, middle)
@@ -81,7 +81,7 @@ def draw_plate(
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PlateText:
     """Text layout of a plate: portrait size, name and score in one line (`flat`), lines of the name, its text size.
 
     The portrait is left out (0) where the name needs its room. `rows` are the middles of all lines, the score's last,
@@ -95,7 +95,7 @@ class Written:
     rows: tuple[float, ...]
 
 
-def written(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat) -> Written:
+def plate_text(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat) -> PlateText:
     """Find a layout for the whole name: smaller text, above the score, beside a smaller portrait, or in two lines."""
     px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), labels.name(seat)
     size, least = 16 * px * text, max(LEAST, 14 * px)
@@ -106,16 +106,16 @@ def written(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat)
     if box.h < 50 * px * text:
         room = box.w - discs[0] - side - 8 * px - width(grouped(board.seats[seat].score), size, bold=True)
         if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
-            return Written(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
+            return PlateText(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
     below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(grouped(board.seats[seat].score), size, bold=True)
     above = min(size, max(least, box.h * ABOVE))
     for disc in discs:
         fitting = _fitting(name, box.w - disc - side, above, least)
         if fitting and (disc + below <= box.w or disc == discs[-1]):
-            return Written(disc, False, (name,), fitting, (0.31, 0.69))
+            return PlateText(disc, False, (name,), fitting, (0.31, 0.69))
     if box.h < 3.1 * least:
         room = box.w - discs[-1] - side
-        return Written(discs[-1], False, (fit(name, least, room, bold=True),), least, (0.31, 0.69))
+        return PlateText(discs[-1], False, (fit(name, least, room, bold=True),), least, (0.31, 0.69))
     for disc in (*discs[2:], 0):
         room = box.w - disc - side + (0 if disc else 9 * px)
         lines = wrap(hyphenated(name, room, least, True), room, least, True)
@@ -123,7 +123,7 @@ def written(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat)
             break
     else:
         lines = wrap(name, room, least, True, lines=2)
-    return Written(disc, False, tuple(lines), least, (0.2, 0.5, 0.82))
+    return PlateText(disc, False, tuple(lines), least, (0.2, 0.5, 0.82))
 
 
 def _fitting(name: str, room: float, size: float, least: float) -> float:

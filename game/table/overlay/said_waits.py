@@ -18,7 +18,7 @@ WIDE, LEAST, GAP = 26.0, 15.0, 2.0
 """Width of a tile, minimal width where there are many, and gap, in units."""
 
 
-class SaidWaits:
+class AnnouncedWaits:
     """A row of small tiles below each other player's plate, beside the tag that hangs there."""
 
     def __init__(self, root: Node) -> None:

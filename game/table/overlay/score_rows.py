@@ -37,7 +37,7 @@ def hand_height(px: float) -> float:
     return HAND + 1.4 * extra(14, px)
 
 
-class TallyPanes:
+class ScorePanes:
     """Draws the left-hand panes of a report; `px` pixels are a unit."""
 
     def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
@@ -74,7 +74,7 @@ class TallyPanes:
     def _note(self, parts: Sequence[sheet.PicturedSet], tile: float, gap: float, at: tuple[float, float]) -> None:
         """Remember the areas of tiles; `at` is the corner of their picture, in units."""
         px = self.px
-        for rect, face in sheet.named_in(parts, tile * px, gap * px, px):
+        for rect, face in sheet.face_up_areas(parts, tile * px, gap * px, px):
             self._tiles.append((rect.move(round(at[0] * px), round(at[1] * px)), face))
 
     def name_at(self, point: tuple[float, float]) -> str:

@@ -15,7 +15,7 @@ from game.table.board.deal_report import HandReport
 from game.table.board.tile_places import in_order
 from game.table.layout import Box
 from game.table.overlay.draw import PREMULTIPLIED, canvas, extra, letter_size, put, width
-from game.table.overlay.signs import joker_sign, stood_for
+from game.table.overlay.signs import joker_sign, kind_stood_for
 from game.tokens import color
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, plain
@@ -62,7 +62,7 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Pict
             if not group.faces:
                 faces = [reds.shown(kind, winning=i == at) for i, kind in enumerate(faces)]
             pieces = [
-                Piece(face, winning=i == at, stands=stood_for(face, kind))
+                Piece(face, winning=i == at, stands=kind_stood_for(face, kind))
                 for i, (face, kind) in enumerate(zip(faces, group.kinds, strict=True))
             ]
             found.append(PicturedSet(tuple(pieces), words["concealed"] if index == 0 else ""))
@@ -124,7 +124,7 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
     """
     faces = dict(zip(meld.tiles, meld.faces, strict=True))
     shown = zip(meld.tiles, meld.faces, meld.stands, strict=True)
-    counts = {tile: stood_for(face, stand) for tile, face, stand in shown}
+    counts = {tile: kind_stood_for(face, stand) for tile, face, stand in shown}
     if meld.form in (Form.CHOW, Form.ROW):
         return tuple(
             Piece(faces[tile], turned=tile == meld.claimed, stands=counts[tile]) for tile in in_order(meld)
@@ -146,15 +146,15 @@ def parts_width(parts: Sequence[PicturedSet], tile: float, gap: float) -> float:
     return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
 
 
-Laid = tuple[Piece, tuple[float, float]]
+PlacedPiece = tuple[Piece, tuple[float, float]]
 """A tile of a picture, and its middle."""
 
 
-def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[list[Laid]]:
+def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[list[PlacedPiece]]:
     """Return the positions of all tiles of all parts in the picture of a hand."""
     tall = tile * RATIO
     x, top = 2 * px, 18 * px + tall / 2
-    found: list[list[Laid]] = []
+    found: list[list[PlacedPiece]] = []
     for part in parts:
         found.append([])
         for piece in part.pieces:
@@ -166,7 +166,7 @@ def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -
     return found
 
 
-def named_in(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
+def face_up_areas(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
     """Return the areas of face-up tiles in the picture of a hand."""
     found = []
     for piece, (x, y) in chain.from_iterable(laid_out(parts, tile, gap, px)):

@@ -141,7 +141,7 @@ class Badges:
             for seat, own in enumerate(board.seats)
             for meld in own.melds
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
-            if tile in poses and (said := stood_for(face, stands))
+            if tile in poses and (said := kind_stood_for(face, stands))
         ]
         wild = [
             (tile, slot) for tile, slot in poses.items()
@@ -169,7 +169,7 @@ class Badges:
             self.root.add(node)
 
 
-def stood_for(face: Kind, stands: Kind) -> str:
+def kind_stood_for(face: Kind, stands: Kind) -> str:
     """Return the kind a tile stands for as a word; empty if it is the kind it shows. Bonus tiles of a set are alike."""
     alike = plain(face) == plain(stands) or (face in BONUS and stands in BONUS)
     return "" if alike or HIDDEN in (face, stands) else short(CODES[stands])

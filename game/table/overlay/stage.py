@@ -52,7 +52,7 @@ class Stage:
         self.scene = Scene("table")
         self.tiles = self.scene.add(Node("tiles"))
         self.overlay = Overlay(self.scene)
-        self.passing = self.scene.add(Node("passing"))
+        self.transient = self.scene.add(Node("passing"))
         """Nodes of animations: bubbles, chips, dice."""
         self.nodes: dict[Tile, TileNode] = {}
         self.poses: dict[Tile, Pose] = {}
@@ -96,7 +96,7 @@ class Stage:
     def clear(self) -> None:
         """Remove all tiles and transient nodes."""
         self.tiles.clear()
-        self.passing.clear()
+        self.transient.clear()
         self.nodes.clear()
         self.poses.clear()
 
@@ -151,7 +151,7 @@ class Stage:
         """Place the markers at the marked tiles."""
         self.overlay.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
 
-    def hold_with(self, hold: HeldTiles, board: Board) -> None:
+    def set_held(self, hold: HeldTiles, board: Board) -> None:
         """Set the tiles that the viewer handles; tiles are not moved yet."""
         self.hold = hold
         self.poses = self.tile_placer.poses(board, hold)

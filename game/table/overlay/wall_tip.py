@@ -10,7 +10,7 @@ from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, put, width
-from game.table.overlay.signs import stood_for
+from game.table.overlay.signs import kind_stood_for
 from game.table.overlay.stage import Stage
 from game.tokens import color
 from rules.core.tiles import BONUS, HIDDEN, Tile
@@ -108,7 +108,7 @@ def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
     name = tile_name(face, labels.words_id)
     for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
         stands = dict(zip(meld.tiles, meld.stands, strict=False)).get(tile, face)
-        if stood_for(face, stands):
+        if kind_stood_for(face, stands):
             meant = i18n.term("flower", labels.words_id) if stands in BONUS else tile_name(stands, labels.words_id)
             return f"{name} = {meant}"
     return name

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import i18n
-from game.table.animations.common import EDGE, before
+from game.table.animations.common import EDGE, bubble_position
 from game.table.layout import TableLayout, TableSpec
 from game.table.overlay import passing
 from game.table.overlay.passing import PAD
@@ -44,7 +44,7 @@ def test_a_payment_is_said_whole_inside_the_window(
         room = layout.bubble_box(seat).w
         node = passing.amount(layout, -16000, WHY[lang], room)
         assert node.picture is not None
-        x, y = before(layout, seat, node)
+        x, y = bubble_position(layout, seat, node)
         surface = node.picture.surface
         assert x - surface.get_width() / 2 + pad >= edge - 1 and x + surface.get_width() / 2 - pad <= size[0] - edge + 1
         top, bottom = y - node.picture.dy, y - node.picture.dy + surface.get_height()

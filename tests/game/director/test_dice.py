@@ -137,7 +137,7 @@ def test_a_die_shows_what_it_threw_and_never_more_than_it_has_faces(
     throws, rolled = thrown(match), list[tuple[int, ...]]()
 
     def look() -> None:
-        nodes = [node for node in director.stage.passing.children if node.name.startswith("rolling")]
+        nodes = [node for node in director.stage.transient.children if node.name.startswith("rolling")]
         shown = tuple(pictures[id(node.picture)] for node in nodes if isinstance(node, SpriteNode) and node.picture)
         if shown and (not rolled or rolled[-1] != shown):
             rolled.append(shown)

@@ -74,7 +74,7 @@ def at_once(match: Match, events: list[ev.Event], viewer: int | None = 0) -> str
 def tree(stage: Stage) -> str:
     """The nodes as text; tiles in the order of their numbers."""
     lines = sorted(stage.tiles.describe().splitlines())
-    lines += stage.overlay.root.describe().splitlines() + stage.passing.describe().splitlines()
+    lines += stage.overlay.root.describe().splitlines() + stage.transient.describe().splitlines()
     # Of what is hidden, only that it is.
     return "\n".join(f"{line.partition(' (')[0]} hidden" if " hidden " in line else line for line in lines)
 

@@ -15,7 +15,7 @@ from game.scene.node import LateNode, Sprite, SpriteNode
 from game.table.animations.director import Director
 from game.table.board.board import Board
 from game.table.board.tile_places import HeldTiles
-from game.table.overlay.climax import Veil, is_limit, running
+from game.table.overlay.climax import Veil, is_limit, running_totals
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
@@ -52,7 +52,7 @@ def before_score(match: Match, place: int, heard: list[str]) -> Director:
 
 def large(director: Director) -> list[SpriteNode]:
     """The tiles of the banner."""
-    return [node for node in director.stage.passing.walk() if isinstance(node, SpriteNode) and node.name == "large"]
+    return [node for node in director.stage.transient.walk() if isinstance(node, SpriteNode) and node.name == "large"]
 
 
 def run_to_the_end(director: Director) -> list[SpriteNode]:
@@ -72,7 +72,7 @@ def test_a_hand_is_laid_open_while_one_of_its_tiles_is_carried() -> None:
     director = Director(stage_for(match, board, shown.seat), board, sound=lambda name, pan: None)
     director.replace(board)
     carried, *others = director.board.seats[shown.seat].hand
-    director.stage.hold_with(HeldTiles(carried), director.board)
+    director.stage.set_held(HeldTiles(carried), director.board)
     director.rearrange()
     director.feed([shown])
     while director.advance(1 / 60):
@@ -140,7 +140,7 @@ def test_the_win_can_be_skipped_at_any_time(seconds: float) -> None:
         director.advance(1 / 60)
     director.finish()
     director.advance(0.0)  # what was due is told
-    assert director.idle and not director.stage.passing.children
+    assert director.idle and not director.stage.transient.children
     assert tree(director.stage) == at_once(match, match.events[: place + 1])
 
 
@@ -170,11 +170,11 @@ def test_a_hand_of_the_limit_is_celebrated(reduced: bool) -> None:
     most = 0
     while not director.idle:
         director.advance(1 / 60)
-        most = max(most, sum(node.name == "spark" for node in director.stage.passing.walk()))
+        most = max(most, sum(node.name == "spark" for node in director.stage.transient.walk()))
     assert heard.count("limit") == 1 and (most == 0 if reduced else most > 20)
     while director.advance(1 / 60):
         pass
-    assert not director.stage.passing.children
+    assert not director.stage.transient.children
 
 
 def sheet(lines: tuple[Line, ...], score: int) -> ScoreSheet:
@@ -184,8 +184,9 @@ def sheet(lines: tuple[Line, ...], score: int) -> ScoreSheet:
 
 def test_the_number_grows_to_the_score_with_factors_where_they_stand() -> None:
     lines = (Line("a", 1, 5, "points"), Line("b", 2, 12, "points"), Line("c", 1, 2, "times"))
-    assert running(sheet(lines, 34)) == [5, 17, 34]
-    assert running(sheet((Line("a", 1, 3, "points"), Line("b", 1, 2, "doubles")), 20)) == [3, 20], "rounded at last"
+    assert running_totals(sheet(lines, 34)) == [5, 17, 34]
+    doubled = sheet((Line("a", 1, 3, "points"), Line("b", 1, 2, "doubles")), 20)
+    assert running_totals(doubled) == [3, 20], "rounded at last"
 
 
 def test_a_hand_of_the_limit_is_known() -> None:
@@ -198,7 +199,7 @@ def test_the_veil_is_gone_before_anybody_pays() -> None:
     match, place = won_deal("hong_kong_old")
     director = before_score(match, place, [])
     director.advance(1 / 60)
-    veil = weakref.ref(next(node for node in director.stage.passing.walk() if isinstance(node, Veil)))
+    veil = weakref.ref(next(node for node in director.stage.transient.walk() if isinstance(node, Veil)))
     gc.disable()
     run_to_the_end(director)
     director.stage.renderer.draw(pygame.display.get_surface())

@@ -15,4 +15,4 @@ PLAIN = {
 
 
 def test_every_other_sort_of_event_has_its_picture() -> None:
-    assert {name for name, kind in ev.EVENTS.items() if kind not in common._EFFECTS} == PLAIN
+    assert {name for name, kind in ev.EVENTS.items() if kind not in common._ANIMATIONS} == PLAIN

@@ -11,7 +11,7 @@ import pytest
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
 from game.table.animations.director import Director
-from game.table.animations.drawing_seats import sums_tell, tiles_of
+from game.table.animations.drawing_seats import sums_decide, tiles_of
 from game.table.board.board import Board
 from rules.core.options import Value
 from rules.core.tiles import BONUS, CODES, HIDDEN, WINDS, Kind
@@ -67,7 +67,7 @@ def test_every_name_goes_to_the_chair_that_was_drawn(ruleset: str, options: Mapp
     last: dict[str, tuple[float, float]] = {}
 
     def follow() -> None:
-        for node in director.stage.passing.children:
+        for node in director.stage.transient.children:
             if isinstance(node, SpriteNode) and node.name.startswith("person"):
                 last[node.name] = node.position
 
@@ -101,7 +101,7 @@ def test_wind_tiles_are_shown_where_tiles_were_drawn_and_dice_where_dice_were_th
     for seed in range(20):
         match, _, director = seated("hong_kong_old", seed=seed)
         drawn = draw_of(match)
-        assert not tiles_of(drawn, director.stage.labels) and sums_tell(drawn)
+        assert not tiles_of(drawn, director.stage.labels) and sums_decide(drawn)
 
 
 BLOSSOMS = ["5f", "6f", "7f", "8f", "1f", "2f", "3f", "4f"]
@@ -128,7 +128,7 @@ def shown_beside_names(director: Director) -> dict[int, str]:
     seen: dict[int, str] = {}
 
     def look() -> None:
-        nodes = [node for node in director.stage.passing.children if isinstance(node, SpriteNode)]
+        nodes = [node for node in director.stage.transient.children if isinstance(node, SpriteNode)]
         names = {node.position[1]: int(node.name.split()[1]) for node in nodes if node.name.startswith("person")}
         for tile in nodes:
             if tile.name == "tile" and tile.picture is not None:
@@ -152,4 +152,4 @@ def face_of(art: TileArt, picture: Sprite) -> Kind:
 def test_fixed_seats_are_taken_without_a_draw() -> None:
     _, _, director = seated("hong_kong_old", seating="fixed")
     director.advance(0.0)
-    assert director.idle and not director.stage.passing.children
+    assert director.idle and not director.stage.transient.children

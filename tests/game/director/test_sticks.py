@@ -35,7 +35,7 @@ def test_sticks_lie_before_each_player_and_those_that_are_paid_move() -> None:
     director.feed([ev.Paid((-130, 130, 0, 0), 0, "win")])
     director.advance(0.02)  # the end of the deal is told first
     director.advance(0.1)
-    flying = [node for node in director.stage.passing.children if node.name == "stick"]
+    flying = [node for node in director.stage.transient.children if node.name == "stick"]
     assert len(flying) == 4, "a hundred and three tens"
     assert piles.shown[0] == (1, 1, 3, 7), "they have left the pile"
     assert piles.shown[1] == (1, 1, 4, 10), "and not arrived"

@@ -224,7 +224,7 @@ def test_a_foreign_lock_holds_up_no_frame(monkeypatch: pytest.MonkeyPatch) -> No
     other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     before = len(table.session.match.events)
-    tile = next(iter(table.hands.throwable))
+    tile = next(iter(table.hands.discardable))
     tries, whole = list[bool](), Keeper._try  # of each that was begun, whether it has ended
 
     def tried(keeper: Keeper, events: Sequence[Event]) -> SaveError | None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.scene.node import LateNode, Node, Point, Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer, _merged
-from game.scene.surfaces import Cache, faded, roomy, surface_bytes
+from game.scene.surfaces import Cache, faded, huge_page_surface, surface_bytes
 
 
 class Patch(Node):
@@ -209,7 +209,7 @@ def test_fading_keeps_the_color() -> None:
 
 
 def test_a_roomy_surface_is_opaque_and_copies_like_any_other() -> None:
-    surface = roomy((1284, 721))
+    surface = huge_page_surface((1284, 721))
     assert surface.get_size() == (1284, 721) and not surface.get_flags() & pygame.SRCALPHA
     surface.fill((10, 120, 200))
     screen = pygame.Surface((1284, 721))

@@ -17,7 +17,7 @@ from game.art.numbers import grouped
 from game.i18n import tr
 from game.screens.records.replays import ReplaysScreen
 from game.table.board.board import Board
-from game.table.board.recording import OpenBoard, Recording, Reel
+from game.table.board.recording import OpenBoard, RecordedBoards, Recording
 from game.ui.lists import SEARCHED
 from rules.core.tiles import HIDDEN
 from rules.core.words import LANGUAGES
@@ -66,9 +66,9 @@ def test_the_board_at_any_stop_is_what_the_viewer_saw(ruleset_id: str, viewer: i
     recording = Recording.of(log(ruleset_id))
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(ruleset.resolve({}))
-    reel = Reel(recording, table, viewer, viewer)
+    recorded_boards = RecordedBoards(recording, table, viewer, viewer)
     for place in (*recording.stops[::17], recording.ends[0], recording.ends[-1]):
-        found = reel.board(place)
+        found = recorded_boards.board(place)
         seen = Board.of(recording.events[:place], viewer, table.players, table.start_points, table.sticks)
         assert found.faces == seen.faces
         assert found.seats == seen.seats and found.live == seen.live
@@ -93,7 +93,7 @@ def test_only_open_hands_show_everybodys_tiles() -> None:
     recording, ruleset = Recording.of(log()), registry.get("hong_kong_old")
     table = ruleset.at(ruleset.resolve({}))
     place = recording.stops_in(0)[20]
-    opened, own = Reel(recording, table, None, 0).board(place), Reel(recording, table, 0, 0).board(place)
+    opened, own = (RecordedBoards(recording, table, viewer, 0).board(place) for viewer in (None, 0))
     assert isinstance(opened, OpenBoard)
     for seat in range(4):
         assert HIDDEN not in [opened.shown_face(tile, seat) for tile in opened.seats[seat].hand]
@@ -113,7 +113,7 @@ def test_steps_go_on_and_back(desk: Desk) -> None:
     desk.press(pygame.K_LEFT)
     desk.press(pygame.K_LEFT)
     assert page.course.place == begin
-    assert page.director.board.seats == page.reel.board(begin).seats
+    assert page.director.board.seats == page.recorded_boards.board(begin).seats
 
 
 def test_what_was_stepped_to_is_what_is_jumped_to(desk: Desk) -> None:
@@ -145,7 +145,7 @@ def test_playing_comes_to_the_end_and_stops(desk: Desk) -> None:
         if not page.update(0.1):
             break
     assert page.course.at_end and not page.course.playing
-    assert page.trace()["scores"] == [seat.score for seat in page.reel.board(page.recording.ends[-1]).seats]
+    assert page.trace()["scores"] == [seat.score for seat in page.recorded_boards.board(page.recording.ends[-1]).seats]
 
 
 def test_eyes_go_round_and_then_all_hands_are_open(desk: Desk) -> None:

@@ -244,7 +244,9 @@ class Scene:
     def passing(self, name: str) -> list[SpriteNode]:
         """Nodes that are only there for a moment, by their name."""
         return [
-            node for node in self.stage.passing.children if isinstance(node, SpriteNode) and node.name.startswith(name)
+            node
+            for node in self.stage.transient.children
+            if isinstance(node, SpriteNode) and node.name.startswith(name)
         ]
 
 

@@ -13,7 +13,7 @@ from game.screens.play.table import TableScreen
 from game.table.board.waits import worth_now
 from game.table.input import bar
 from game.table.input.band import TWO_LINES
-from game.table.input.bar import BarEntry, ButtonLook, Mini, note_lines
+from game.table.input.bar import BarEntry, ButtonLook, SmallTile, note_lines
 from game.table.layout import RiverShape, TableLayout
 from game.table.layout.geometry import around
 from game.table.overlay.draw import width
@@ -69,8 +69,8 @@ def test_the_band_shows_the_tile_and_what_each_claim_would_use(sit: Sit) -> None
     bar, last = table.panes.bar, table.asking.view.claimable  # type: ignore[union-attr]
     assert last is not None
     chow = next(entry for entry in bar.entries if entry.name == "button:chow")
-    assert [mini.face for mini in chow.look.minis if mini.taken] == [last[2]]
-    faces = [mini.face for mini in chow.look.minis]
+    assert [mini.face for mini in chow.look.small_tiles if mini.taken] == [last[2]]
+    faces = [mini.face for mini in chow.look.small_tiles]
     assert faces == sorted(faces) and len(faces) == 3
 
 
@@ -91,9 +91,9 @@ def test_a_joker_comes_after_the_natural_tiles_and_is_marked() -> None:
     program, table = seated(MatchSetup("watching_the_pot", options={"players": 8}), 8, seed=8)
     to_a_claim(program, table)
     (bridge,) = [entry for entry in table.panes.bar.entries if entry.name == "button:bridge"]
-    minis = bridge.look.minis
-    assert [bool(mini.stands) for mini in minis] == [False, False, True]
-    assert CODES[minis[-1].face] == "5z" and minis[-1].stands == "4"
+    small_tiles = bridge.look.small_tiles
+    assert [bool(mini.stands) for mini in small_tiles] == [False, False, True]
+    assert CODES[small_tiles[-1].face] == "5z" and small_tiles[-1].stands == "4"
     table.session.close()
     program.user_data.close()
 
@@ -151,7 +151,8 @@ def test_why_a_call_is_refused_is_read_whole_on_its_button(sit: Sit, lang: str, 
     words, px = Words(lang), layout.scale
     for key in ("err_passed_win", "err_furiten_discard", "reason.below_minimum"):
         reason = words.reason(key, "hong_kong_old", 3)
-        looks = (ButtonLook("Pung", "P", "plain", minis=(Mini(0),) * 3), ButtonLook("Mahjong", "M", "off", note=reason),
+        looks = (ButtonLook("Pung", "P", "plain", small_tiles=(SmallTile(0),) * 3),
+                 ButtonLook("Mahjong", "M", "off", note=reason),
                  ButtonLook("Pass", "Esc", "plain"))  # fmt: skip
         bar.show([BarEntry(f"button:{i}", look, None) for i, look in enumerate(looks)], layout, art, tile=0)
         for line in note_lines(reason, px, 1.0):
@@ -189,8 +190,11 @@ def test_tiles_and_the_reason_why_they_may_not_be_thrown_stand_on_one_button(
     said: list[str] = []
     monkeypatch.setattr(bar, "put", lambda _surface, words, *_, **__: said.append(words) or 0)
     reason = Words(lang).reason("err_only_as_kong", "wuhan")
-    one = (Mini(7),)
-    looks = ButtonLook("Kong", "1", "plain", minis=one), ButtonLook("Discard", "", "off", minis=one, note=reason)
+    one = (SmallTile(7),)
+    looks = (
+        ButtonLook("Kong", "1", "plain", small_tiles=one),
+        ButtonLook("Discard", "", "off", small_tiles=one, note=reason),
+    )  # fmt: skip
     for layout in (table.stage.layout, TableLayout(replace(table.stage.layout.spec, river=RiverShape()))):
         said.clear()
         table.panes.bar.show([], layout, table.stage.art)

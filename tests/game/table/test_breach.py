@@ -47,7 +47,7 @@ def broken(table: TableScreen) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_wall_is_broken_after_the_stack_that_is_clicked(choosing: Sit, players: int) -> None:
     program, table = choosing(players=players)
-    mark = table.panes.breach
+    mark = table.panes.break_point
     assert mark.root.visible and not mark.word.visible, "what may be clicked is lit"
     program.point(f"breach:{LEFT}.6")
     assert mark.word.visible and isinstance(mark.word.key, tuple)
@@ -60,11 +60,11 @@ def test_the_wall_is_broken_after_the_stack_that_is_clicked(choosing: Sit, playe
 def test_the_mark_follows_a_drag_and_nothing_is_broken_beside_the_wall(choosing: Sit) -> None:
     program, table = choosing()
     program.drag(f"breach:{RIGHT}.3", f"breach:{RIGHT}.9", steps=30, drop=False)
-    assert table.hands.breach == (RIGHT, 9)
+    assert table.hands.break_point == (RIGHT, 9)
     middle = table.stage.layout.middle
     program.event(pygame.MOUSEMOTION, pos=middle, rel=(0, 0), buttons=(1, 0, 0))
     program.event(pygame.MOUSEBUTTONUP, pos=middle, button=1)
-    assert table.hands.breach is None and not broken(table)
+    assert table.hands.break_point is None and not broken(table)
     program.drag(f"breach:{RIGHT}.3", f"breach:{RIGHT}.9", steps=30)
     assert broken(table) == [(RIGHT, 10)]
 
@@ -83,7 +83,7 @@ def test_the_number_in_focus_is_shown_on_the_wall_and_is_the_one_that_enter_take
     program.key(pygame.K_3)
     for _ in range(7):  # on to the second part of the numbers
         program.key(pygame.K_RIGHT)
-    assert table.hands.breach_meant == (LEFT, 7)
+    assert table.hands.chosen_break_point == (LEFT, 7)
     focused = table.panes.bar.entries[table.panes.bar.focus]
     assert focused.look.text == "8"
     program.key(pygame.K_RETURN)
@@ -94,9 +94,9 @@ def test_the_pointer_on_a_number_shows_its_place(choosing: Sit) -> None:
     program, table = choosing()
     program.click("button:break_1")
     program.point("choice:4")
-    assert table.hands.breach_meant == (RIGHT, 4)
+    assert table.hands.chosen_break_point == (RIGHT, 4)
     program.point("button:break_1")
-    assert table.hands.breach_meant == (RIGHT, 4), "the heading is no number"
+    assert table.hands.chosen_break_point == (RIGHT, 4), "the heading is no number"
 
 
 def test_a_hint_does_not_pretend_to_know_where(choosing: Sit) -> None:

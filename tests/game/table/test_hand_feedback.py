@@ -141,7 +141,7 @@ def test_the_own_side_shines_for_a_discard_to_claim(sit: Sit) -> None:
 # -- fellows -----------------------------------------------------------------------------------------------------------
 
 
-def fellows(table: TableScreen, tile: int) -> set[int]:
+def equal_tiles(table: TableScreen, tile: int) -> set[int]:
     """Tiles outside the own hand that show the same as a tile of it."""
     kind = plain(table.director.board.faces[tile])
     return {other for other, pose in table.stage.poses.items()
@@ -157,16 +157,16 @@ def around(program: Program, table: TableScreen, tile: int) -> bytes:
 
 def marked(table: TableScreen) -> set[int]:
     """The tiles that are marked."""
-    return {int(node.name.removeprefix("fellow ")) for node in table.panes.fellows.root.children}
+    return {int(node.name.removeprefix("fellow ")) for node in table.panes.equal_tiles.root.children}
 
 
 def test_fellows_of_the_tile_under_the_pointer_are_marked_while_it_is_there(sit: Sit) -> None:
     program, table = sit(seed=3)
     play_until(program, table, lambda: table.hands.offers.discards and any(
-        len(fellows(table, tile)) > 1 for tile in table.hands.hand))  # fmt: skip
-    one = next(tile for tile in table.hands.hand if len(fellows(table, tile)) > 1)
-    none = next(tile for tile in table.hands.hand if not fellows(table, tile))
-    before = {tile: around(program, table, tile) for tile in fellows(table, one)}
+        len(equal_tiles(table, tile)) > 1 for tile in table.hands.hand))  # fmt: skip
+    one = next(tile for tile in table.hands.hand if len(equal_tiles(table, tile)) > 1)
+    none = next(tile for tile in table.hands.hand if not equal_tiles(table, tile))
+    before = {tile: around(program, table, tile) for tile in equal_tiles(table, one)}
     assert not marked(table)
     program.point(f"tile:{one}")
     program.step()

@@ -22,11 +22,11 @@ from game.table.overlay.log_lines import (
     Rows,
     column_width,
     entry_height,
-    in_rows,
     log_words,
     middles,
     strip_rows,
     strip_words,
+    wrap_to_rows,
 )
 from game.table.overlay.log_pane import NAME as NAMED
 from game.table.overlay.log_pane import LogPane, first_line, log_place, pane_rows
@@ -223,10 +223,10 @@ def test_no_sentence_of_the_log_is_cut(
 
 def test_a_word_is_parted_only_where_it_must_and_where_a_syllable_ends() -> None:
     room = width("отказы-", 14) + 4
-    assert in_rows("", "вы отказываетесь", room, 14).what == ("вы", "отказы-", "ваетесь")
-    assert in_rows("", "вы отказываетесь", 300, 14).what == ("вы отказываетесь",)
-    assert in_rows("Oleg", "declares ready", 400, 14).what == ("declares ready",)
-    rows = in_rows("Oleg", "declares", width("declares", 14), 14)
+    assert wrap_to_rows("", "вы отказываетесь", room, 14).what == ("вы", "отказы-", "ваетесь")
+    assert wrap_to_rows("", "вы отказываетесь", 300, 14).what == ("вы отказываетесь",)
+    assert wrap_to_rows("Oleg", "declares ready", 400, 14).what == ("declares ready",)
+    rows = wrap_to_rows("Oleg", "declares", width("declares", 14), 14)
     assert rows.what == ("", "declares"), "what was done goes on below a name that leaves it no room"
 
 

@@ -14,7 +14,7 @@ from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import TableLayout
 from game.table.overlay.draw import width
 from game.table.overlay.overlay import LEADING, title_lines
-from game.table.overlay.plates import Written, written
+from game.table.overlay.plates import PlateText, plate_text
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 from saves.characters import CHARACTERS, character_name
@@ -34,14 +34,14 @@ def english_again() -> Iterator[None]:
 
 def plates(
     size: tuple[int, int], names: tuple[str, ...], score: int, text: float = 1.0
-) -> Iterator[tuple[TableLayout, int, Written]]:
+) -> Iterator[tuple[TableLayout, int, PlateText]]:
     """How the plates of a table are written, each seat once the dealer's."""
     labels = PlayerLabels("watching_the_pot", tuple(Person(name, "standard", i) for i, name in enumerate(names)), 0)
     layout = table(size, len(names), buttons=4, text=text)
     for seat in range(len(names)):
         board = Board.fresh(0, len(names), score)
         board.number, board.dealer = 1, seat
-        yield layout, seat, written(board, layout, labels, seat)
+        yield layout, seat, plate_text(board, layout, labels, seat)
 
 
 @pytest.mark.parametrize("size", SIZES)

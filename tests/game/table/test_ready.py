@@ -180,7 +180,7 @@ def test_the_strip_tells_what_a_declaration_changes_before_it_is_made(
     shown = list[list[str]]()
     monkeypatch.setattr(table.panes.waits, "show", lambda waits, *rest: shown.append([wait.why for wait in waits]))
     choose(table, "3z")
-    table.hands.push(next(offer for offer in table.hands.offers.buttons if offer.key == "ready"))
+    table.hands.press_button(next(offer for offer in table.hands.offers.buttons if offer.key == "ready"))
     choose(table, "3z")
     assert [shown[0], shown[-1]] == [["not_ready"] * 2, [""] * 2]
 

@@ -25,9 +25,9 @@ from game.table.board.match_report import deal_rows
 from game.table.board.player_labels import PlayerLabels, counted, tile_name
 from game.table.layout import Box
 from game.table.overlay.ledger import PaidLine, entries, formula
-from game.table.overlay.score_rows import TallyPanes
+from game.table.overlay.score_rows import ScorePanes
 from game.table.overlay.sheet import caption_starts, meld_pieces, parts_of
-from game.table.overlay.signs import stood_for
+from game.table.overlay.signs import kind_stood_for
 from game.tokens import felt_colors, felts
 from rules.core.melds import Form, Meld
 from rules.core.tiles import CODES, KIND
@@ -119,13 +119,13 @@ def test_a_hand_without_any_element_says_so(
     show: Callable[..., tuple[Program, ResultScreen]], ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An empty pane would look as if something were missing, and so would the word about rows to point at."""
-    heads, heading = list[str](), TallyPanes.heading
+    heads, heading = list[str](), ScorePanes.heading
 
-    def noted(self: TallyPanes, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
+    def noted(self: ScorePanes, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
         heads.extend((left, right))
         heading(self, surface, box, left, right)
 
-    monkeypatch.setattr(TallyPanes, "heading", noted)
+    monkeypatch.setattr(ScorePanes, "heading", noted)
 
     def said(plain: bool) -> tuple[bool, bool]:
         """Whether the words are there for such a hand, or for another; and those about rows."""
@@ -319,7 +319,7 @@ def test_every_joker_of_a_counted_hand_says_what_it_stands_for(ruleset: str) -> 
                 (face, kind) for group in hand.sheet.groups if group.faces
                 for face, kind in zip(group.faces, group.kinds, strict=True)
             ]  # fmt: skip
-            jokers = sum(bool(stood_for(face, kind)) for face, kind in counted if not hand.melds)
+            jokers = sum(bool(kind_stood_for(face, kind)) for face, kind in counted if not hand.melds)
             pieces = [piece for part in parts_of(hand, words, 4) for piece in part.pieces]
             signs = [piece.stands for piece in pieces if piece.stands]
             assert len(signs) >= jokers
@@ -342,7 +342,7 @@ def test_winds_stand_only_for_seats_that_have_winds(ruleset: str) -> None:
 
 
 def test_flowers_of_a_set_are_alike_and_stand_for_nothing() -> None:
-    assert stood_for(KIND["4f"], KIND["1f"]) == "" and stood_for(KIND["1j"], KIND["1f"]) != ""
+    assert kind_stood_for(KIND["4f"], KIND["1f"]) == "" and kind_stood_for(KIND["1j"], KIND["1f"]) != ""
 
 
 def test_tiles_of_every_hand_name_themselves(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
@@ -350,11 +350,11 @@ def test_tiles_of_every_hand_name_themselves(show: Callable[..., tuple[Program, 
     for others in (False, True):
         if others:
             program.key(pygame.K_h)
-        named = [rect.center for rect, _ in page.tally._tiles]
+        named = [rect.center for rect, _ in page.score_panes._tiles]
         assert len(named) >= (52 if others else 14)
-        for rect, face in page.tally._tiles:
+        for rect, face in page.score_panes._tiles:
             program.point(rect.center)
-            name = page.tally.name_at(rect.center)
+            name = page.score_panes.name_at(rect.center)
             assert page.tip.node.visible and page.tip.word == name
             assert name.lower() == tile_name(face, "hong_kong_old").lower()
     program.point((2, 2))
@@ -409,4 +409,4 @@ def test_a_line_of_a_card_is_drawn_in_its_row_with_jokers_as_what_they_stand_for
     line = hand.sheet.lines[0]
     assert len(line.tiles) == len(hand.tiles) + sum(len(meld.tiles) for meld in hand.melds) == 14
     assert KIND["1j"] not in line.tiles and list(line.tiles) == sorted(line.tiles, key=lambda k: (k != KIND["1f"], k))
-    assert stood_for(KIND["1j"], KIND["3f"]) == "花" and stood_for(KIND["1j"], KIND["3p"]) == "3"
+    assert kind_stood_for(KIND["1j"], KIND["3f"]) == "花" and kind_stood_for(KIND["1j"], KIND["3p"]) == "3"

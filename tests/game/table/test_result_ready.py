@@ -14,7 +14,7 @@ from game.screens.play.result import ResultScreen
 from game.table.board.deal_report import Report
 from game.table.board.match_report import match_report
 from game.table.overlay.payments import Payments
-from game.table.overlay.score_rows import TallyPanes
+from game.table.overlay.score_rows import ScorePanes
 from game.table.overlay.sheet import parts_of
 from rules.core.tiles import CODES, KIND, plain
 from rules.engine import events as ev
@@ -116,15 +116,15 @@ def test_long_arithmetic_is_never_cut(show: Callable[..., ResultScreen], size: t
             "fu_open_terminal_kong", "fu_valued_pair", "fu_single_wait", "fu_self_draw", "fu", "base")  # fmt: skip
     long = replace(hand, sheet=replace(hand.sheet, steps=tuple(Step(key, 32) for key in keys)))
     page = show(replace(report, hands=(long,)), size)
-    tally: TallyPanes = page.tally
+    score_panes: ScorePanes = page.score_panes
     for lang in ("en", "ru", "zh", "ja"):
         i18n.use(lang)
-        lines, rows = tally._sum_lines(long), page._boxes["rows"]
+        lines, rows = score_panes._sum_lines(long), page._boxes["rows"]
         assert len(lines) > 1 or size[0] > 2000
         for step in long.sheet.steps:
             said = i18n.tr("result_step", step=i18n.words().formula(step.key, "riichi"), n=str(step.amount))
             assert any(said in line for line in lines)
-        node = tally.sum(long)
+        node = score_panes.sum(long)
         assert node.picture is not None
         wide, tall = node.picture.surface.get_size()
         assert node.position[1] + tall <= rows.bottom * page.px + 1

@@ -9,7 +9,7 @@ from game import i18n
 from game.play.setup import MatchSetup
 from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
-from game.table.aids.aids import Fellows
+from game.table.aids.aids import EqualTileMarks
 from game.table.board.board import Board
 from game.table.layout.depths import TABLE
 from game.table.layout.geometry import around
@@ -133,13 +133,13 @@ def test_many_own_bonus_tiles_push_the_log_up() -> None:
 def test_marks_of_fellows_go_with_the_tiles_that_they_stand_about() -> None:
     board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
     thrown = next(own.river[0].tile for own in board.seats if own.river)
-    fellows = Fellows(stage.scene)
-    fellows.show(plain(board.faces[thrown]), stage, ())
-    fellows.forget(stage)
-    assert fellows.root.children
+    equal_tiles = EqualTileMarks(stage.scene)
+    equal_tiles.show(plain(board.faces[thrown]), stage, ())
+    equal_tiles.forget(stage)
+    assert equal_tiles.root.children
     stage.put(table_after("hong_kong_old", 2, 12)[0])
-    fellows.forget(stage)
-    assert not fellows.root.children
+    equal_tiles.forget(stage)
+    assert not equal_tiles.root.children
 
 
 def test_jokers_on_the_table_say_what_they_stand_for() -> None:

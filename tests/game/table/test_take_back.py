@@ -26,8 +26,8 @@ Sit = Callable[..., tuple[Program, TableScreen]]
 def discard(program: Program, table: TableScreen) -> None:
     """Answer a question: throw a tile away, or pass."""
     program.until(lambda: table.hands.offers.any and table.asking.view is not None)
-    if table.hands.throwable:
-        program.click(f"tile:{next(iter(table.hands.throwable))}", times=2)
+    if table.hands.discardable:
+        program.click(f"tile:{next(iter(table.hands.discardable))}", times=2)
     else:
         program.key(pygame.K_ESCAPE)
 
