@@ -195,7 +195,7 @@ def _soft(size: tuple[int, int], shape: Sequence[Point], blur: int, strength: in
     canvas = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.polygon(canvas, (0, 0, 0, strength), shape)
     if rough:
-        # Small and large again: soft enough for a tile that is passing, at a tenth of the work.
+        # Scaling down and up again is soft enough for a moving tile, at a tenth of the work.
         part = (max(1, size[0] // (blur * 2)), max(1, size[1] // (blur * 2)))
         return pygame.transform.smoothscale(pygame.transform.smoothscale(canvas, part), size)
     return pygame.transform.box_blur(canvas, max(1, round(blur * 0.7)))

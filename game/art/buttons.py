@@ -32,7 +32,7 @@ def ground(
         shapes.pane(surface, rect, corner, color("gold_hi" if hot else "gold"), GOLD_EDGE)
         return color("gold_ink")
     if kind == "win":
-        fill = mixed(color("red"), (0, 0, 0), 0.05 if hot else 0.2)  # dark enough for its words, sheen and all
+        fill = mixed(color("red"), (0, 0, 0), 0.05 if hot else 0.2)  # dark enough below the text, sheen included
         shapes.pane(surface, rect, corner, fill, color("red_hi"))
     else:
         shapes.pane(surface, rect, corner, color("line" if hot else "raised"), color("line"))

@@ -92,7 +92,7 @@ def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, f
     top, high = rect.y, rect.h / len(rows)
     full = whole or max(value for _, value, _ in rows) or 1.0
     thick = max(3, round(6 * scale))
-    # Words so large that the bar below them would reach the next row are smaller.
+    # Shrink text so large that the bar below it would reach the next row.
     small = min(round(size("small") * scale), max(text.LEAST, int((high - thick) / 1.75)))
     for words, value, said in rows:
         end = write(surface, said, (rect.right, top + small * 0.8), small, color("gold_hi"), True, "midright")

@@ -10,10 +10,10 @@ import pygame
 from game.scene.surfaces import cached_for_window
 from game.tokens import Color, color, felt_colors, felts
 
-WEAVE = 192  # pixels after which the unevenness of the cloth repeats
-UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # byte -> how much lighter a pixel is
-LOW = 0.62  # of the light of a table: words stand on it
-ACROSS, DOWN = 32, 18  # points at which the light is reckoned
+WEAVE = 192  # pixels after which the noise repeats
+UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # brightness added to a pixel, by random byte
+LOW = 0.62  # share of a table's light, as a background for text
+ACROSS, DOWN = 32, 18  # points at which the light is computed
 
 
 MENU = (0.5, 5 / 12), (9 / 16, 2 / 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.tiles import TileArt
-from game.scene.node import Node, Point, Sprite
+from game.scene.node import Node, Point, Sprite, Tracked
 from game.scene.timeline import Done, Timeline
 from game.scene.tween import Ease, ease_in_out
 from game.table.layout.depths import FLYING
@@ -26,6 +26,14 @@ class TileNode(Node):
     A hidden tile has no face at all, not merely one that is not drawn.
     """
 
+    face = Tracked[Kind]()
+    width = Tracked[float]()
+    """The tile's short side in pixels."""
+    shadow = Tracked[int]()
+    """0 none, 1 lying, 2 lifted."""
+    dim = Tracked[bool]()
+    """15 % darker: drawn and discarded at once."""
+
     def __init__(self, art: TileArt, tile: Tile, face: Kind = HIDDEN, *, slot: Slot | None = None) -> None:
         super().__init__(f"tile {tile}")
         self._art = art
@@ -39,49 +47,6 @@ class TileNode(Node):
         """Number of the current motion, 0 at rest: only the newest one may end."""
         if slot is not None:
             self.put(slot)
-
-    @property
-    def face(self) -> Kind:
-        return self._face
-
-    @face.setter
-    def face(self, value: Kind) -> None:
-        if value != self._face:
-            self._face = value
-            self.changed()
-
-    @property
-    def width(self) -> float:
-        """The tile's short side in pixels."""
-        return self._width
-
-    @width.setter
-    def width(self, value: float) -> None:
-        if value != self._width:
-            self._width = value
-            self.changed()
-
-    @property
-    def shadow(self) -> int:
-        """0 none, 1 lying, 2 lifted."""
-        return self._shadow
-
-    @shadow.setter
-    def shadow(self, value: int) -> None:
-        if value != self._shadow:
-            self._shadow = value
-            self.changed()
-
-    @property
-    def dim(self) -> bool:
-        """15 % darker: drawn and discarded at once."""
-        return self._dim
-
-    @dim.setter
-    def dim(self, value: bool) -> None:
-        if value != self._dim:
-            self._dim = value
-            self.changed()
 
     @property
     def stance(self) -> Stance:

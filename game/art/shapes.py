@@ -68,6 +68,7 @@ def _mask(width: int, height: int, corner: float, thick: float, least: int) -> p
 
 
 def _shrunk_mask(width: int, height: int, corner: float, thick: float) -> pygame.Surface:
+    """Draw a mask supersampled and scale it down."""
     big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
     line = max(1, round(thick * _OVER)) if thick else 0
     pygame.draw.rect(big, WHITE, big.get_rect(), line, border_radius=round(corner * _OVER))
@@ -93,6 +94,7 @@ def _pane(width: int, height: int, corner: float, fill: Paint | None, edge: Pain
 def _lay_pane(
     target: pygame.Surface, rect: pygame.Rect, corner: float, fill: Paint | None, edge: Paint | None, thick: float
 ) -> None:
+    """Draw fill and edge of a pane."""
     place = rect.x, rect.y, rect.w, rect.h
     if fill is not None:
         box(target, place, fill, corner)

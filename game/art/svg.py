@@ -77,7 +77,7 @@ class _CostEstimate:
         """Count markup inside of comments and the like, where the library finds elements too, except the first."""
         for name, inside in _HIDDEN.findall(text.partition(">")[2]):
             if name in ("g", "svg"):
-                raise _TooMuchError  # what it does to all that follows cannot be told
+                raise _TooMuchError  # its effect on the following elements is unknown
             self.begin(name, dict(_ATTRIBUTE.findall(inside)))
             self.end(name)
 
@@ -118,7 +118,7 @@ def draws_quickly(data: bytes) -> bool:
         parser.StartElementHandler, parser.EndElementHandler = estimate.begin, estimate.end
         parser.CommentHandler = estimate.hidden
         parser.ProcessingInstructionHandler = lambda _target, text: estimate.hidden(text)
-        parser.buffer_text, parser.buffer_size = True, LARGEST  # so that what is hidden comes in one piece
+        parser.buffer_text, parser.buffer_size = True, LARGEST  # so that hidden text comes in one piece
         parser.CharacterDataHandler = estimate.words
         parser.StartCdataSectionHandler, parser.EndCdataSectionHandler = estimate.section, estimate.section_end
         parser.EntityDeclHandler = lambda *_: estimate.refuse()

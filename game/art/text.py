@@ -45,6 +45,7 @@ def _undrawable(char: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _face_of(char: str, language: str) -> str:
+    """Return the typeface for a character in a language."""
     if _undrawable(char):
         return "latin"
     code = ord(char)

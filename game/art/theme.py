@@ -95,7 +95,7 @@ def _folder(path: str) -> Path | None:
     try:
         folder = Path(path).expanduser()
         return folder if path.isprintable() and folder.is_dir() else None
-    except (RuntimeError, ValueError, OSError):  # no such user; a letter that no path can have
+    except (RuntimeError, ValueError, OSError):  # no such user; a character not allowed in paths
         return None
 
 

@@ -118,8 +118,6 @@ class TileArt:
             store.clear()
         return True
 
-    # -- inside ---
-
     def _original(self, kind: Kind, large: bool) -> pygame.Surface:
         """Draw a face at full size, from the theme or the built-in set."""
         style = self.style
@@ -165,7 +163,7 @@ class TileArt:
     def _cut(picture: pygame.Surface, size: int, turn: int, stance: Stance) -> pygame.Surface:
         """Scale a picture to the visible side: turned, and flattened where the tile lies."""
         seen = solid(stance, size, turn)
-        if turn % 90:  # only backs lie askew
+        if turn % 90:  # only backs lie at odd angles
             flat = pygame.transform.smoothscale(picture, (size, round(size * TALL)))
             turned = pygame.transform.rotate(flat, turn)
             high = round(turned.get_height() * (FLAT if stance is Stance.LYING else 1.0))
@@ -194,11 +192,13 @@ class TileArt:
         return tuple(pygame.transform.smoothscale(original, (width, round(width * TALL))) for width in widths)
 
     def _body(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, *, rough: bool) -> Body:
+        """Return a cached body."""
         turn = turn % 180
         key = (hidden, size, turn, stance, shadow, rough)
         return self._bodies.get(key, lambda: self._drawn(hidden, size, turn, stance, shadow, rough))
 
     def _drawn(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, rough: bool) -> Body:
+        """Draw a body, with the theme's front or back."""
         style = self.style
         picture = None
         if style.theme is not None and stance in (Stance.PAGE, Stance.LYING, Stance.UPRIGHT):
@@ -228,7 +228,7 @@ def _step(size: int) -> int:
 def _engraved(face: pygame.Surface) -> pygame.Surface:
     """Engrave strokes into the ivory: their upper left edge lies in the shade."""
     depth = max(1, round(face.get_width() / 110))
-    # The floor of a groove is seen where the stroke, moved to the lower right, still covers itself.
+    # The floor of a groove is visible where the stroke overlaps itself moved to the lower right.
     floor = face.copy()
     floor.blit(face, (depth, depth), special_flags=pygame.BLEND_RGBA_MIN)
     face.fill((150, 150, 160, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -49,6 +49,7 @@ def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
 
 
 def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
+    """Open a font."""
     if not pygame.font.get_init():
         pygame.font.init()
     path = file(face, bold)
@@ -70,6 +71,7 @@ def _box(face: str, bold: bool) -> bytes:
 
 
 def _drawn(face: str, char: str, bold: bool) -> bytes:
+    """Return the pixels of a character."""
     if not font(face, bold, 16).size(char)[0]:
         return b""  # joiners and marks of direction: the face knows them, and draws nothing
     return pygame.image.tobytes(font(face, bold, 16).render(char, True, (255, 255, 255)), "RGBA")

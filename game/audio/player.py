@@ -24,7 +24,7 @@ def muted_stderr() -> Iterator[None]:
     try:
         kept = os.dup(2)
     except OSError:
-        yield  # no error stream: nothing to keep
+        yield  # no error stream: nothing to suppress
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
@@ -43,7 +43,7 @@ class Audio:
         self.volume = 0.7  # from 0 to 1
         self.muted = False
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
-        self._last: dict[str, int] = {}  # which variant of a name was heard last
+        self._last: dict[str, int] = {}  # variant of each name played last
         self._rng = random.Random()
         self._lock = threading.Lock()
         self._stopped = False
@@ -81,7 +81,7 @@ class Audio:
         place = self._variant(name, len(variants))
         channel = variants[place].play()
         if channel is None:
-            return  # every channel sounds: one clack more would not be heard
+            return  # all channels are busy: one more clack would not be heard
         power = self.volume * loud * self._rng.uniform(0.88, 1.0)
         pan = max(-1.0, min(1.0, pan))
         channel.set_volume(power * min(1.0, 1 - pan), power * min(1.0, 1 + pan))

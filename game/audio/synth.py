@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 RATE = 44_100
-VARIANTS = 7  # of each short knock; no two in a row are the same
-SPREAD = 0.07  # how far the pitch of a variant lies from the middle at most
+VARIANTS = 7  # of each short knock; no variant plays twice in a row
+SPREAD = 0.07  # maximal deviation of a variant's pitch
 
 Wave = NDArray[np.float32]
 Sound = NDArray[np.int16]

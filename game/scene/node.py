@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, cast, overload
 
 import pygame
 
 Point = tuple[float, float]
 N = TypeVar("N", bound="Node")
+V = TypeVar("V")
 
 
 class Sprite(NamedTuple):
@@ -40,8 +41,33 @@ class Place(NamedTuple):
 _ORIGIN = Place(0.0, 0.0, 0.0, 1.0, 1.0, 0.0, True)
 
 
+class Tracked(Generic[V]):
+    """A field of a node that marks it as changed when it gets another value."""
+
+    def __set_name__(self, owner: type[Node], name: str) -> None:
+        self._name = f"_{name}"
+
+    @overload
+    def __get__(self, node: None, owner: type[Node]) -> Tracked[V]: ...
+    @overload
+    def __get__(self, node: Node, owner: type[Node]) -> V: ...
+    def __get__(self, node: Node | None, owner: type[Node]) -> Tracked[V] | V:
+        return self if node is None else cast(V, getattr(node, self._name))
+
+    def __set__(self, node: Node, value: V) -> None:
+        if value != getattr(node, self._name):
+            setattr(node, self._name, value)
+            node.changed()
+
+
 class Node:
     """One thing on the screen, or a group of things that move together."""
+
+    position = Tracked[Point]()
+    rotation = Tracked[float]()
+    scale = Tracked[float]()
+    opacity = Tracked[float]()
+    visible = Tracked[bool]()
 
     def __init__(
         self,
@@ -62,8 +88,6 @@ class Node:
         self._depth, self._visible = depth, visible
         self._place: Place | None = None
         self._scene: Scene | None = None
-
-    # -- the tree ---
 
     def add(self, child: N) -> N:
         """Make `child` the last of the children, removing it from its former parent; returns it."""
@@ -111,48 +135,6 @@ class Node:
         """Return the first node of that name, here or below."""
         return next((node for node in self.walk() if node.name == name), None)
 
-    # -- the fields that tweens move ---
-
-    @property
-    def position(self) -> Point:
-        return self._position
-
-    @position.setter
-    def position(self, value: Point) -> None:
-        if value != self._position:
-            self._position = value
-            self.changed()
-
-    @property
-    def rotation(self) -> float:
-        return self._rotation
-
-    @rotation.setter
-    def rotation(self, value: float) -> None:
-        if value != self._rotation:
-            self._rotation = value
-            self.changed()
-
-    @property
-    def scale(self) -> float:
-        return self._scale
-
-    @scale.setter
-    def scale(self, value: float) -> None:
-        if value != self._scale:
-            self._scale = value
-            self.changed()
-
-    @property
-    def opacity(self) -> float:
-        return self._opacity
-
-    @opacity.setter
-    def opacity(self, value: float) -> None:
-        if value != self._opacity:
-            self._opacity = value
-            self.changed()
-
     @property
     def depth(self) -> float:
         return self._depth
@@ -165,16 +147,6 @@ class Node:
             if self._scene is not None:
                 self._scene.reordered = True
 
-    @property
-    def visible(self) -> bool:
-        return self._visible
-
-    @visible.setter
-    def visible(self, value: bool) -> None:
-        if value != self._visible:
-            self._visible = value
-            self.changed()
-
     def changed(self) -> None:
         """Mark this node and everything below as changed in look or position."""
         self._place = None
@@ -183,8 +155,6 @@ class Node:
         for child in self.children:
             if child._place is not None:
                 child.changed()
-
-    # -- where it is ---
 
     @property
     def place(self) -> Place:
@@ -208,8 +178,6 @@ class Node:
         place = self.place
         size = place.scale or 1e-9
         return _rotated((point[0] - place.x, point[1] - place.y), -place.rotation, 1 / size)
-
-    # -- what it shows ---
 
     def sprite(self) -> Sprite | None:
         """Return the picture to draw at `place`; None for a group. Opacity is applied by the renderer."""

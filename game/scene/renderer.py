@@ -25,7 +25,7 @@ class Renderer:
 
     def __init__(self, scene: Scene, ground: pygame.Surface) -> None:
         self.scene = scene
-        scene.restructured = True  # whoever drew it before: nothing of it is known here
+        scene.restructured = True  # it may have been drawn by another renderer
         self._ground = ground
         self._nodes: list[Node] = []
         self._index: dict[Node, int] = {}
@@ -69,8 +69,6 @@ class Renderer:
         for part in parts:
             self._paint(screen, part)
         return parts
-
-    # -- inside ---
 
     def _collect(self, dirty: list[pygame.Rect]) -> None:
         """List all nodes again after additions or removals, keeping the pictures of those that stayed."""
@@ -116,7 +114,7 @@ class Renderer:
             step = round(place.opacity * _STEPS)
             full = surface
             surface = self._faded.get((full, step), lambda: faded(full, step / _STEPS))
-        # Halves go the same way everywhere, whatever the last digit says, so that tiles in a row keep even gaps.
+        # Round halves always the same way, despite floating-point errors, so that tiles in a row keep even gaps.
         corner = (math.floor(place.x - sprite.dx + _HALF), math.floor(place.y - sprite.dy + _HALF))
         rect = surface.get_rect(topleft=corner)
         self._pictures[index], self._rects[index] = surface, rect

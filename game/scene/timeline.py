@@ -143,9 +143,8 @@ class Timeline:
         if not found:
             setattr(node, field, end)
 
-    # -- inside ---
-
     def _push(self, time: float, motion: _Motion | None = None, call: Done | None = None) -> None:
+        """Schedule a motion or a call."""
         self._number += 1
         heapq.heappush(self._queue, _QueueEntry(time, self._number, motion, call))
 
@@ -160,6 +159,7 @@ class Timeline:
                 motion.done()
 
     def _start(self, motion: _Motion) -> None:
+        """Start a motion, which takes over from a running one of the same field."""
         key = (motion.node, motion.field)
         old = self._running.pop(key, None)
         if old is not None:
@@ -176,5 +176,6 @@ class Timeline:
             old.done()
 
     def _apply(self, motion: _Motion) -> None:
+        """Set a moving field to its current value."""
         assert motion.tween is not None
         setattr(motion.node, motion.field, motion.tween.at(self.now - motion.begin))

@@ -87,7 +87,7 @@ _CLEAR_CORNER = IndexPlace(0.72, 0.27, 0.36, (70, 82), 140)
 def face_set(name: str, palette: str) -> FaceSet:
     """Return a built-in set of faces; the clear one has inks of its own."""
     if name == CLEAR:
-        from game.art.faces.clear import INKS, draw_clear  # only when it is chosen
+        from game.art.faces.clear import INKS, draw_clear  # loaded only if chosen
 
         return FaceSet(draw_clear, INKS, False, _CLEAR_CORNER, _CLEAR_CORNER)
     inks = PALETTES[palette]

@@ -51,9 +51,6 @@ def draw_clear(kind: Kind, width: int, *, blank_white: bool = False, arts: bool 
     return pen
 
 
-# -- suits ------------------------------------------------------------------------------------------------------------
-
-
 def _character(pen: Pen, rank: int, *, red: bool) -> None:
     """Draw a numeral above 萬, which is white on a field."""
     ink = INKS.red if red else INKS.ink
@@ -110,8 +107,6 @@ def _red_corner(pen: Pen, red: bool) -> None:
         pen.shape(((198, 6), (294, 6), (294, 134)), INKS.ivory)
         pen.shape(((216, 6), (294, 6), (294, 110)), INKS.red)
 
-
-# -- honors -----------------------------------------------------------------------------------------------------------
 
 _WINDS: tuple[tuple[Point, tuple[Point, ...]], ...] = (
     ((130, 200), ((242, 132), (296, 200), (242, 268))),
@@ -175,9 +170,6 @@ def _face(pen: Pen, *, painted: bool) -> None:
         pen.stamp(mask, (150, 200))
     else:
         pen.oval((150, 200), 92, 130, INKS.ivory)
-
-
-# -- what is numbered -------------------------------------------------------------------------------------------------
 
 
 def _flower(pen: Pen, rank: int) -> None:

@@ -12,6 +12,7 @@ def animal(pen: Pen, palette: Palette, rank: int) -> None:
 
 
 def _eye(pen: Pen, x: float, y: float, size: float = 9.0) -> None:
+    """Draw an eye with a highlight."""
     pen.disc((x, y), size, (20, 20, 28))
     pen.disc((x - size * 0.3, y - size * 0.3), size * 0.34, (255, 255, 255))
 
@@ -134,6 +135,7 @@ def _rich_man(pen: Pen, palette: Palette) -> None:
 
 
 def _ingot(pen: Pen, x: float, y: float, size: float, gold: Color) -> None:
+    """Draw a gold ingot."""
     dark = mixed(gold, (120, 60, 0), 0.45)
     outline = ((-1, -0.4), (0, -0.1), (1, -0.4), (0.7, 0.5), (0, 0.62), (-0.7, 0.5))
     pen.blob([(x + across * size, y + down * size) for across, down in outline], dark)

@@ -11,7 +11,7 @@ from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
 from game.table.board.player_labels import counted
 from game.table.board.waits import WaitTile
-from game.table.input.bar import TableButton
+from game.table.input.bar import ButtonBar, TableButton
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import ABOVE, BAR
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put, width
@@ -85,12 +85,13 @@ def unbroken(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float
 
 
 def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
+    """Draw the strip of waits, more compact where there is little room."""
     px, box, room = layout.scale, layout.box("waits"), layout.box("waits").w - 2 * SIDE * layout.scale
     text = unbroken(waits, ruleset, room, px, layout.spec.text)
     most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     many = i18n.own("table_waits_many", ruleset.id, n=len(waits), left=sum(wait.unseen for wait in waits))
-    # Closer, then smaller, where there is little room.
+    # Reduce line distance, then sizes, where there is little room.
     for units, leading, tile in ((16, 1.5, 24 * px), (16, 1.2, 24 * px), (14, 1.08, 17 * px)):
         size, row = max(LEAST, units * px * text), tile * 1.5
         lines = [] if shown else _broken(many, room, size)
@@ -99,7 +100,7 @@ def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt,
         if high <= box.h:
             break
     head = i18n.term("waits").capitalize()
-    # Where it has no room the rest speaks for itself.
+    # Without room for the heading, the rest is clear by itself.
     top = 34 * px if width(head, 14 * px * text) <= room and high + 34 * px <= box.h else 4 * px
     surface = canvas(box.w, top + high)
     shapes.box(surface, (0, 0, box.w, top + high), (*color("inset"), 232), 10 * px)
@@ -151,13 +152,11 @@ class EqualTileMarks:
             self.root.clear()
 
 
-class CornerButtons:
+class CornerButtons(ButtonBar):
     """The buttons in the upper right corner: menu, log, hint."""
 
     def __init__(self, root: Node) -> None:
-        self.root = root.add(Node("corner", depth=BAR))
-        self.buttons: list[TableButton] = []
-        self.hovered = -1
+        super().__init__(root, "corner", BAR)
 
     def show(self, acts: Sequence[tuple[str, str, Callable[[], None]]], layout: TableLayout) -> None:
         """Show buttons, each with name, icon and action, from the right."""
@@ -172,16 +171,9 @@ class CornerButtons:
                 button.shown = key
                 button.picture = _corner_picture(sign, box.w, layout.scale, index == self.hovered)
 
-    def at(self, point: tuple[float, float]) -> int:
-        """Return the index of the button at a point; -1 for none."""
-        return next((i for i, button in enumerate(self.buttons) if button.contains(button.to_local(point))), -1)
-
-    def targets(self) -> dict[str, list[float]]:
-        """Return the positions of the buttons, by name."""
-        return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
-
 
 def _corner_picture(sign: str, side: float, px: float, lit: bool) -> Sprite:
+    """Draw a corner button with an icon."""
     surface = canvas(side, side)
     shapes.box(surface, (0, 0, side, side), (*color("raised" if lit else "inset"), 224), 8 * px)
     shapes.box(surface, (0, 0, side, side), color("line"), 8 * px, max(1.0, px))

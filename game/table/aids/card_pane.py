@@ -19,8 +19,8 @@ from game.scene.node import Node, Sprite
 from game.table.board.player_labels import counted
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
-from game.table.overlay.draw import PREMULTIPLIED, Drawn, canvas, put, width
-from game.table.overlay.log_pane import free_mat
+from game.table.overlay.draw import PREMULTIPLIED, canvas, put, width
+from game.table.overlay.log_pane import MatPane, free_mat
 from game.tokens import color
 from rules.core.tiles import BONUS, JOKER, Kind
 from rules.engine.view import View
@@ -32,7 +32,6 @@ WIDE, PAD, HEAD, ROW, TILE, GAP, SIDE = 540.0, 16.0, 42.0, 46.0, 22.0, 7.0, 156.
 """Units: width of the pane, margin, height of heading and line, width of a tile, gap of groups, width of texts."""
 PALE = 70
 """Opacity of a missing tile, of 255."""
-_KEYS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -1_000, pygame.K_END: 1_000}
 
 
 class CardRow(NamedTuple):
@@ -87,20 +86,15 @@ def _filled(near: NearestHand, view: View) -> tuple[tuple[tuple[Kind, bool], ...
     return tuple(found)
 
 
-class CardPane:
-    """The pane; closed at first."""
+class CardPane(MatPane):
+    """The pane of the card."""
 
     def __init__(self, root: Node) -> None:
-        self.node = root.add(Drawn("card pane", depth=ABOVE + 490))
-        self.node.visible = False
+        super().__init__(root, "card pane", ABOVE + 490)
         self.first = 0
         """Index of the first visible line."""
         self._rows = 1
         self._lines: list[CardRow] = []
-
-    @property
-    def open(self) -> bool:
-        return self.node.visible
 
     def toggle(self) -> None:
         self.node.visible = not self.node.visible
@@ -112,14 +106,9 @@ class CardPane:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Scroll by Page Up, Page Down, Home and End; true if the event was used."""
-        if not self.open or event.type != pygame.KEYDOWN or event.key not in _KEYS:
-            return False
-        self.scroll(_KEYS[event.key] * max(1, self._rows - 1))
-        return True
-
-    def at(self, point: tuple[float, float]) -> bool:
-        """Check whether the open pane covers a point."""
-        return self.open and self.node.contains(self.node.to_local(point))
+        if pages := self.pages_back(event):
+            self.scroll(-pages * max(1, self._rows - 1))
+        return bool(pages)
 
     def show(self, view: View | None, layout: TableLayout, art: TileArt) -> None:
         """Draw the visible part, if the pane is open; without a view the lines stay as they are."""
@@ -146,6 +135,7 @@ def _row(layout: TableLayout) -> float:
 
 
 def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: TableLayout, art: TileArt) -> Sprite:
+    """Draw the visible lines in a pane."""
     px, text = layout.scale, layout.spec.text
     surface = canvas(box.w, box.h)
     shapes.box(surface, (0, 0, box.w, box.h), (*color("panel"), 255), 12 * px)
@@ -202,6 +192,7 @@ def _line(
 def _tile(
     surface: pygame.Surface, art: TileArt, face: Kind, center: tuple[float, float], size: float, strength: int
 ) -> None:
+    """Draw a tile at an opacity, centered at a point."""
     sprite = art.sprite(face, size, shadow=0)
     picture = sprite.surface
     if strength < 255:

@@ -30,6 +30,7 @@ class Glow:
 
     @staticmethod
     def _box(hands: Hands, layout: TableLayout) -> tuple[float, float, float, float] | None:
+        """Return the area where the carried tile may be dropped."""
         tile = hands.carried
         if tile is None:
             return None

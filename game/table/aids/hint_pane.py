@@ -68,6 +68,7 @@ def step_of(layout: TableLayout) -> float:
 def _picture(
     rows: Sequence[tuple[str, bool]], box: Box, layout: TableLayout, sizes: tuple[float, float]
 ) -> Sprite:
+    """Draw the pane with its wrapped lines."""
     px = layout.scale
     surface, pad = pane(box.w, box.h, px, line=color("gold"), alpha=246)
     step = step_of(layout)

@@ -47,7 +47,7 @@ def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str =
         lines.append(i18n.tr("hint_given_up"))
     rivals = [one for one in ordered[1:] if is_alternative(best, one)]
     equal = next((one for one in rivals if as_good(best, one)), None)
-    if equal is not None and not isinstance(best.action, ShowBonus):  # what is laid out at once costs nothing
+    if equal is not None and not isinstance(best.action, ShowBonus):  # laying out a bonus tile costs nothing
         as_well = i18n.tr("hint_as_good", other=instead(best, equal, labels))
         lines.append(capital(dangerous(best, equal, labels) if decided_by_danger(best, equal) else as_well))
     worse = next((one for one in rivals if not as_good(best, one)), None)
@@ -168,10 +168,10 @@ def aim(one: Candidate, labels: PlayerLabels) -> list[str]:
         family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, labels))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
     parts = [i18n.tr("hint_waits") if one.shanten <= 0 else i18n.own(gone, labels.words_id, n=one.shanten)]
-    if one.family == "ready":  # that it waits was just said
+    if one.family == "ready":  # the readiness was just mentioned
         parts.clear()
     parts.append(i18n.own("hint_live", labels.words_id, n=one.live))
-    if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
+    if not isinstance(one.action, SetAside):  # the tiles received in exchange are not considered
         parts.append(i18n.tr("hint_chance", odds=odds(one.shown_chance)))
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=points(one.pay)))
@@ -256,7 +256,7 @@ def family_words(family: str, ruleset: str) -> str:
         return i18n.tr(f"family_{family}")
     known = i18n.words().find("elements", family, ruleset=ruleset)
     if known is None and (lent := i18n.words().element_name(family, ruleset)) != family:
-        return lent  # a line of a card, called as its card does
+        return lent  # a line of a card, with the name given there
     if known is None:
         return i18n.tr("family_special")
     return known if known != known[:1] + known[1:].lower() else known[:1].lower() + known[1:]

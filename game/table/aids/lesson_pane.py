@@ -131,8 +131,6 @@ class LessonPane:
         self.ending, self.ended, self._won = False, False, False
         self.marked = False
 
-    # -- what is said ---
-
     def ask(self, view: View | None, hands: Hands) -> None:
         """Prepare the advice for the pupil's question; None if nothing is asked."""
         if self.ending:
@@ -243,8 +241,6 @@ class LessonPane:
         self.marked = True
         mark(hands, self.advice.action)
 
-    # -- the picture of it ---
-
     def show(self) -> None:
         """Bring the pane up to date."""
         layout, pages = self.stage.layout, self.pages
@@ -277,7 +273,7 @@ class LessonPane:
         last = self.ending and not self.more and not self._won
         look = ButtonLook(i18n.tr("lesson_again" if last else "lesson_next"), self._cap("skip", "table"), "gold")
         w = button_width(look, layout.scale, layout.spec.text)
-        if w > box.w - side - px(24):  # the key is known by now
+        if w > box.w - side - px(24):  # leave out the key cap
             look = ButtonLook(look.text, "", "gold")
             w = min(button_width(look, layout.scale, layout.spec.text), box.w - px(16))
         self.next.position = (box.right - w - px(8), box.y + height - px(56))
@@ -318,8 +314,6 @@ class LessonPane:
                 x += tile + 1
             x += layout.px(GAP)
 
-    # -- the pointer ---
-
     def at(self, point: tuple[float, float]) -> TableButton | None:
         """Return the button at a point."""
         for button in (self.next, self.back, self.fold):
@@ -344,6 +338,7 @@ def mark(hands: Hands, action: Action) -> None:
 
 
 def _sign(name: str, side: float, px: float, *, framed: bool) -> Sprite:
+    """Draw an icon button, with a frame if it stands outside the pane."""
     surface = canvas(side, side)
     if framed:
         shapes.box(surface, (0, 0, side, side), (*color("inset"), 224), 8 * px)

@@ -87,6 +87,7 @@ def _words(refusal: Refusal, labels: PlayerLabels) -> str:
 
 
 def _picture(lines: Sequence[str], face: Kind, layout: TableLayout, art: TileArt) -> Sprite:
+    """Draw the note with its tile."""
     px, text = layout.scale, layout.spec.text
     size, tile = 16 * px * text, round(28 * px)
     room = layout.box("claims").w - tile - 44 * px

@@ -44,7 +44,7 @@ def show(motion: Motion, event: ev.Event) -> float:
     shown = _ANIMATIONS.get(type(event))
     if shown is not None:
         return shown(motion, event)
-    if motion.moved():
+    if motion.misplaced():
         motion.glide_all(SORT, ease=ease_out)
         return SORT
     return 0.0

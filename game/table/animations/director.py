@@ -57,8 +57,6 @@ class Director:
         """The board after all events that have been shown or are being shown."""
         return self.motion.board
 
-    # -- what runs ---
-
     @property
     def idle(self) -> bool:
         """True if everything fed has been shown."""
@@ -102,7 +100,7 @@ class Director:
     def finish(self) -> None:
         """Apply all queued events at once and end every animation."""
         while self._queue:
-            self._take(self._queue.popleft())
+            self._apply(self._queue.popleft())
         self.timeline.finish()
         self._wait = 0.0
         self._settle()
@@ -127,7 +125,7 @@ class Director:
         self.viewpoint = viewpoint
         if not self.stage.lay(viewpoint.spec(self.board)) and not force:
             return False
-        self.motion.bend()
+        self.motion.redirect()
         self._settled = False
         return True
 
@@ -146,18 +144,16 @@ class Director:
         self.stage.marks(self.board)
         self._settled = False
 
-    # -- inside ---
-
     def _show(self, event: Event) -> float:
         """Start to show an event; returns the seconds until the next one."""
-        self._take(event)
+        self._apply(event)
         self.stage.arrange(self.board)
         self.stage.refresh(self.board)
         self.stage.overlay.glide(self.timeline, at_once=self.motion.reduced)
         self._settled = False
         return common.show(self.motion, event)
 
-    def _take(self, event: Event) -> None:
+    def _apply(self, event: Event) -> None:
         """Apply an event to the board."""
         if isinstance(event, WallBuilt | WallRebuilt):
             self.prepare(event)
@@ -187,7 +183,7 @@ class Director:
 
     def _settle(self) -> None:
         """Put everything in its final place."""
-        self.motion.rest()
+        self.motion.settle()
         self._settled = True
 
     def _advance_at_once(self) -> bool:
@@ -200,7 +196,7 @@ class Director:
             self._settle()
             return True
         while self._queue and self._pending_moment is None:
-            self._take(self._queue.popleft())
+            self._apply(self._queue.popleft())
         self.timeline.advance(math.inf)
         self._wait = 0.0
         self._settle()

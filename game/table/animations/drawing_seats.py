@@ -85,8 +85,6 @@ class _Throws:
         node.picture = _name_tag(self.stage.labels, self.chair[person], "", self.px)
         return node
 
-    # -- what is thrown ---
-
     def throw_all(self) -> float:
         """Show all throws one after the other, in the order of the log; returns the seconds this takes."""
         quick = self.motion.reduced
@@ -141,8 +139,6 @@ class _Throws:
         self.timeline.call(partial(setattr, node, "picture", self.stage.art.sprite(face, wide)), THROW * 0.6)
         return node
 
-    # -- to the chairs ---
-
     def move_to_chairs(self, start: float) -> float:
         """Move each name to its chair, East first, where it becomes a plate; returns the seconds until the last
         arrives.
@@ -169,11 +165,13 @@ class _Throws:
         node.picture = _name_tag(self.stage.labels, chair, badge, self.px)
 
     def _move_to_chair(self, node: SpriteNode, chair: Seat) -> None:
+        """Move a name tag to its chair's plate."""
         box = self.layout.name_plate(chair)
         to = (box.x + 10 * self.px, box.center[1])
         self.timeline.move(node, "position", to, WALK, ease_in_out, arc=20 * self.px)
 
     def _arrive(self, node: SpriteNode, chair: Seat) -> None:
+        """Replace a name tag by the plate."""
         self.timeline.move(node, "opacity", 0.0, 0.2, done=node.remove)
         self.motion.sound("wood", self.motion.pan(self.layout.name_plate(chair).center[0]))
 

@@ -69,11 +69,11 @@ class Motion:
     ) -> None:
         """Move every tile that is not where it should be."""
         left_out = set(but)
-        for tile in self.moved():
+        for tile in self.misplaced():
             if tile not in left_out:
                 self.glide(tile, seconds, delay=delay, ease=ease, lift=lift, dress_late=False)
 
-    def moved(self) -> list[Tile]:
+    def misplaced(self) -> list[Tile]:
         """Return the tiles that are neither at their pose nor on the way there."""
         carried = self.stage.hold.carried
         return [
@@ -82,7 +82,7 @@ class Motion:
             if self._targets.get(tile) != pose and tile != carried and tile in self.stage.nodes
         ]
 
-    def let_go(self, tile: Tile) -> None:
+    def release(self, tile: Tile) -> None:
         """Stop moving a tile that the pointer has taken, until it is moved again."""
         node = self.stage.nodes[tile]
         self.timeline.stop(node)
@@ -92,14 +92,14 @@ class Motion:
         """Return the stereo position of a horizontal position in the window, -1 left to 1 right."""
         return max(-1.0, min(1.0, 2 * x / max(1, self.stage.layout.spec.size[0]) - 1)) * 0.7
 
-    def rest(self) -> None:
+    def settle(self) -> None:
         """Stop all motion and put everything exactly in place."""
         if self.stage.transient.children:
             self.stage.transient.clear()
         self.stage.put(self.board)
         self._targets = dict(self.stage.poses)
 
-    def bend(self) -> None:
+    def redirect(self) -> None:
         """Redirect moving tiles to changed poses and put the others there."""
         self.stage.arrange(self.board)
         self.stage.transient.clear()
@@ -113,8 +113,6 @@ class Motion:
             node.depth = pose.slot.depth + (FLYING if node.depth >= FLYING else 0.0)
         self._targets = dict(self.stage.poses)
         self.stage.refresh(self.board)
-
-    # -- inside ---
 
     def _dress(self, tile: Tile) -> None:
         """Show the tile's current face and shading."""

@@ -145,7 +145,7 @@ def _broken(motion: Motion, event: ev.WallBroken) -> float:
             timeline.move(node, "position", (x, y - lift), 0.08, delay=count * step)
             timeline.move(node, "position", (x, y), 0.12, delay=count * step + 0.1)
     counted = len(stacks) * step + (0.2 if stacks else 0.0)
-    for tile in motion.moved():
+    for tile in motion.misplaced():
         motion.glide(tile, 0.3, delay=counted, ease=ease_in_out)
     timeline.call(lambda: motion.sound("wood", 0.0), counted + 0.1)
     return counted + 0.35
@@ -163,7 +163,8 @@ def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
 
 @animation(ev.PhaseEnded)
 def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
-    if not motion.moved():
+    """Sort the hands after a phase."""
+    if not motion.misplaced():
         return 0.0
     wait = 0.3 if event.phase == "deal" else 0.0
     motion.glide_all(SORT, delay=wait, ease=ease_out)
@@ -222,7 +223,8 @@ def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> flo
 
 @animation(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
 def _shift(motion: Motion, event: ev.Event) -> float:
-    moved = motion.moved()
+    """Move tiles of the wall, or tiles set aside, to their new places."""
+    moved = motion.misplaced()
     for tile in moved:
         motion.glide(tile, CLAIM, ease=ease_in_out)
     if moved:

@@ -110,7 +110,7 @@ def _open(motion: Motion, shown: climax.WinBanner) -> None:
     """Darken the table in a few steps and slide the banner in from the left."""
     timeline, banner = motion.timeline, shown.banner
     for step in range(VEIL_STEPS):
-        # The banner has just been drawn: the first step is a matter of the next frame.
+        # The banner has just been drawn: leave the first step to the next frame.
         timeline.call(partial(shown.veil.darken, (step + 1) / VEIL_STEPS), FRAME + OPEN * step / VEIL_STEPS)
     if motion.reduced:
         return
@@ -153,7 +153,7 @@ def _count_up(motion: Motion, shown: climax.WinBanner, start: float) -> float:
     lift = 0.0 if motion.reduced else shown.px * 10
     for index, total in enumerate(sums):
         at = start + index * pitch
-        for row in shown.rows[index : index + 1]:  # a plain hand has a worth and no row
+        for row in shown.rows[index : index + 1]:  # a plain hand has a score but no rows
             _appear(motion, row, at)
         timeline.call(partial(shown.count, total), at)
         tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.score)))]
@@ -192,7 +192,7 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
     said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
     longer = WHY if any(said.values()) else 0.0
     for place, (seat, why) in enumerate(said.items()):
-        # Each is drawn in a frame of its own, before any of them is seen.
+        # Draw each in a frame of its own, before any of them is visible.
         timeline.call(partial(_show_amount, motion, seat, event.amounts[seat], why, longer), place * FRAME)
     motion.sound("count", 0.0)
     return seconds + longer

@@ -72,7 +72,7 @@ def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
     gather_meld(motion, event.meld.tiles)
     if kong:
         return CLAIM + 0.4
-    # All are shown before one is turned over.
+    # Show all before one is turned over.
     for tile, face in zip(event.meld.tiles, event.meld.faces, strict=True):
         node = motion.stage.nodes[tile]
         motion.timeline.call(partial(setattr, node, "face", face), CLAIM)

@@ -176,8 +176,6 @@ class Board:
             board.apply(board.as_seen(event))
         return board
 
-    # -- questions ---
-
     def as_seen(self, event: ev.Event) -> ev.Event:
         """Return an event as the viewer sees it."""
         return event.seen_by(self.viewer)
@@ -206,8 +204,6 @@ class Board:
         if seat == self.viewer or self.seats[seat].open:
             return self.faces.get(tile, HIDDEN)
         return HIDDEN
-
-    # -- the order of the viewer's hand ---
 
     def order_key(self, tile: Tile) -> tuple[float, int]:
         """Return the sort key of a tile in a hand: by suit and rank, a red five after the others."""
@@ -251,12 +247,10 @@ class Board:
             later = range(len(own.hand) - 1, first - 1, -1)
             place = next((i + 1 for i in later if self.order_key(own.hand[i]) <= key), first)
         else:
-            # Where it stands must tell nothing, neither what it is nor how long it has been there.
+            # Its position must not reveal its kind or when it was drawn.
             places = len(own.hand) + 1 - len(own.apart)
             place = len(own.apart) + (drawn * 7919 + len(self.log) * 31) % places
         own.hand.insert(place, drawn)
-
-    # -- what happens ---
 
     def apply(self, event: ev.Event) -> None:
         """Update the board by an event as the viewer saw it."""

@@ -205,6 +205,7 @@ def _claimed(board: Board, event: ev.Claimed) -> None:
 
 
 def _set_meld(board: Board, seat: Seat, index: int, meld: Meld) -> None:
+    """Replace a meld, or add it if the index is new."""
     melds = board.seats[seat].melds
     if index == len(melds):
         melds.append(meld)
@@ -242,6 +243,7 @@ def _take_up(board: Board, seat: Seat, index: int) -> Meld:
 
 
 def _sort(board: Board, seat: Seat) -> None:
+    """Sort the viewer's hand, if it is kept sorted."""
     if seat == board.viewer and board.sorting:
         board.sort_hand()
 
@@ -323,7 +325,7 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
         board.remainder -= 1  # it has joined the dead wall before
     board.live.pop(event.tile, None)
     if event.tile in board.loose:
-        # One of the tiles set apart: it lies on where they lie, and replaces nothing.
+        # One of the loose tiles: it stays where it is, and is no replacement tile any more.
         board.loose.remove(event.tile)
         board.dead = (*board.dead, event.tile)
     if board.built is not None and board.built.layers == RING_LAYERS:
@@ -337,7 +339,7 @@ def _prize_laid(board: Board, event: ev.PrizeLaid) -> None:
     board.learn_faces((event.tile,), (event.face,))
     board.live.pop(event.tile, None)
     board.dead = (*board.dead, event.tile)
-    # It lies in the gap next to the end of the wall, whence the first stacks were dealt, on the felt.
+    # It lies on the felt, in the gap next to the end of the wall from which the first stacks were dealt.
     assert board.built is not None
     layers = board.built.layers
     board.stands[event.tile] = board.order[layers * board.prizes + layers - 1]
@@ -443,7 +445,7 @@ def _drawn_deal(board: Board, event: ev.DealDrawn) -> None:
 @_reducer(ev.HandShown)
 def _hand_shown(board: Board, event: ev.HandShown) -> None:
     if not board.playing:
-        # Shown before play begins, and taken back then.
+        # Shown before play, and turned face down when it begins.
         board.shown_until_play += tuple(tile for tile in event.tiles if board.faces.get(tile, HIDDEN) == HIDDEN)
     board.learn_faces(event.tiles, event.faces)
     own = board.seats[event.seat]
@@ -469,7 +471,7 @@ def _paid(board: Board, event: ev.Paid) -> None:
         seat.score += amount
     board.pot += event.pot
     told = [(player, amount) for player, amount in enumerate(event.amounts) if amount > 0]
-    # What goes into the pot nobody gains: then those are told who pay.
+    # If only the pot gains, log the payers instead.
     for player, amount in told or [(player, amount) for player, amount in enumerate(event.amounts) if amount]:
         board.log.append(LogLine("paid", player, amount=amount, reason=event.reason))
 

@@ -124,8 +124,6 @@ class TilePlacer:
             found[tile] = _lying(self.layout.undrawn.leftover(index))
         return found
 
-    # -- the wall ---
-
     def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
         """Return the slot of a tile in the wall: where it was built, or where it was moved to."""
         tile = board.stands.get(tile, tile)
@@ -189,8 +187,6 @@ class TilePlacer:
             tile: self.wall_slot(board, top, apart=True, raised=most - place) for place, tile in enumerate(board.loose)
         }
 
-    # -- the seats ---
-
     def shapes(self, board: Board, seat: Seat) -> list[MeldShape]:
         """Return the shapes of a seat's melds."""
         melds = board.seats[seat].melds
@@ -199,7 +195,7 @@ class TilePlacer:
     def _shape(self, seat: Seat, meld: Meld) -> MeldShape:
         """Return the shape of a meld."""
         on_middle = self.layout.spec.kong_on_top and meld.form is Form.KONG and not meld.concealed
-        if on_middle and meld.added is None:  # claimed for three of the hand
+        if on_middle and meld.added is None:  # claimed with three tiles of the hand
             return MeldShape(len(meld.tiles), stacked=True)
         turned = turned_index(self.layout, seat, meld)
         return MeldShape(len(meld.tiles), turned, meld.added is not None, on_middle)
@@ -239,8 +235,6 @@ class TilePlacer:
             return ()
         last = len(meld.tiles) - 1
         return (0, last) if meld.form is Form.KONG else (last,)
-
-    # -- the rivers ---
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
         """Add the poses of a seat's discards, the claimable one raised."""

@@ -46,7 +46,7 @@ def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
     melds = tuple(meld.group() for meld in view.me.melds)
     try:
         shanten, found = view.table.scoring.outlook(Held.of(kinds, melds, view.wild))
-    except ValueError:  # more tiles of a kind than a hand can hold: between two states
+    except ValueError:  # more than four tiles of a kind, between two states
         return frozenset()
     return frozenset(found) if shanten == 0 else frozenset()
 

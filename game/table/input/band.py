@@ -8,7 +8,15 @@ from dataclasses import replace
 from game.art import items, shapes
 from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
-from game.table.input.bar import BarEntry, TableButton, button_width, draw_button, draw_tall_button, tall_width
+from game.table.input.bar import (
+    BarEntry,
+    ButtonBar,
+    TableButton,
+    button_width,
+    draw_button,
+    draw_tall_button,
+    tall_width,
+)
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import BAR
 from game.table.overlay.draw import Drawn, canvas
@@ -21,18 +29,16 @@ TWO_LINES = 68.0
 """Height of the band from which buttons have two lines, in units."""
 
 
-class ClaimBar:
+class ClaimBar(ButtonBar):
     """The band; it covers the wall and the mat, but no face, and is as broad as its contents."""
 
     def __init__(self, root: Node) -> None:
-        self.root = root.add(Node("claim bar", depth=BAR + 50))
+        super().__init__(root, "claim bar", BAR + 50)
         self._pane = self.root.add(Drawn("pane"))
         self._tile = self.root.add(Drawn("tile in question", depth=1))
         self._clock = self.root.add(Drawn("clock", depth=1))
-        self.buttons: list[TableButton] = []
         self.entries: tuple[BarEntry, ...] = ()
         self.focus = -1
-        self.hovered = -1
 
     def show(
         self, entries: Sequence[BarEntry], layout: TableLayout, art: TileArt, clock: float | None = None,
@@ -118,18 +124,6 @@ class ClaimBar:
     def time_shown(self) -> Hashable:
         """Key of the clock's picture."""
         return self._clock.key if self._clock.visible and self.root.visible else None
-
-    def at(self, point: tuple[float, float]) -> int:
-        """Return the index of the button at a point; -1 for none."""
-        if not self.root.visible:
-            return -1
-        return next((i for i, button in enumerate(self.buttons) if button.contains(button.to_local(point))), -1)
-
-    def targets(self) -> dict[str, list[float]]:
-        """Return the positions of the buttons, by name."""
-        if not self.root.visible:
-            return {}
-        return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
 
 
 def _pane(size: tuple[int, int], px: float) -> Sprite:

@@ -11,7 +11,7 @@ from game import i18n
 from game.art import buttons, items, marks, shapes
 from game.art.text import wrap
 from game.art.tiles import TileArt
-from game.scene.node import Sprite, SpriteNode
+from game.scene.node import Node, Sprite, SpriteNode
 from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Box
 from game.table.overlay.draw import LEAST, canvas, put, width
@@ -63,6 +63,24 @@ class TableButton(SpriteNode):
 
     def contains(self, point: tuple[float, float]) -> bool:
         return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
+
+
+class ButtonBar:
+    """Buttons below one node."""
+
+    def __init__(self, root: Node, name: str, depth: float) -> None:
+        self.root = root.add(Node(name, depth=depth))
+        self.buttons: list[TableButton] = []
+        self.hovered = -1
+
+    def at(self, point: tuple[float, float]) -> int:
+        """Return the index of the button at a point; -1 for none."""
+        shown = enumerate(self.buttons if self.root.visible else ())
+        return next((i for i, button in shown if button.contains(button.to_local(point))), -1)
+
+    def targets(self) -> dict[str, list[float]]:
+        """Return the positions of the visible buttons, by name."""
+        return {b.name: [*b.position, b.box.w, b.box.h] for b in self.buttons if self.root.visible}
 
 
 def call_word(key: str, labels: PlayerLabels) -> str:

@@ -47,7 +47,7 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
     if not offer.open:
         kind = "off"
         if offer.refusal is not None:
-            if offer.key == "discard":  # nothing to press: it tells of tiles that are not thrown now
+            if offer.key == "discard":  # not a button: it explains forbidden discards
                 kinds = offer.refusal.kinds
                 letter, small_tiles = "", tuple(map(SmallTile, kinds)) if len(kinds) <= MOST_BARRED else ()
             note = i18n.words().reason(offer.refusal.reason, labels.words_id, offer.refusal.missing)

@@ -41,6 +41,7 @@ class HandKeys:
         return True
 
     def _step(self, by: int) -> None:
+        """Move the choice of a tile, or the focus among claims, to the left or right."""
         hands = self.hands
         if hands.unfolded is not None or (hands.offers.claims and not hands.offers.discards):
             hands.focus = (hands.focus + by) % max(1, hands.choices())
@@ -52,6 +53,7 @@ class HandKeys:
         hands.show()
 
     def _tab(self, by: int) -> None:
+        """Move the focus to the next or previous button."""
         hands = self.hands
         count = hands.choices()
         if count:
@@ -59,6 +61,7 @@ class HandKeys:
         hands.show()
 
     def _shift(self, by: int) -> None:
+        """Move the chosen tile within the hand."""
         hands = self.hands
         if hands.chosen not in hands.hand:
             return
@@ -71,6 +74,7 @@ class HandKeys:
             hands.table.director.rearrange()
 
     def _enter(self) -> None:
+        """Press the focused button, or discard the chosen tile."""
         hands = self.hands
         if hands.table.clock - hands.asked_at < ENTER_DELAY and hands.offers.claims:
             return
@@ -86,6 +90,7 @@ class HandKeys:
             hands.show()
 
     def _escape(self) -> bool:
+        """Go back one step, or pass; false if there is nothing to leave."""
         hands = self.hands
         if hands.unfolded is not None:
             hands.fold()
@@ -102,6 +107,7 @@ class HandKeys:
         return True
 
     def _pick(self, index: int) -> None:
+        """Press a button or choose a set by number."""
         hands = self.hands
         if hands.unfolded is not None:
             index += hands.page * CHOICES

@@ -74,8 +74,6 @@ class Hands:
         self.asked_at = 0.0
         """Time of the last question."""
 
-    # -- what is asked ---
-
     @property
     def layout(self) -> TableLayout:
         return self.table.stage.layout
@@ -96,7 +94,7 @@ class Hands:
         self.marked.clear()
         self.asked_at = self.table.clock
         claims = offers.claims
-        self.focus = len(offers.buttons) - 1 if claims else -1  # on Pass: one has to mean a call
+        self.focus = len(offers.buttons) - 1 if claims else -1  # on Pass, so that no call is made by accident
         if self.carried is not None and self.carried not in self.hand and self.carried != offers.target:
             self.cancel_drag()
         if self.chosen not in self.hand or claims:
@@ -130,8 +128,6 @@ class Hands:
             return self.break_point
         chosen = self.unfolded.choices[self.focus]
         return next((place for place, action in self.offers.break_points.items() if action == chosen), None)
-
-    # -- the picture of it ---
 
     def show(self) -> None:
         """Raise tiles and make room in the hand: the tiles of a call, else the single chosen or hovered one."""
@@ -184,8 +180,6 @@ class Hands:
         self.carried, self.gap, self.over = None, None, ""
         if not quietly:
             self.show()
-
-    # -- buttons ---
 
     def press_button(self, offer: Offer) -> None:
         """Press a button."""

@@ -80,7 +80,7 @@ def offers(view: View) -> Offers:
             (ready if action.ready else discards)[action.tile] = action
         elif isinstance(action, SetAside):
             if alone:
-                discards[action.tiles[0]] = action  # as a discard, only not into the river
+                discards[action.tiles[0]] = action  # handled as a discard, but not into the river
             else:
                 aside[frozenset(action.tiles)] = action
         elif key := action.button:
@@ -91,7 +91,8 @@ def offers(view: View) -> Offers:
         found["aside"] = list(aside.values())
     faces = dict(view.hand)
     for choices in found.values() if view.table.allows_false_calls else ():
-        choices.sort(key=lambda action: sorted(faces.get(tile, 0) for tile in action.used))  # right and wrong alike
+        # The order must not reveal which are right.
+        choices.sort(key=lambda action: sorted(faces.get(tile, 0) for tile in action.used))
     buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in sorted(found, key=place_of)]
     if view.legal or _may_see_refusals(view):
         named = {offer.key for offer in buttons}

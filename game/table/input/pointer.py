@@ -120,6 +120,7 @@ class Pointer:
         return True
 
     def _click(self, tile: Tile) -> None:
+        """Choose a tile, mark it, or discard it by a click or double click."""
         hands = self.hands
         before, when = self._clicked
         now = hands.table.clock
@@ -135,17 +136,19 @@ class Pointer:
             hands.show()
 
     def _pick_up(self, tile: Tile, at: Point) -> None:
+        """Begin to drag a tile."""
         hands = self.hands
         node = hands.table.stage.nodes[tile]
         x, y = node.position
         hands.carried, self._press = tile, None
         self._grip = (x - at[0], y - at[1])
         hands.hovered = hands.chosen = None
-        hands.table.director.motion.let_go(tile)
+        hands.table.director.motion.release(tile)
         node.depth, node.shadow = FLYING + 900, 2
         hands.table.sound("pick")
 
     def _carry(self, point: Point) -> None:
+        """Move the dragged tile with the pointer."""
         hands = self.hands
         tile = hands.carried
         assert tile is not None
@@ -194,6 +197,7 @@ class Pointer:
         return max(0, min(len(others), round((x - places[0].x) / pitch)))
 
     def _drop(self, point: Point) -> None:
+        """Drop the dragged tile."""
         hands = self.hands
         tile, over, gap = hands.carried, self._place_at(point), hands.gap
         assert tile is not None
@@ -214,11 +218,12 @@ class Pointer:
         hands.show()
 
     def _claim_dragged(self) -> None:
+        """Claim the discard dragged to the own side, or show the sets to choose from."""
         hands = self.hands
         claims = [offer for offer in hands.offers.claims if offer.key != "win"] or list(hands.offers.claims)
         if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.errs:
             hands.table.answer(claims[0].choices[0])
         elif len(claims) == 1 or hands.offers.errs:
             hands.unfold(claims[0])
-        else:  # all that can be made of it
+        else:  # all sets that can be made with it
             hands.unfold(Offer("claim", tuple(action for offer in claims for action in offer.choices)))

@@ -9,7 +9,7 @@ import pygame
 
 from game.art import buttons, icons, shapes
 from game.scene.node import Node, Sprite
-from game.table.input.bar import TableButton, dark_pane
+from game.table.input.bar import ButtonBar, TableButton, dark_pane
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, fit, put, width
@@ -41,17 +41,16 @@ class PlaybackButton:
         return self if roomy or not self.short else replace(self, words=self.short)
 
 
-class ReelBar:
+class ReelBar(ButtonBar):
     """Buttons left and right of a time line."""
 
     def __init__(self, root: Node) -> None:
-        self.root = root.add(Node("reel bar", depth=ABOVE - 100))
+        super().__init__(root, "reel bar", ABOVE - 100)
         self._pane = self.root.add(Drawn("pane"))
         self._track = self.root.add(Drawn("time line", depth=1))
-        self.buttons: list[TableButton] = []
         self.knobs: tuple[PlaybackButton, ...] = ()
         self.track = Box(0, 0, 0, 0)
-        self.focus = self.hovered = -1
+        self.focus = -1
 
     def show(
         self, left: Sequence[PlaybackButton], right: Sequence[PlaybackButton], share: float, note: str,
@@ -86,11 +85,13 @@ class ReelBar:
 
     @staticmethod
     def _wide(knob: PlaybackButton, px: float, text: float, roomy: bool) -> float:
+        """Return the width of a button."""
         if knob.signs:
             return SIDE * px
         return min(width(knob.words, 14 * px * text, bold=True) + 22 * px, (200 if roomy else 84) * px)
 
     def _button(self, index: int, box: Box, px: float, text: float) -> None:
+        """Place and draw a button."""
         while len(self.buttons) <= index:
             self.buttons.append(self.root.add(TableButton("", None)))
             self.buttons[-1].depth = 2
@@ -104,14 +105,11 @@ class ReelBar:
             button.picture = _picture(knob, box, px, text, focused, hovered)
 
     def _line(self, box: Box, share: float, note: str, px: float, text: float) -> None:
+        """Place and draw the time line."""
         self.track = box
         self._track.position = (box.x, box.y)
         key = (box.w, box.h, round(share * box.w), note, px)
         self._track.show(key, lambda: _track(box, share, note, px, text))
-
-    def at(self, point: tuple[float, float]) -> int:
-        """Return the index of the button at a point; -1 for none."""
-        return next((i for i, button in enumerate(self.buttons) if button.contains(button.to_local(point))), -1)
 
     def on_track(self, point: tuple[float, float]) -> bool:
         """Check whether a point is on the time line."""
@@ -123,10 +121,7 @@ class ReelBar:
         return max(0.0, min(1.0, (x - self.track.x) / max(1.0, self.track.w)))
 
     def targets(self) -> dict[str, list[float]]:
-        """Return the positions of the parts, by name."""
-        found = {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
-        found["track"] = [self.track.x, self.track.y, self.track.w, self.track.h]
-        return found
+        return super().targets() | {"track": [self.track.x, self.track.y, self.track.w, self.track.h]}
 
 
 def _pane(wide: float, px: float) -> Sprite:
@@ -136,6 +131,7 @@ def _pane(wide: float, px: float) -> Sprite:
 
 
 def _picture(knob: PlaybackButton, box: Box, px: float, text: float, focused: bool, hovered: bool) -> Sprite:
+    """Draw a button."""
     pad = 6 * px
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
     kind = "off" if not knob.able else "gold" if knob.gold else "plain"
@@ -157,6 +153,7 @@ def _picture(knob: PlaybackButton, box: Box, px: float, text: float, focused: bo
 
 
 def _track(box: Box, share: float, note: str, px: float, text: float) -> Sprite:
+    """Draw the time line with its note."""
     pad = 10 * px
     surface = canvas(box.w + 2 * pad, box.h)
     size = 14 * px * text

@@ -46,6 +46,7 @@ class Tray:
 
 
 def _picture(box: Box, layout: TableLayout, count: int, sign: str, head: float, strong: bool) -> Sprite:
+    """Draw the tray with its places and the arrow."""
     px = layout.scale
     surface = canvas(box.w, box.h + head)
     shapes.box(surface, (0, head, box.w, box.h), (*color("inset"), 200), 10 * px)

@@ -23,7 +23,7 @@ class Discards:
         self._spec, self._plan, self._window, self._field = spec, plan, window, field
         self._cells: dict[int, list[Point]] = {}
         """Positions in a shared middle, by width of its tiles."""
-        # About a ring the pieces stand on the plates, and nothing is near the middle.
+        # In a ring the wind pieces lie on the plates, and nothing is near the middle.
         pieces = [piece_box(window.unit, middle) for middle in plan.pieces.values()]
         self._obstacles = [plan.boxes["center"], *pieces] if field is not None else []
 

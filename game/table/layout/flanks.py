@@ -168,12 +168,12 @@ def place_text_boxes(spec: TableSpec, plan: TablePlan, window: Window, area: Bot
     bottom = plate.y - (12 if window.tall else 52)  # own bonus tiles lie between
     top = max(bottom - 185, 434.0)
     plan.boxes["log"] = window.box(18, top, wide, bottom - top)
-    if window.tall:  # there is room above the own hand, right of what is called there
+    if window.tall:  # there is room above the own hand, right of the calls
         top = area.ground - 8
         plan.boxes["log"] = window.box(w / 2 + 84, top, w / 2 - 100, area.top - LIFT - 3 - top)
     else:  # beside it the tiles of the left seat begin
         plan.own = replace(plan.own, above=plan.boxes["log"].w)
-    # Large words press the left seat's sticks down.
+    # Large text moves the left seat's sticks down.
     sticks = [plan.boxes[f"pile{seat}"].bottom for seat, line in plan.lines.items() if line.turn == LEFT]
     top = max([370.0, *(bottom_area / window.unit + 6 for bottom_area in sticks)])
     plan.boxes["indicators"] = window.box(15, top, min(163.0, wide + 6), 64)

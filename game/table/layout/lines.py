@@ -265,9 +265,6 @@ def _standing(line: SeatLine, at: float) -> Slot:
     return Slot(x, y, 0, width, on_table((y + bottom) / line.unit, x / line.unit), stance)
 
 
-# -- the viewer's own tiles ---
-
-
 @dataclass(frozen=True, slots=True)
 class OwnSide:
     """The lower edge of the window in pixels: tiles from `left` to `right` on `floor`, bonus tiles on a shelf.

@@ -110,7 +110,7 @@ def _place_top_seat(
         UP, px(middle - wide / 2 + long), px(long), px(frame.top_hand_bottom), rack, meld, unit, bonus=True,
         top=px(2) if chair.count == 1 else plate.bottom + px(1),
     )  # fmt: skip
-    # In a row of low plates it stands before its own.
+    # In a row of low plates the piece lies before its plate.
     plan.pieces[seat] = (plate.right - px(20) if chair.count == 1 else plate.x - px(20), plate.center[1])
     plan.boxes[f"pile{seat}"] = Box(plate.right + px(6), plate.y, px(90), plate.h)
     plan.sticks[seat] = (px(middle), bottom + edge(tile) + px(15))

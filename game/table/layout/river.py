@@ -71,7 +71,7 @@ class River:
         """Return the position of discard `index` of `count`; `sideways` are the indexes of those that lie across their
         row.
         """
-        lying = count + bool(sideways)  # what lies across needs more of its row
+        lying = count + bool(sideways)  # a sideways tile needs more of its row
         river = self if lying <= self._full + self.overflow else _smaller(self, lying)
         return _place(river, index, frozenset(sideways))
 

@@ -57,9 +57,6 @@ def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
     return plan, SquareWall(field, wall, spec.wall.layers, window.unit)
 
 
-# -- how large ---
-
-
 def _vertical_limits(spec: TableSpec, window: Window, area: BottomArea, wall: int) -> tuple[float, float]:
     """Return the top and bottom limits of the rivers and the plate, in units."""
     block = wall_height(spec, wall) / window.unit
@@ -134,9 +131,6 @@ def _needed_height(spec: TableSpec, window: Window, size: _RiverSize) -> float:
     return size.plate[1] + piles * ((3 * face_size(size.tile)[1] + edge(size.tile)) / window.unit + size.gap)
 
 
-# -- the middle ---
-
-
 def _place_middle(
     spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, field: Box, size: _RiverSize
 ) -> None:  # fmt: skip
@@ -155,7 +149,7 @@ def _place_middle(
     left = cx - row // 2
     column = size.per_row * face_size(size.tile, sideways=True)[1]
     below = edge(size.tile)
-    # Rivers at the sides are centred on what lies between the walls there.
+    # Rivers at the sides are centered between the walls there.
     middle = plate.center[1] + (0 if spec.seats != 3 else (rows + px(size.gap)) / 2 - below)
     side_top = round(middle - (column + below) / 2)
     if spec.seats == 3:  # the pieces below them stand clear of the band

@@ -48,8 +48,6 @@ class TableLayout:
         self.discards = Discards(spec, self._plan, self._window, wall.field if isinstance(wall, SquareWall) else None)
         self.undrawn = Undrawn(spec, self._plan, self._window, wall, self.discards)
 
-    # -- the table ---
-
     @property
     def middle(self) -> Point:
         """The middle of the table, which is that of its plate."""
@@ -75,8 +73,6 @@ class TableLayout:
     def px(self, units: float) -> float:
         """Convert units of a 1280 x 720 window to pixels of this one."""
         return units * self.scale
-
-    # -- the seats ---
 
     def seat(
         self, seat: int, hand: int = 13, *, drawn: bool = False, melds: Sequence[MeldShape] = (), bonus: int = 0,
@@ -126,8 +122,6 @@ class TableLayout:
     def stick_pile(self, seat: int) -> Box:
         """Return the box of a seat's counting sticks."""
         return self._plan.boxes[f"pile{seat}"]
-
-    # -- plates, bars, words ---
 
     @property
     def center_plate(self) -> Box:

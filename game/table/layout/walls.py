@@ -36,7 +36,7 @@ class SquareWall:
         first = -((length * step - tile_gap) // 2)
         place = length - 1 - stack if turn in (DOWN, LEFT) else stack
         along = first + place * step
-        # Opposite the viewer a hand stands close behind the wall.
+        # The hand of the player across stands close behind the wall.
         away = round(self.width / (5 if turn == UP else 3)) if apart else 0
         x, y = self.field.center
         if turn == DOWN:
@@ -45,7 +45,7 @@ class SquareWall:
             x, ground = round(x) + along + wide / 2, self.field.y - away
         else:
             x = round(self.field.x) - wide / 2 - away if turn == LEFT else round(self.field.right) + wide / 2 + away
-            # The whole of a column, its lowest edge too, is centred.
+            # Center the whole column, its lowest edge included.
             ground = round(y + self.layers * below / 2) + along + high
         top = ground - (layer + 1) * below - high / 2
         depth = on_table(ground / self.unit, x / self.unit, layer)

@@ -51,9 +51,6 @@ def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_l
     return Sprite(surface, box.w / 2, box.h / 2)
 
 
-# -- the loop ---
-
-
 def _inner(layout: TableLayout) -> Box:
     """Return the box of the loop, in the plate's own coordinates."""
     box = layout.center_plate
@@ -130,9 +127,6 @@ def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
     for head in heads:
         _head(surface, head, along, size * 1.15, bright)
     return Sprite(surface, w / 2, h / 2)
-
-
-# -- words ---
 
 
 def _sign(board: Board, labels: PlayerLabels) -> tuple[str, str]:

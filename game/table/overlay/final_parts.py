@@ -54,9 +54,6 @@ def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, 
     items.lay(surface, items.seat_disc(report.labels.color(seat), text, round(size)), at)
 
 
-# -- who came in where -------------------------------------------------------------------------------------------------
-
-
 def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
     """Draw places, names and totals with bars from zero."""
     surface = _pane(box, px, report.labels.term("final_standing").capitalize())
@@ -86,9 +83,6 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
         bar = sheet.bar(grown(160) * px, 14 * px, totals[seat], most, px)
         sheet.blit(surface, bar.surface, (x, middle + 5 * px + down * 0.6))
     return surface
-
-
-# -- how the points went -----------------------------------------------------------------------------------------------
 
 
 def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
@@ -156,9 +150,6 @@ def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float]
             end = x + half + 14 * px
 
 
-# -- the best hand -----------------------------------------------------------------------------------------------------
-
-
 def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float) -> pygame.Surface:
     """Draw the best hand: its owner, deal, tiles and best elements."""
     labels, hand = report.labels, found.hand
@@ -202,9 +193,6 @@ def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -
 
 WORDS = ("concealed", "bonus", "chow", "pung", "kong", "row", "bridge", "king", "special", "pair")
 """Keys of captions beneath the sets of a hand, which are left out here."""
-
-
-# -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

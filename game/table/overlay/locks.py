@@ -91,6 +91,7 @@ class LockSigns:
 
 
 def _line(words: Sequence[str], least: float, layout: TableLayout) -> Sprite:
+    """Draw the restrictions on red ground."""
     px, text = layout.scale, layout.spec.text
     size, tall = 14 * px * text, TALL * px * text
     w = max(least, max(width(word, size, bold=True) for word in words) + 20 * px)

@@ -147,6 +147,7 @@ def strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows
 
 
 def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, broad: bool) -> Rows:
+    """Wrap a line to a column, or to the whole strip if `broad`."""
     px, size = layout.scale, _size(layout)
     wide = _wide(Rows("", (), broad=broad), layout)
     room = wide - NAME * px

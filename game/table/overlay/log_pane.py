@@ -61,22 +61,37 @@ def _beside(free: Box, taken: Box) -> Box:
     return max(parts, key=lambda part: max(part.w, 0) * max(part.h, 0))
 
 
-class LogPane:
-    """The pane; closed at first."""
+class MatPane:
+    """A pane on the mat, closed at first, that scrolls by pages."""
+
+    def __init__(self, root: Node, name: str, depth: float) -> None:
+        self.node = root.add(Drawn(name, depth=depth))
+        self.node.visible = False
+
+    @property
+    def open(self) -> bool:
+        return self.node.visible
+
+    def at(self, point: tuple[float, float]) -> bool:
+        """Check whether the open pane covers a point."""
+        return self.open and self.node.contains(self.node.to_local(point))
+
+    def pages_back(self, event: pygame.event.Event) -> int:
+        """Return the pages to scroll back for a key event; 0 for other keys, or if the pane is closed."""
+        return _KEYS.get(event.key, 0) if self.open and event.type == pygame.KEYDOWN else 0
+
+
+class LogPane(MatPane):
+    """The pane of the log."""
 
     def __init__(self, root: Node) -> None:
-        self.node = root.add(Drawn("log pane", depth=ABOVE + 500))
-        self.node.visible = False
+        super().__init__(root, "log pane", ABOVE + 500)
         self.back = 0
         """Number of newest lines below the visible part."""
         self.seen = 0
         """Number of visible lines."""
         self._at_top = 0
         """Number of visible lines when scrolled to the top."""
-
-    @property
-    def open(self) -> bool:
-        return self.node.visible
 
     def toggle(self) -> None:
         self.node.visible = not self.node.visible
@@ -88,14 +103,9 @@ class LogPane:
 
     def key(self, event: pygame.event.Event, board: Board) -> bool:
         """Scroll by Page Up, Page Down, Home and End; true if the event was used."""
-        if not self.open or event.type != pygame.KEYDOWN or event.key not in _KEYS:
-            return False
-        self.scroll(_KEYS[event.key] * max(1, self.seen - 1), board)
-        return True
-
-    def at(self, point: tuple[float, float]) -> bool:
-        """Check whether the open pane covers a point."""
-        return self.open and self.node.contains(self.node.to_local(point))
+        if pages := self.pages_back(event):
+            self.scroll(pages * max(1, self.seen - 1), board)
+        return bool(pages)
 
     def show(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         """Draw the visible part, if the pane is open."""
@@ -187,10 +197,10 @@ def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: flo
 
 def _line(
     surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
-    looks: tuple[TableLayout, PlayerLabels, TileArt],
+    look: tuple[TableLayout, PlayerLabels, TileArt],
 ) -> None:  # fmt: skip
     """Draw a log line, with its tile."""
-    layout, labels, art = looks
+    layout, labels, art = look
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     x, y = at
     disc = labels.color(line.seat) if line.key not in NOBODY else color("line")

@@ -102,9 +102,8 @@ class Overlay:
             return self.asked
         return board.turn if board.playing and not board.deal_over else None
 
-    # -- the seats ---
-
     def _seats(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
+        """Update plates, tags and ready sticks."""
         while len(self.plates) < board.players:
             number = len(self.plates)
             self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
@@ -140,9 +139,8 @@ class Overlay:
                 partial(_ready_stick, own.ready, round(stick.width), round(stick.angle)),
             )
 
-    # -- the middle ---
-
     def _center(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
+        """Update the center plate and the bright part of its loop."""
         box, way = layout.center_plate, direction(board, layout)
         where = (board.deal_place, board.left, board.pot, bool(board.built))
         key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
@@ -155,6 +153,7 @@ class Overlay:
             self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
     def _dice(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
+        """Update the dice at rest."""
         self._rolled.visible = layout.ring or layout.spec.dice_by_dealer or not counters(board, labels)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
@@ -185,8 +184,6 @@ class Overlay:
                 }[layout.turn(seat)]  # fmt: skip
                 node.show((tint, size), partial(_river_line, size, tint))
 
-    # -- words at the edge ---
-
     def _title(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         box = layout.box("title")
         first, second = labels.title_lines(board)
@@ -213,9 +210,10 @@ class Overlay:
         return min((box.y for box in boxes if box.x < over), default=inf)
 
     def _log(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
+        """Update the log beside the table."""
         box, plate = layout.box("log"), layout.name_plate(layout.spec.viewer)
         room = 0.0
-        if box.x < plate.right:  # above the plate: and above all that stands upon it
+        if box.x < plate.right:  # above the plate, and above everything on it
             tags, shelf = self.tags[layout.spec.viewer], self._shelf(board, layout)
             hung = tags.picture is not None and shelf < plate.y
             top = min(shelf, tags.position[1]) if hung else shelf

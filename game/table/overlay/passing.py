@@ -29,7 +29,7 @@ def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color,
 
 def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
     """Draw a player's call."""
-    # Large enough for everybody, whatever size other words have.
+    # Large enough for everybody at any text scale.
     size = (26 if strong else min(24, 20 * layout.spec.text)) * layout.scale
     if strong:
         return _label(text, layout, size, color("red"), color("ivory"), color("gold_hi"), "bubble")
@@ -60,7 +60,7 @@ def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -
     room = max(room - 24 * px, upper.get_width() - 2 * PAD * px)
     lines = wrap(hyphenated(why, room, small), room, small)
     w, h = max(width(line, small) for line in lines) + 24 * px, small * (1.25 * len(lines) + 0.4)
-    # As much stays free at the sides as a label's shadow takes.
+    # Leave the width of a label's shadow free at the sides.
     surface = canvas(max(w + 2 * PAD * px, upper.get_width()), upper.get_height() + h)
     across, top = surface.get_width(), upper.get_height() - PAD * px
     shapes.box(surface, ((across - w) / 2, top, w, h), color("inset"), min(h / 2, 12 * px))

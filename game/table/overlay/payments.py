@@ -204,7 +204,7 @@ class Payments:
         wings = [
             (bx + math.cos(turn + d) * 9 * px, by + math.sin(turn + d) * 9 * px) for d in (math.pi / 2, -math.pi / 2)
         ]
-        # An edge of dark tells it from a felt of its own color.
+        # A dark edge makes it visible on felt of its own color.
         shapes.line(surface, points, color("inset"), 7 * px)
         shapes.line(surface, [*wings, tip, wings[0]], color("inset"), 3 * px)
         shapes.line(surface, points, color("red"), 4 * px)

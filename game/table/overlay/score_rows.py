@@ -200,7 +200,7 @@ class ScorePanes:
         found = []
         above = self.head + 4
         pitch = min(grown(112.0), (box.h - above - 4) / max(1, len(shown)))
-        close = pitch < grown(96)  # then names stand beside the hands
+        close = pitch < grown(96)  # names stand beside the hands
         left, top = (grown(NAMES), pitch / 2) if close else (0.0, grown(14.0))
         tile = max(18.0, min(grown(38.0), (pitch - (22 if close else grown(44))) * 0.75))
         room = (box.w - 48 - left) * px

@@ -153,7 +153,7 @@ class Badges:
         self._key = key
         self.root.clear()
         for tile, slot in wild:
-            box = around(slot.face())  # not on its edge, which a tile that stands shows above its face
+            box = around(slot.face())  # not on its edge, which is above the face of a standing tile
             size = max(5.0, slot.width * 0.13)
             node = SpriteNode(wild_sign(size), f"wild {tile}", depth=ABOVE - 985)
             node.position = (box.right - size * 1.1, box.y + size * 1.1)
@@ -161,7 +161,7 @@ class Badges:
         for tile, slot, turn, said in found:
             box, sign = around(slot.outline()), joker_sign(said, layout.scale)
             node = SpriteNode(sign, f"stands {tile}", depth=ABOVE - 980)
-            # Beside a tile that lies across it hides neither its face nor its neighbors'.
+            # Beside a sideways tile it hides no face.
             out = sign.surface.get_width() / 2 - layout.px(5)
             node.position = {
                 RIGHT: (box.x - out, slot.y), LEFT: (box.right + out, slot.y),

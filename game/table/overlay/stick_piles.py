@@ -62,11 +62,13 @@ class StickPiles:
         return found
 
     def _count(self, seat: Seat, counts: Counts, sign: int) -> None:
+        """Change the shown counts of a pile."""
         if seat != BANK:
             both = zip(self.shown[seat], counts, strict=True)
             self.shown[seat] = tuple(held + sign * moved for held, moved in both)
 
     def _draw(self, layout: TableLayout, seat: Seat) -> None:
+        """Draw a pile."""
         box = layout.stick_pile(seat)
         counts, long, room = self.shown[seat], round(box.h), round(box.w)
         self.piles[seat].position = box.center

@@ -62,6 +62,7 @@ class WallTip:
             self.node.show((text, *size), lambda: word_picture(text, *size))
 
     def _tile_at(self, at: Point) -> Tile | None:
+        """Return the topmost tile at a point."""
         nodes = self.stage.nodes
         found = [tile for tile, node in nodes.items() if tile in self.stage.poses and node.contains(node.to_local(at))]
         return max(found, key=lambda tile: nodes[tile].depth, default=None)
