@@ -84,7 +84,7 @@ class Prompt:
             return None
         found = self.hands.offers
         win = found.button("win")
-        if settings.auto_win and win is not None and win.open and not found.errs:
+        if settings.auto_win and win is not None and win.open and not found.false_calls:
             return win.choices[0]
         return PASS if settings.auto_pass and found.claims and (win is None or not win.open) else None
 

@@ -57,12 +57,12 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
         held = dict(view.hand)
         small_tiles = tuple(SmallTile(held[tile]) for tile in hands.hand if tile in hands.marked and tile in held)
         kind = "gold" if frozenset(hands.marked) in hands.offers.aside else "plain"
-    elif offer.key == "win" and not hands.offers.errs:
+    elif offer.key == "win" and not hands.offers.false_calls:
         worths = sorted({one for action in offer.choices if (one := worth(action)) is not None})
         note = counted(view.table.ruleset.unit, worths[-1]) if worths else ""
         if len(worths) > 1:
             note = f"{worths[0]}–{note}"
-    elif not hands.offers.errs:
+    elif not hands.offers.false_calls:
         small_tiles = small_tiles_of(offer.choices[0], view)
         if len(offer.choices) > 1:
             note = i18n.tr("table_more", n=len(offer.choices))

@@ -132,7 +132,7 @@ class Hands:
     def show(self) -> None:
         """Raise tiles and make room in the hand: the tiles of a call, else the single chosen or hovered one."""
         lifted = set() if self.tray_places else set(self.marked)
-        if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
+        if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.false_calls:
             lifted |= tiles_to_raise(self.offers.buttons[self.focus].choices, self.advised)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
             lifted |= set(self.unfolded.choices[self.focus].used)
@@ -153,7 +153,7 @@ class Hands:
     @property
     def choosing(self) -> bool:
         """True if tiles must be marked for a call, where calls may be wrong."""
-        return self.offers.errs and bool(self.offers.claims)
+        return self.offers.false_calls and bool(self.offers.claims)
 
     def throw(self, tile: Tile) -> None:
         """Discard a tile."""
@@ -195,7 +195,7 @@ class Hands:
                 self.table.answer(action)
             else:
                 self.table.sound("refuse")
-        elif self.offers.errs and offer.key in SHOWN_LAST:
+        elif self.offers.false_calls and offer.key in SHOWN_LAST:
             self.unfold(self._with_marked(offer))
         elif len(offer.choices) == 1:
             self.table.answer(offer.choices[0])

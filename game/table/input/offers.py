@@ -45,7 +45,7 @@ class Offers:
     break_points: dict[BreakPoint, Action] = field(default_factory=dict)
     """Places where the wall may be broken."""
     target: Tile | None = None
-    errs: bool = False
+    false_calls: bool = False
     """True if calls may be wrong: then none is made by one press or focused by default."""
 
     @property
@@ -100,8 +100,8 @@ def offers(view: View) -> Offers:
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.claimable[1] if view.claimable is not None and view.legal and not discards else None
-    errs = view.table.allows_false_calls
-    return Offers(tuple(buttons), discards, ready, aside, dict(break_points(view)), target, errs)
+    false_calls = view.table.allows_false_calls
+    return Offers(tuple(buttons), discards, ready, aside, dict(break_points(view)), target, false_calls)
 
 
 def _may_see_refusals(view: View) -> bool:

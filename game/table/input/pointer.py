@@ -221,9 +221,9 @@ class Pointer:
         """Claim the discard dragged to the own side, or show the sets to choose from."""
         hands = self.hands
         claims = [offer for offer in hands.offers.claims if offer.key != "win"] or list(hands.offers.claims)
-        if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.errs:
+        if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.false_calls:
             hands.table.answer(claims[0].choices[0])
-        elif len(claims) == 1 or hands.offers.errs:
+        elif len(claims) == 1 or hands.offers.false_calls:
             hands.unfold(claims[0])
         else:  # all sets that can be made with it
             hands.unfold(Offer("claim", tuple(action for offer in claims for action in offer.choices)))
