@@ -57,7 +57,7 @@ class TileNode(Node):
         """Rotation on the screen, in degrees."""
         return self._turn
 
-    def stand(self, stance: Stance, turn: int) -> None:
+    def orient(self, stance: Stance, turn: int) -> None:
         """Change stance and rotation."""
         if (stance, turn) != (self._stance, self._turn):
             self._stance, self._turn = stance, turn
@@ -76,7 +76,7 @@ class TileNode(Node):
         """Place the tile at a slot at once, ending any motion."""
         self._flight = 0
         self.position, self.width, self.depth = slot.position, slot.width, slot.depth
-        self.stand(slot.stance, slot.angle)
+        self.orient(slot.stance, slot.angle)
 
     def glide(
         self,
@@ -97,13 +97,13 @@ class TileNode(Node):
 
             def swap() -> None:
                 if self._flight == flight:
-                    self.stand(slot.stance, slot.angle)
+                    self.orient(slot.stance, slot.angle)
 
             def arrive() -> None:
                 if self._flight == flight:
                     self._flight = 0
                     self.depth = slot.depth
-                    self.stand(slot.stance, slot.angle)
+                    self.orient(slot.stance, slot.angle)
                     self.changed()
                 if done is not None:
                     done()

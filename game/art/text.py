@@ -76,7 +76,7 @@ def runs(words: str) -> list[tuple[str, str]]:
     return found
 
 
-def _weight(face: str, bold: bool) -> bool:
+def _is_bold(face: str, bold: bool) -> bool:
     """Return true for bold: Chinese names within other scripts are always bold."""
     return bold or face == "korean" or (face in WIDE and i18n.language() not in ("zh", "ja"))
 
@@ -88,7 +88,7 @@ def width(words: str, pixels: float, bold: bool = False) -> int:
 
 @lru_cache(maxsize=8192)
 def _width(words: str, pixels: int, bold: bool, _language: str) -> int:
-    return sum(font(face, _weight(face, bold), pixels).size(part)[0] for face, part in runs(words))
+    return sum(font(face, _is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words))
 
 
 def render(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
@@ -102,7 +102,7 @@ def _draw(words: str, pixels: int, tint: Color, bold: bool) -> pygame.Surface:
     picture = pygame.Surface((max(1, width(words, pixels, bold)), base.get_height()), pygame.SRCALPHA)
     x = 0
     for name, part in runs(words):
-        face = font(name, _weight(name, bold), pixels)
+        face = font(name, _is_bold(name, bold), pixels)
         if not face.size(part)[0]:
             continue  # joiners and marks of direction
         drawn = face.render(part, True, tint).premul_alpha()
@@ -141,7 +141,7 @@ def shrunk(words: str, room: float, pixels: int, bold: bool = False) -> int:
     return next((less for less in range(pixels, LEAST, -1) if width(words, less, bold) <= room), min(pixels, LEAST))
 
 
-def _pieces(words: str) -> list[str]:
+def _breakable_parts(words: str) -> list[str]:
     """Split a text where a line may break: after spaces, and between Chinese or Japanese characters."""
     pieces: list[str] = []
     for char in words:
@@ -173,7 +173,7 @@ def wrap(
     `first` pixels of the first line are already taken: it is empty where nothing fits beside them.
     """
     found = [""]
-    for piece in _pieces(words):
+    for piece in _breakable_parts(words):
         taken = first if len(found) == 1 else 0.0
         if piece == "\n":
             found.append("")

@@ -8,7 +8,7 @@ from datetime import datetime
 from game.app.matches import saved_players
 from game.app.user_data import UserData
 from game.play.showing import check_seen
-from game.table.board.board import DealPlace, facts_left
+from game.table.board.board import DealId, true_facts
 from rules.engine.match import Match
 from saves.errors import DamagedError, Notice, SaveError
 from saves.match_summary import MatchSummary
@@ -32,7 +32,7 @@ class SavedMatch:
 
     id: int
     ruleset: str
-    deal: DealPlace
+    deal: DealId
     tiles_left: int
     when: datetime
     seats: tuple[SavedSeat, ...]
@@ -92,6 +92,6 @@ def _shown(store: Store, kept: MatchSummary) -> SavedMatch:
         SavedSeat(people[person], state.wind_of(chair), state.scores[chair])
         for chair, person in enumerate(state.people)
     )
-    facts = facts_left(state.facts.items())
-    deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra, facts)
+    facts = true_facts(state.facts.items())
+    deal = DealId(state.deal_number, state.round_wind, state.round_deal, state.extra, facts)
     return SavedMatch(kept.id, match.table.ruleset.id, deal, state.wall.left, kept.touched, seats, match)

@@ -13,7 +13,7 @@ from game.screens.calculator.parts import seat_mark
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import flag_words, seat_words, state_words
 from game.table.board.deal_report import factor_of, factor_text
-from game.table.board.player_labels import counted
+from game.table.board.player_labels import amount_in_unit
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
@@ -114,7 +114,7 @@ class Account(ScrollView):
         body, small = self.px(size("body")), self.px(size("small"))
         for line in sheet.lines:
             factor = 0 if line.unit == "doubles" else factor_of(line)
-            value = factor_text(factor) if factor else counted(line.unit, line.amount)
+            value = factor_text(factor) if factor else amount_in_unit(line.unit, line.amount)
             wide = write(surface, value, (self.room, y + self.up(15)), body, color("text"), True, "midright").w
             note = f"{line.times} × {signed(line.amount // line.times)}" if line.times > 1 else ""
             name = element_name(line.element, spoken)

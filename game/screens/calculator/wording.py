@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.i18n import own, plural, term, tr, words
 from game.screens.calculator.reckoning import Reckoning
-from game.table.board.player_labels import counted
+from game.table.board.player_labels import amount_in_unit
 from rules.core.options import Value
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST
 
@@ -20,7 +20,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     if draft.empty:
         return tr("calc_nothing"), own("calc_nothing_body", reckoning.table.spoken), None
     if draft.by == BY_LOST and sheet is not None:
-        return tr("calc_counted", score=counted(reckoning.ruleset.unit, sheet.score)), "", None
+        return tr("calc_counted", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), "", None
     if lacking > 1:
         return tr("calc_missing", tiles=plural("tile", lacking, reckoning.table.spoken)), "", None
     if lacking < 0:
@@ -31,7 +31,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     assert sheet is not None
     if not sheet.legal:
         return tr("calc_illegal"), _stops(_reason(reckoning), away), False
-    return tr("calc_legal", score=counted(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
+    return tr("calc_legal", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
 
 
 def _reason(reckoning: Reckoning) -> str:

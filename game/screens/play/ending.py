@@ -84,7 +84,7 @@ class AfterDeal:
         you = stage.labels.you
         if you is None or self.app.settings.advice == "off":
             return None
-        where = stage.labels.deal_name(board.deal_place)
+        where = stage.labels.deal_name(board.deal_id)
         return lambda: self._show_throws(costliest(match.events, match.table, you), where)
 
     def _show_throws(self, throws: Sequence[WeighedThrow], where: str) -> None:

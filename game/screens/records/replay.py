@@ -174,7 +174,7 @@ class ReplayScreen(StageScreen):
             PlaybackButton("speed", course.faster, words=f"{course.speed:g} ×"),
         )
         note = i18n.tr(
-            "replay_where", deal=self.stage.labels.deal_name(self.director.board.deal_place), n=deal + 1, deals=deals,
+            "replay_where", deal=self.stage.labels.deal_name(self.director.board.deal_id), n=deal + 1, deals=deals,
             step=index, steps=len(stops))  # fmt: skip
         self.bar.show(left, right, share, note, layout)
         acts = [

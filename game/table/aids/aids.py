@@ -9,7 +9,7 @@ from game.art import icons, shapes
 from game.art.text import ELLIPSIS, hyphenated, wrap
 from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
-from game.table.board.player_labels import counted
+from game.table.board.player_labels import amount_in_unit
 from game.table.board.waits import WaitTile
 from game.table.input.bar import ButtonBar, TableButton
 from game.table.layout import Slot, TableLayout
@@ -52,22 +52,22 @@ def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size:
         (why, *others) = {wait.why for wait in waits}
         words = i18n.words()
         if others or not words.knows(f"reason_{why}", ruleset.id) or why == "below_minimum":
-            return _broken(i18n.tr("table_waits_cheap"), room, size)
-        return _broken(words.reason(why, ruleset.id), room, size)
-    most = counted(ruleset.unit, worths[-1])
+            return _wrap_whole(i18n.tr("table_waits_cheap"), room, size)
+        return _wrap_whole(words.reason(why, ruleset.id), room, size)
+    most = amount_in_unit(ruleset.unit, worths[-1])
     if len(worths) == 1:
-        return _broken(most, room, size)
+        return _wrap_whole(most, room, size)
     whole = f"{worths[0]}–{most}"
     if width(whole, size, bold=True) <= room:
         return [whole]
     noun = most.removeprefix(str(worths[-1])).strip(" \N{NO-BREAK SPACE}")
     span = f"{worths[0]}–{worths[-1]}"
     if noun and width(span, size, bold=True) <= room:
-        return [span, *_broken(noun, room, size)]
-    return [f"{worths[0]}–", *_broken(most, room, size)]
+        return [span, *_wrap_whole(noun, room, size)]
+    return [f"{worths[0]}–", *_wrap_whole(most, room, size)]
 
 
-def _broken(words: str, room: float, size: float) -> list[str]:
+def _wrap_whole(words: str, room: float, size: float) -> list[str]:
     """Wrap a text without cutting; where a number and its noun do not fit together, between them."""
     lines = wrap(words, room, size, True)
     if not any(ELLIPSIS in line for line in lines):
@@ -75,7 +75,7 @@ def _broken(words: str, room: float, size: float) -> list[str]:
     return wrap(hyphenated(words.replace("\N{NO-BREAK SPACE}", " "), room, size, True), room, size, True)
 
 
-def unbroken(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float, text: float) -> float:
+def unhyphenated_scale(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float, text: float) -> float:
     """Return the largest text scale up to `text` at which no word of the worth is hyphenated."""
     for factor in (text, *(less for less in (1.3, 1.15, 1.0) if less < text)):
         lines = _worth_lines(waits, ruleset, room, max(LEAST, 16 * px * factor))
@@ -87,14 +87,14 @@ def unbroken(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float
 def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
     """Draw the strip of waits, more compact where there is little room."""
     px, box, room = layout.scale, layout.box("waits"), layout.box("waits").w - 2 * SIDE * layout.scale
-    text = unbroken(waits, ruleset, room, px, layout.spec.text)
+    text = unhyphenated_scale(waits, ruleset, room, px, layout.spec.text)
     most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     many = i18n.own("table_waits_many", ruleset.id, n=len(waits), left=sum(wait.unseen for wait in waits))
     # Reduce line distance, then sizes, where there is little room.
     for units, leading, tile in ((16, 1.5, 24 * px), (16, 1.2, 24 * px), (14, 1.08, 17 * px)):
         size, row = max(LEAST, units * px * text), tile * 1.5
-        lines = [] if shown else _broken(many, room, size)
+        lines = [] if shown else _wrap_whole(many, room, size)
         said, step = _worth_lines(waits, ruleset, room, size), size * leading
         high = row * len(shown) + step * (len(lines) + len(said)) + 8 * px
         if high <= box.h:

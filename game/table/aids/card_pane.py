@@ -16,7 +16,7 @@ from game import i18n
 from game.art import shapes
 from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
-from game.table.board.player_labels import counted
+from game.table.board.player_labels import amount_in_unit
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import PREMULTIPLIED, canvas, put, width
@@ -54,8 +54,8 @@ def shown_lines(view: View) -> list[CardRow]:
     words, ruleset = i18n.words(), view.table.ruleset
     return [
         CardRow(
-            words.element_name(near.line.id, ruleset.id), counted(ruleset.unit, near.line.value), near.line.exposed,
-            _filled(near, view), near.missing,
+            words.element_name(near.line.id, ruleset.id), amount_in_unit(ruleset.unit, near.line.value),
+            near.line.exposed, _filled(near, view), near.missing,
         )
         for near in found
     ]  # fmt: skip

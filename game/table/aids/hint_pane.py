@@ -51,7 +51,7 @@ class HintPane:
         first, *others = self.lines
         rows = [(line, True) for line in wrap(first, round(room * 0.97), round(body), True)]
         rows += [(line, False) for words in others for line in wrap(words, round(room * 0.97), round(small))]
-        step = step_of(layout)
+        step = line_pitch(layout)
         high = 2 * px(PAD * 0.7) + step * len(rows)
         broad = min(wide, max(width(line, body if bold else small, bold=bold) for line, bold in rows) + px(2 * PAD))
         box = hint_place(layout, high, band=band)
@@ -60,7 +60,7 @@ class HintPane:
         self.node.show((tuple(rows), self.box, layout.spec), lambda: _picture(rows, self.box, layout, (body, small)))
 
 
-def step_of(layout: TableLayout) -> float:
+def line_pitch(layout: TableLayout) -> float:
     """Return the distance between lines, in pixels."""
     return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
 
@@ -71,7 +71,7 @@ def _picture(
     """Draw the pane with its wrapped lines."""
     px = layout.scale
     surface, pad = pane(box.w, box.h, px, line=color("gold"), alpha=246)
-    step = step_of(layout)
+    step = line_pitch(layout)
     y = pad + PAD * 0.7 * px + step / 2
     for line, bold in rows:
         tint = color("gold_hi" if bold else "text")

@@ -40,30 +40,30 @@ def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str =
     if before and best.worth and best.family not in (before, "ready", FRESH):
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, labels.words_id),
                              before=family_words(before, labels.words_id)))  # fmt: skip
-    lines += aim(best, labels) if best.worth and best.family != FRESH else []
+    lines += aim_lines(best, labels) if best.worth and best.family != FRESH else []
     if any(isinstance(one.action, QUESTIONS) for one in ordered):
-        return [*lines, *answered(ordered, labels)]
+        return [*lines, *answer_reason(ordered, labels)]
     if not best.worth:
         lines.append(i18n.tr("hint_given_up"))
     rivals = [one for one in ordered[1:] if is_alternative(best, one)]
-    equal = next((one for one in rivals if as_good(best, one)), None)
+    equal = next((one for one in rivals if equally_good(best, one)), None)
     if equal is not None and not isinstance(best.action, ShowBonus):  # laying out a bonus tile costs nothing
-        as_well = i18n.tr("hint_as_good", other=instead(best, equal, labels))
-        lines.append(capital(dangerous(best, equal, labels) if decided_by_danger(best, equal) else as_well))
-    worse = next((one for one in rivals if not as_good(best, one)), None)
-    if worse is not None and (equal is None or instead(best, worse, labels) != instead(best, equal, labels)):
-        lines.append(against(best, worse, labels))
+        as_well = i18n.tr("hint_as_good", other=alternative(best, equal, labels))
+        lines.append(capitalized(danger_reason(best, equal, labels) if decided_by_danger(best, equal) else as_well))
+    worse = next((one for one in rivals if not equally_good(best, one)), None)
+    if worse is not None and (equal is None or alternative(best, worse, labels) != alternative(best, equal, labels)):
+        lines.append(reason_against(best, worse, labels))
     if any(len(one.gives) > len(best.gives) for one in ordered if isinstance(one.action, SetAside)):
         lines.append(i18n.tr("hint_unseen_go"))
     return lines
 
 
-def capital(line: str) -> str:
+def capitalized(line: str) -> str:
     """Capitalize the first letter."""
     return line[:1].upper() + line[1:]
 
 
-def answered(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
+def answer_reason(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
     """Return the reason for the answer to a question: tiles to spare, danger, or the rule behind the answer."""
     best = ordered[0]
     if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
@@ -79,17 +79,17 @@ def answered(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
         and ordered[1].risk
         and deciding_terms(best, ordered[1]) == (DANGER,)
     ):
-        return [capital(dangerous(best, ordered[1], labels))]
-    return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *beside_a_fresh_hand(ordered)]
+        return [capitalized(danger_reason(best, ordered[1], labels))]
+    return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *compare_with_fresh_hand(ordered)]
 
 
-def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
+def compare_with_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
     """Compare this hand with a newly dealt one, where the deal may be called off."""
     fresh = next((one for one in ordered if one.family == FRESH), None)
     this = next((one for one in ordered if one.family != FRESH), None)
     if fresh is None or this is None:
         return []
-    new, own = odds(fresh.shown_chance), odds(this.shown_chance)
+    new, own = odds_words(fresh.shown_chance), odds_words(this.shown_chance)
     if ordered[0] is fresh:
         return (
             [i18n.tr("hint_fresh", odds=new, other=own)]
@@ -102,7 +102,7 @@ def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
     return [i18n.tr("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
 
 
-def as_good(best: Candidate, other: Candidate) -> bool:
+def equally_good(best: Candidate, other: Candidate) -> bool:
     """Check whether another candidate is worth nearly the same."""
     return best.total - other.total <= SMALL * abs(best.total)
 
@@ -110,7 +110,7 @@ def as_good(best: Candidate, other: Candidate) -> bool:
 def advice(chosen: Candidate, labels: PlayerLabels) -> str:
     """Return the advised action in a few words."""
     action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, labels.words_id)
-    call = named(chosen, labels)
+    call = candidate_name(chosen, labels)
     if isinstance(action, SetAside):
         given = tiles_in_words(chosen.gives, labels.words_id)
         return i18n.tr("hint_give", tiles=given) if given else i18n.tr("hint_give_none")
@@ -123,7 +123,7 @@ def advice(chosen: Candidate, labels: PlayerLabels) -> str:
     return i18n.tr("hint_call_then" if tile else "hint_call", call=call, tile=tile)
 
 
-def named(one: Candidate, labels: PlayerLabels) -> str:
+def candidate_name(one: Candidate, labels: PlayerLabels) -> str:
     """Return the name of a candidate: its discard, or the word on its button."""
     action = one.action
     if isinstance(action, Discard):
@@ -134,45 +134,45 @@ def named(one: Candidate, labels: PlayerLabels) -> str:
     return call_word(action.button, labels)
 
 
-def instead(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
+def alternative(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Return the name of the alternative: a suit with its number of tiles, or the tiles that differ."""
     if isinstance(other.action, GiveUpSuit):
-        return i18n.tr("hint_suit", void=without_suit(other.action.suit, labels), n=len(other.gives))
+        return i18n.tr("hint_suit", void=void_words(other.action.suit, labels), n=len(other.gives))
     if isinstance(other.action, SetAside):
         new, old = ([*(Counter(one) - Counter(same)).elements()]
                     for one, same in ((other.gives, best.gives), (best.gives, other.gives)))  # fmt: skip
         unseen = i18n.tr("hint_unseen")
         return i18n.tr("hint_instead", new=tiles_in_words(new, labels.words_id) or unseen,
                        old=tiles_in_words(old, labels.words_id) or unseen)  # fmt: skip
-    if other.gives and named(best, labels) == named(other, labels):
+    if other.gives and candidate_name(best, labels) == candidate_name(other, labels):
         tiles = tiles_in_words(other.gives, labels.words_id)
-        return i18n.tr("hint_call_with", call=in_a_sentence(other, labels), tiles=tiles)
-    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else in_a_sentence(other, labels)
+        return i18n.tr("hint_call_with", call=name_in_sentence(other, labels), tiles=tiles)
+    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else name_in_sentence(other, labels)
 
 
-def in_a_sentence(one: Candidate, labels: PlayerLabels) -> str:
+def name_in_sentence(one: Candidate, labels: PlayerLabels) -> str:
     """Return the name of a candidate inside a sentence, quoted if it is the word on a button."""
-    call = named(one, labels)
+    call = candidate_name(one, labels)
     return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
 
 
-def without_suit(suit: int, labels: PlayerLabels) -> str:
+def void_words(suit: int, labels: PlayerLabels) -> str:
     """Return the words for a player who has given up a suit."""
     return i18n.words().own_text(labels.words_id, f"table_mark_{VOID}_{suit + 1}")
 
 
-def aim(one: Candidate, labels: PlayerLabels) -> list[str]:
+def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:
     """Return the aim of the hand, its distance and prospects; for a line of a card also the missing tiles."""
     family = family_words(one.family, labels.words_id)
     if one.void is not None:
-        family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, labels))
+        family = i18n.tr("hint_family_void", family=family, void=void_words(one.void, labels))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
     parts = [i18n.tr("hint_waits") if one.shanten <= 0 else i18n.own(gone, labels.words_id, n=one.shanten)]
     if one.family == "ready":  # the readiness was just mentioned
         parts.clear()
     parts.append(i18n.own("hint_live", labels.words_id, n=one.live))
     if not isinstance(one.action, SetAside):  # the tiles received in exchange are not considered
-        parts.append(i18n.tr("hint_chance", odds=odds(one.shown_chance)))
+        parts.append(i18n.tr("hint_chance", odds=odds_words(one.shown_chance)))
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=points(one.pay)))
     if one.lacks:
@@ -189,11 +189,11 @@ def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
     return i18n.words().listed(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
-def against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
+def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Return the reason against the next best candidate: the deciding difference."""
-    name, decided = instead(best, other, labels), deciding_terms(best, other)
+    name, decided = alternative(best, other, labels), deciding_terms(best, other)
     if decided == (DANGER,):
-        return dangerous(best, other, labels)
+        return danger_reason(best, other, labels)
     if not other.chance:
         return i18n.tr("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
@@ -205,16 +205,16 @@ def against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
         return i18n.own("hint_than_live", labels.words_id, other=name, n=other.live)
     if isinstance(other.action, SetAside):
         return i18n.tr("hint_than_less", other=name)
-    if odds(other.shown_chance) == odds(best.shown_chance) or other.shown_chance > best.shown_chance:
+    if odds_words(other.shown_chance) == odds_words(best.shown_chance) or other.shown_chance > best.shown_chance:
         return i18n.tr("hint_than_promises" if other.shown_chance > best.shown_chance else "hint_than_less", other=name)
-    return i18n.tr("hint_than_chance", other=name, odds=odds(other.shown_chance))
+    return i18n.tr("hint_than_chance", other=name, odds=odds_words(other.shown_chance))
 
 
-def dangerous(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
+def danger_reason(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Return who may win on the other tile, the odds, and the cost."""
     seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
-    key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, labels)
-    return i18n.tr(key, other=name, player=labels.name(seat), odds=odds(chance), points=points(price))
+    key, name = "hint_danger" if best.worth else "hint_danger_alone", alternative(best, other, labels)
+    return i18n.tr(key, other=name, player=labels.name(seat), odds=odds_words(chance), points=points(price))
 
 
 def points(number: float) -> float:
@@ -225,7 +225,7 @@ def points(number: float) -> float:
     return round(number / figure) * figure
 
 
-def odds(chance: float) -> str:
+def odds_words(chance: float) -> str:
     """Format a chance as one in so many; a large one as so many in ten."""
     tenths = min(round(chance * 10), 9)
     if chance >= OFTEN and tenths != 5:

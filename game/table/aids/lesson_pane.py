@@ -42,7 +42,7 @@ def place(layout: TableLayout) -> Box:
     return Box(left, top, line.x - px(12) - left, bottom - top)
 
 
-def lines_of(words: str, layout: TableLayout) -> list[str]:
+def wrap_to_pane(words: str, layout: TableLayout) -> list[str]:
     """Wrap a text to the pane."""
     room = 0.97 * (place(layout).w - layout.px(2 * PAD))  # Chinese is drawn bold, and a little wider than measured
     return wrap(words, round(room), round(body_size(layout)))
@@ -53,29 +53,29 @@ def body_size(layout: TableLayout) -> float:
     return max(LEAST, BODY * layout.scale) * layout.spec.text
 
 
-def step_of(layout: TableLayout) -> float:
+def line_pitch(layout: TableLayout) -> float:
     """Return the distance between lines, in pixels."""
     return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
 
 
-def foot_of(layout: TableLayout) -> float:
+def foot_height(layout: TableLayout) -> float:
     """Return the height of the buttons at the foot, in pixels."""
-    return max(layout.px(FOOT), LEAST_FOOT) + step_of(layout) * (1 - 1 / layout.spec.text)
+    return max(layout.px(FOOT), LEAST_FOOT) + line_pitch(layout) * (1 - 1 / layout.spec.text)
 
 
-def head_of(layout: TableLayout) -> float:
+def heading_height(layout: TableLayout) -> float:
     """Return the height of the heading with the page number, in pixels."""
     return max(layout.px(HEAD), HEAD * body_size(layout) / BODY)
 
 
-def tile_of(layout: TableLayout) -> float:
+def tile_width(layout: TableLayout) -> float:
     """Return the width of a small tile, in pixels."""
     return max(layout.px(TILE), LEAST_TILE)
 
 
 def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
     """Arrange small tiles in rows of groups, as many in a row as fit."""
-    room, tile, gap = place(layout).w - layout.px(2 * PAD), tile_of(layout) + 1, layout.px(GAP)
+    room, tile, gap = place(layout).w - layout.px(2 * PAD), tile_width(layout) + 1, layout.px(GAP)
     rows: list[list[list[Kind]]] = []
     used = room
     for group in picture.groups(tiles):
@@ -88,15 +88,15 @@ def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
     return rows
 
 
-def strip_of(tiles: str, layout: TableLayout) -> float:
+def tiles_height(tiles: str, layout: TableLayout) -> float:
     """Return the height of the small tiles, in pixels."""
-    return len(tile_rows(tiles, layout)) * (tile_of(layout) * 4 / 3 + layout.px(GAP) + 4)
+    return len(tile_rows(tiles, layout)) * (tile_width(layout) * 4 / 3 + layout.px(GAP) + 4)
 
 
-def room_for(layout: TableLayout, tiles: str = "") -> int:
+def lines_per_page(layout: TableLayout, tiles: str = "") -> int:
     """Return the number of text lines on a page, beside small tiles if there are any."""
-    free = place(layout).h - head_of(layout) - foot_of(layout) - strip_of(tiles, layout)
-    return max(2, int(free / step_of(layout)))
+    free = place(layout).h - heading_height(layout) - foot_height(layout) - tiles_height(tiles, layout)
+    return max(2, int(free / line_pitch(layout)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class LessonPane:
         if self._split[0] != key:
             made: list[LessonPage] = []
             for index, (words, tiles) in enumerate(zip(self.advice.pages, self.advice.tiles, strict=True)):
-                lines, most = lines_of(words, layout), room_for(layout, tiles)
+                lines, most = wrap_to_pane(words, layout), lines_per_page(layout, tiles)
                 about = index if index < len(self.advice.news) else -1
                 made += [LessonPage(tuple(lines[at : at + most]), tiles, about) for at in range(0, len(lines), most)]
             self._split = key, made
@@ -261,8 +261,8 @@ class LessonPane:
         if not self.open:
             return
         foot = self.waits or self.can_go_back
-        height = (head_of(layout) + strip_of(page.tiles, layout) + len(page.lines) * step_of(layout)
-                  + (foot_of(layout) if foot else px(END)))  # fmt: skip
+        height = (heading_height(layout) + tiles_height(page.tiles, layout) + len(page.lines) * line_pitch(layout)
+                  + (foot_height(layout) if foot else px(END)))  # fmt: skip
         self._pane.position = (box.x, box.y)
         key = (page, self.page, len(pages), foot, box, i18n.language())
         self._pane.show(key, lambda: self._picture(page, box.w, height, layout))
@@ -286,19 +286,19 @@ class LessonPane:
         """Draw a page."""
         px = layout.px
         surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)
-        body, step = body_size(layout), step_of(layout)
+        body, step = body_size(layout), line_pitch(layout)
         small = max(LEAST * layout.spec.text, body * 14 / BODY)
-        x, y = pad + px(PAD), pad + head_of(layout) * 22 / HEAD
+        x, y = pad + px(PAD), pad + heading_height(layout) * 22 / HEAD
         head = i18n.tr("lesson_name")
         put(surface, head, (x, y), small, color("gold_hi"), bold=True)
         if len(self.pages) > 1 and self.page >= 0:
             number = f"{self.page + 1} / {len(self.pages)}"
             put(surface, number, (x + width(head, small, bold=True) + px(12), y), small, color("dim"))
-        y = pad + head_of(layout) + step / 2
+        y = pad + heading_height(layout) + step / 2
         for line in page.lines:
             put(surface, line, (x, y), body, color("text"))
             y += step
-        tile, y = tile_of(layout), y - step / 2 + px(6)
+        tile, y = tile_width(layout), y - step / 2 + px(6)
         for row in tile_rows(page.tiles, layout):
             self._tiles(surface, row, (x, y + tile * 2 / 3))
             y += tile * 4 / 3 + px(GAP) + 4
@@ -307,7 +307,7 @@ class LessonPane:
     def _tiles(self, surface: pygame.Surface, row: list[list[Kind]], at: tuple[float, float]) -> None:
         """Draw a row of small tiles in their groups."""
         layout, (x, y) = self.stage.layout, at
-        tile = round(tile_of(layout))
+        tile = round(tile_width(layout))
         for group in row:
             for kind in group:
                 items.lay(surface, self.stage.art.sprite(kind, tile), (x + tile / 2, y))

@@ -6,7 +6,7 @@ from game.scene.node import Node, Point
 from game.scene.timeline import Timeline
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn
-from game.table.overlay.wall_tip import LATER, put_at, word_picture
+from game.table.overlay.wall_tip import LATER, place_tip, word_picture
 from game.tokens import text_factor
 
 
@@ -28,7 +28,7 @@ class NameTip:
         if word:
             size = self._px, text_factor()
             self.node.show((word, *size), lambda: word_picture(word, *size))
-            put_at(self.node, at, self._wide, self._px)
+            place_tip(self.node, at, self._wide, self._px)
             self.node.opacity = 0.0
             timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
         return True

@@ -11,7 +11,7 @@ from game.art import icons, items
 from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.play.throws import WeighedThrow
-from game.table.aids.hint_words import against
+from game.table.aids.hint_words import reason_against
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import Box
 from game.table.overlay.draw import canvas, letter_size, put
@@ -49,10 +49,10 @@ def _row(
     items.lay(surface, art.sprite(better, tile), (x + 100 * unit, middle))
     left = x + 150 * unit
     room = surface.get_width() - left
-    instead = i18n.tr("result_throw_better", tile=tile_name(better, labels.words_id))
-    why = against(throw.better, throw.done, labels)
+    alternative = i18n.tr("result_throw_better", tile=tile_name(better, labels.words_id))
+    why = reason_against(throw.better, throw.done, labels)
     lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, labels.words_id), n=round(throw.lost)),
-             ("" if i18n.words().wide else " ").join((instead, why))]  # fmt: skip
+             ("" if i18n.words().wide else " ").join((alternative, why))]  # fmt: skip
     step, size, small = grown(LINE) * px, letter_size(16, px), letter_size(14, px)
     y = top + step
     for line in wrap(lines[0], room, size, bold=True):

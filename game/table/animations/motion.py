@@ -46,7 +46,7 @@ class Motion:
             else:
                 node.depth = pose.slot.depth
                 self.timeline.move(node, "width", pose.slot.width, seconds, ease)
-                node.stand(pose.slot.stance, pose.slot.angle)
+                node.orient(pose.slot.stance, pose.slot.angle)
                 self.timeline.move(node, "position", pose.slot.position, seconds, ease)
             if dress_late and pose.face != node.face:
                 self.timeline.call(lambda: self._dress(tile), seconds * 0.45)
@@ -108,7 +108,7 @@ class Motion:
             if pose is None or tile == self.stage.hold.carried:
                 continue
             self.timeline.retarget(node, "position", pose.slot.position)
-            node.stand(pose.slot.stance, pose.slot.angle)
+            node.orient(pose.slot.stance, pose.slot.angle)
             self.timeline.retarget(node, "width", pose.slot.width)
             node.depth = pose.slot.depth + (FLYING if node.depth >= FLYING else 0.0)
         self._targets = dict(self.stage.poses)

@@ -17,7 +17,7 @@ from game.table.animations.common import CLAIM, SORT, animation, show_bubble, tr
 from game.table.animations.drawing_seats import draw_seats
 from game.table.animations.motion import Motion
 from game.table.board.board import Board
-from game.table.board.reducers import thrown_before
+from game.table.board.reducers import dice_added_to
 from game.table.layout import Slot, Stance
 from game.table.layout.depths import ABOVE, TABLE
 from rules.core.tile_names import bonus_call
@@ -64,7 +64,7 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
         node = stage.nodes[tile]
         node.face, node.width = -1, layout.undrawn.heap(index).width
         node.position = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
-        node.stand(Stance.LYING, rng.randrange(0, 180, 15))
+        node.orient(Stance.LYING, rng.randrange(0, 180, 15))
         node.opacity = 0.0
         timeline.move(node, "opacity", 1.0, 0.2)
         spot = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
@@ -102,7 +102,7 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
         if not motion.reduced:
             timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))
         timeline.call(node.remove, TUMBLE + 0.65)
-    before = thrown_before(motion.board, event)
+    before = dice_added_to(motion.board, event)
     said = i18n.tr("table_dice_added", n=event.counted - before, sum=event.counted) if before else str(event.counted)
     timeline.call(lambda: show_bubble(motion, event.seat, said, seconds=0.6), TUMBLE * 0.8)
     return TUMBLE + 0.5

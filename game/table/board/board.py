@@ -55,7 +55,7 @@ class SeatBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class DealPlace:
+class DealId:
     """Identifies a deal of a match: its number from the first, its place in the round of a wind, and its repeats.
 
     `facts` are left over from the deal before; some of them make it a deal by rules of its own.
@@ -68,7 +68,7 @@ class DealPlace:
     facts: tuple[str, ...] = ()
 
 
-def facts_left(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+def true_facts(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return the names of the facts with a true value."""
     return tuple(name for name, value in facts if value)
 
@@ -86,7 +86,7 @@ class LogLine:
     face: Kind = HIDDEN
     other: Seat = -1
     amount: int = 0
-    deal: DealPlace | None = None
+    deal: DealId | None = None
     reason: str = ""
     total: int = 0
 
@@ -181,9 +181,9 @@ class Board:
         return event.seen_by(self.viewer)
 
     @property
-    def deal_place(self) -> DealPlace:
+    def deal_id(self) -> DealId:
         """The current or last deal."""
-        return DealPlace(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
+        return DealId(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
 
     @property
     def left(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.table.board.board import Board, DealPlace, facts_left
+from game.table.board.board import Board, DealId, true_facts
 from game.table.board.deal_report import HandReport, report_of
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.recording import people_after
@@ -18,7 +18,7 @@ from rules.engine.table import Table
 class DealRow:
     """One deal of the score sheet of a match."""
 
-    deal: DealPlace
+    deal: DealId
     dealer: Seat
     winners: tuple[Seat, ...]
     changes: tuple[int, ...]
@@ -38,7 +38,7 @@ class DealRow:
 class BestHand:
     """The winning hand of the greatest worth in a match."""
 
-    deal: DealPlace
+    deal: DealId
     hand: HandReport
 
 
@@ -103,8 +103,8 @@ def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[Deal
                 changes[seat] += amount
                 scores[seat] += amount
         elif isinstance(event, ev.DealEnded) and begun is not None:
-            place = DealPlace(begun.number, begun.round_wind, begun.round_deal, begun.extra, facts)
-            facts = facts_left(event.facts)
+            place = DealId(begun.number, begun.round_wind, begun.round_deal, begun.extra, facts)
+            facts = true_facts(event.facts)
             rows.append(DealRow(place, begun.dealer, event.winners, tuple(changes), tuple(scores)))
     return rows
 
@@ -131,4 +131,4 @@ def best_hand(events: Sequence[ev.Event], labels: PlayerLabels, table: Table) ->
     board = Board.of(until, None, table.players, table.start_points, table.sticks)
     report = report_of(board, until, labels, table, {})
     hand = next(hand for hand in report.winners if hand.seat == seat)
-    return BestHand(board.deal_place, hand)
+    return BestHand(board.deal_id, hand)

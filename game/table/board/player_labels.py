@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game import i18n
-from game.table.board.board import Board, DealPlace
+from game.table.board.board import Board, DealId
 from game.tokens import Color, seat_color
 from rules.core import tile_names
 from rules.core.melds import Seat
@@ -94,14 +94,14 @@ class PlayerLabels:
 
     def title_lines(self, board: Board) -> Sequence[str]:
         """Return the name of the game and of the current deal."""
-        return i18n.ruleset_name(self.ruleset), self.deal_name(board.deal_place)
+        return i18n.ruleset_name(self.ruleset), self.deal_name(board.deal_id)
 
-    def deal_name(self, deal: DealPlace) -> str:
+    def deal_name(self, deal: DealId) -> str:
         """Return the name of a deal for table, log, sheets and replays."""
         return deal_name(deal, self.words_id)
 
 
-def deal_name(deal: DealPlace, ruleset: str) -> str:
+def deal_name(deal: DealId, ruleset: str) -> str:
     """Return the name of a deal: "East 2, repeat 1"; where rounds have no winds, its number from the first.
 
     A deal by rules of its own adds its name: "East 3 · goulash".
@@ -123,7 +123,7 @@ def tile_name(face: Kind, ruleset: str) -> str:
     return tile_names.tile_name(i18n.words(), face, ruleset)
 
 
-def counted(unit: str, number: int) -> str:
+def amount_in_unit(unit: str, number: int) -> str:
     """Format a number with the unit of a score sheet; units may be given in the plural."""
     if not unit:
         return signed(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.table.board.board import REDUCERS, Board, LogLine, RiverTile, SeatBoard, facts_left
+from game.table.board.board import REDUCERS, Board, LogLine, RiverTile, SeatBoard, true_facts
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, Tile
 from rules.engine import events as ev
@@ -55,7 +55,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.last_discard, board.claimable, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
     board.shown_until_play = ()
-    board.log.append(LogLine("deal", event.dealer, deal=board.deal_place))
+    board.log.append(LogLine("deal", event.dealer, deal=board.deal_id))
 
 
 @_reducer(ev.WallBuilt)
@@ -89,12 +89,12 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
 def _dice(board: Board, event: ev.DiceRolled) -> None:
     board.dice, board.dice_purpose = event.dice, event.purpose
     board.counted = event.counted if event.purpose == "break" else board.counted
-    before = thrown_before(board, event)
+    before = dice_added_to(board, event)
     key = "dice_added" if before else "dice"
     board.log.append(LogLine(key, event.seat, amount=event.counted - before, total=event.counted))
 
 
-def thrown_before(board: Board, event: ev.DiceRolled) -> int:
+def dice_added_to(board: Board, event: ev.DiceRolled) -> int:
     """Return the earlier throw to which this one is added; 0 where each counts by itself.
 
     In a ring wall each counts by itself, as dice may be read anew there.
@@ -548,7 +548,7 @@ def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
 @_reducer(ev.DealEnded)
 def _ended(board: Board, event: ev.DealEnded) -> None:
     board.deal_over, board.turn, board.claimable = True, None, None
-    board.next_facts = facts_left(event.facts)
+    board.next_facts = true_facts(event.facts)
 
 
 @_reducer(ev.PlayerLeft)

@@ -78,7 +78,7 @@ def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
     if meld.claimed is None or meld.source is None or meld.source == owner:
         return None
     if meld.form is Form.ROW:
-        return in_order(meld).index(meld.claimed)
+        return row_order(meld).index(meld.claimed)
     tiles = len(meld.tiles) - (1 if meld.added is not None else 0)
     toward = (layout.angle(meld.source) - layout.angle(owner)) % 360
     if toward < 150:
@@ -86,7 +86,7 @@ def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
     return 0 if toward > 210 else min(1, tiles - 1)
 
 
-def in_order(meld: Meld) -> list[Tile]:
+def row_order(meld: Meld) -> list[Tile]:
     """Return the tiles of a row in order of the faces they stand for."""
     stands = dict(zip(meld.tiles, meld.stands, strict=True))
     return sorted(meld.tiles, key=lambda tile: (stands[tile], tile))
@@ -95,7 +95,7 @@ def in_order(meld: Meld) -> list[Tile]:
 def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
     """Return the tiles of a meld from left to right: the claimed one where it lies sideways, the added one last."""
     if meld.form is Form.ROW:
-        return in_order(meld)
+        return row_order(meld)
     tiles = [tile for tile in meld.tiles if tile not in (meld.claimed, meld.added)]
     if meld.claimed is not None:
         tiles.insert(len(tiles) if turned is None else turned, meld.claimed)
@@ -121,7 +121,7 @@ class TilePlacer:
             self._place_seat(board, seat, hold if seat == board.viewer else NOTHING_HELD, found)
             self._place_river(board, seat, found)
         for index, tile in enumerate(board.aside):
-            found[tile] = _lying(self.layout.undrawn.leftover(index))
+            found[tile] = _resting_pose(self.layout.undrawn.leftover(index))
         return found
 
     def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
@@ -161,7 +161,7 @@ class TilePlacer:
                 slot = self.layout.undrawn.shifted(slot, counted[tile])
             if face != HIDDEN:  # faces are only ever seen at quarter turns
                 slot = replace(slot, angle=round(slot.angle / 90) * 90 % 180)
-            found[tile] = _lying(slot, face)
+            found[tile] = _resting_pose(slot, face)
 
     def _counted(self, board: Board) -> Mapping[Tile, int]:
         """Return the tiles of the counted stacks that are moved aside, with their side; empty where none are."""
@@ -222,9 +222,9 @@ class TilePlacer:
         for meld, shape, slots in zip(own.melds, shapes, places.melds, strict=True):
             closed = self._closed(meld)
             for i, (tile, slot) in enumerate(zip(laid_order(meld, shape.turned), slots, strict=True)):
-                found[tile] = _lying(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
+                found[tile] = _resting_pose(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
         for tile, slot in zip(own.bonus, places.bonus, strict=True):
-            found[tile] = _lying(slot, board.faces.get(tile, HIDDEN))
+            found[tile] = _resting_pose(slot, board.faces.get(tile, HIDDEN))
 
     @staticmethod
     def _closed(meld: Meld) -> Iterable[int]:
@@ -248,9 +248,9 @@ class TilePlacer:
             if thrown.tile == board.claimable:
                 found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
             else:
-                found[thrown.tile] = _lying(slot, face, dim=thrown.drawn and board.dims_drawn)
+                found[thrown.tile] = _resting_pose(slot, face, dim=thrown.drawn and board.dims_drawn)
 
 
-def _lying(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
+def _resting_pose(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
     """Return the pose of a tile at rest; only tiles that lie on the felt throw a shadow."""
     return Pose(slot, face, dim, shadow=1 if slot.grounded else 0)

@@ -7,7 +7,7 @@ from functools import partial
 
 from game import i18n
 from game.art.faces import INDEX
-from game.table.board.player_labels import PlayerLabels, counted
+from game.table.board.player_labels import PlayerLabels, amount_in_unit
 from game.table.input.bar import BarEntry, ButtonLook, SmallTile, call_word
 from game.table.input.hands import CHOICES, Hands
 from game.table.input.offers import Offer
@@ -59,7 +59,7 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
         kind = "gold" if frozenset(hands.marked) in hands.offers.aside else "plain"
     elif offer.key == "win" and not hands.offers.false_calls:
         worths = sorted({one for action in offer.choices if (one := worth(action)) is not None})
-        note = counted(view.table.ruleset.unit, worths[-1]) if worths else ""
+        note = amount_in_unit(view.table.ruleset.unit, worths[-1]) if worths else ""
         if len(worths) > 1:
             note = f"{worths[0]}–{note}"
     elif not hands.offers.false_calls:

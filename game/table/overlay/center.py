@@ -139,7 +139,7 @@ def _left(board: Board, shows_left: bool) -> str:
 
 
 def _deal(board: Board, labels: PlayerLabels) -> str:
-    return labels.deal_name(board.deal_place)
+    return labels.deal_name(board.deal_id)
 
 
 def _flat_words(

@@ -18,7 +18,7 @@ from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.scene.surfaces import cached_for_window
 from game.table.board.board import Board
 from game.table.board.deal_report import HandReport, factor_of, factor_text, headline
-from game.table.board.player_labels import PlayerLabels, counted
+from game.table.board.player_labels import PlayerLabels, amount_in_unit
 from game.table.layout import Stance, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import canvas, put
@@ -108,7 +108,7 @@ class WinBanner:
     def count(self, number: int) -> None:
         """Show a running total."""
         surface = canvas(420 * self.px, 76 * self.px)
-        text = counted(self.unit, number)
+        text = amount_in_unit(self.unit, number)
         put(surface, text, (surface.get_width(), surface.get_height() / 2), 52 * self.px, color("gold_hi"), bold=True,
             anchor="right", room=surface.get_width(), shrink=24 * self.px)  # fmt: skip
         right = self.size[0] - 44 * self.px
@@ -193,7 +193,7 @@ class WinBanner:
         surface = canvas(wide, tall)
         shapes.box(surface, (0, 0, *surface.get_size()), (*color("panel"), 235), 8 * px)
         middle, factor = surface.get_height() / 2, factor_of(line)
-        worth = factor_text(factor) if factor else counted(line.unit, line.amount)
+        worth = factor_text(factor) if factor else amount_in_unit(line.unit, line.amount)
         used = put(surface, worth, (wide - 14 * px, middle), 18 * px, color("gold_hi"), bold=True, anchor="right")
         name = i18n.element_name(line.element, self.labels.words_id)
         put(surface, name, (14 * px, middle), 18 * px, color("text"), room=wide - used - 40 * px, shrink=14 * px)

@@ -13,7 +13,7 @@ from game.art import items, shapes
 from game.art.numbers import gained, grouped
 from game.art.tiles import TileArt
 from game.table.board.match_report import BestHand, DealRow, MatchReport
-from game.table.board.player_labels import WINDS, counted
+from game.table.board.player_labels import WINDS, amount_in_unit
 from game.table.layout import Box
 from game.table.overlay import sheet
 from game.table.overlay.draw import canvas, extra, fit, letter_size, put, width
@@ -154,7 +154,7 @@ def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float
     """Draw the best hand: its owner, deal, tiles and best elements."""
     labels, hand = report.labels, found.hand
     surface = _pane(box, px, i18n.tr("match_best"))
-    worth = counted(report.unit, hand.sheet.score)
+    worth = amount_in_unit(report.unit, hand.sheet.score)
     right, room = (box.w - PAD) * px, (box.w - 2 * PAD) * px
     line, more = (58 + extra(16, px) * 1.9) * px, extra(16, px) * 2.8 * px
     put(surface, worth, (right, _heading(px)), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")

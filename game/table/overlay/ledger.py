@@ -145,7 +145,7 @@ class Ledger:
         """Draw the discs of payers or payees, with the name of a single one; returns their right end."""
         px, middle = self._unit, HEAD * self._unit / 2
         for seat in seats:
-            mark(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
+            draw_player(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
             x += (DISC + 2) * px
         if name_room > 0:
             labels = self.report.labels
@@ -154,7 +154,7 @@ class Ledger:
         return x
 
 
-def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
+def draw_player(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
     """Draw a player's disc, or a small table for payments to the table."""
     if seat == TABLE:
         rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)

@@ -142,7 +142,7 @@ class Overlay:
     def _center(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """Update the center plate and the bright part of its loop."""
         box, way = layout.center_plate, direction(board, layout)
-        where = (board.deal_place, board.left, board.pot, bool(board.built))
+        where = (board.deal_id, board.left, board.pot, bool(board.built))
         key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
         self.center.position = box.center
         self.center.show(key, partial(draw_center, board, layout, labels, self.shows_left))

@@ -16,7 +16,7 @@ from game.table.board.deal_report import Report
 from game.table.layout import Box
 from game.table.overlay import sheet
 from game.table.overlay.draw import canvas, extra, letter_size, put, width
-from game.table.overlay.ledger import GAP, Ledger, mark
+from game.table.overlay.ledger import GAP, Ledger, draw_player
 from game.tokens import color, grown
 from rules.core.melds import Seat
 from rules.core.number_text import signed
@@ -147,7 +147,7 @@ class Payments:
             if seat == TABLE:
                 continue
             at = ((x - box.x) * px, (y - box.y) * px)
-            mark(base, self.report, seat, 44 * px, at)
+            draw_player(base, self.report, seat, 44 * px, at)
             if any(hand.seat == seat for hand in self.report.winners):
                 shapes.disc(base, at, 27 * px, color("gold"), 2 * px)
             turned = meet and (at[0] - cx > 1 or at[1] - cy > 1)

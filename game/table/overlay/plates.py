@@ -68,7 +68,7 @@ def draw_plate(
         put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right")
         put(surface, how.name[0], (left, middle), how.size, ink, bold=True)
     else:
-        if seat == layout.spec.viewer and has_room(board, layout, labels):
+        if seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels):
             for word, strong in _marks(board, labels, seat)[:1]:
                 end = right - _piece_room(board, layout, seat)
                 tints = _tints(strong=strong and not awaited)
@@ -101,7 +101,7 @@ def plate_text(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Se
     size, least = 16 * px * text, max(LEAST, 14 * px)
     discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
     side = 26 * px + _piece_room(board, layout, seat)
-    if seat == layout.spec.viewer and has_room(board, layout, labels):
+    if seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels):
         side += sum(width(word, 14 * px * text, bold=True) + 20 * px for word, _ in _marks(board, labels, seat)[:1])
     if box.h < 50 * px * text:
         room = box.w - discs[0] - side - 8 * px - width(grouped(board.seats[seat].score), size, bold=True)
@@ -154,7 +154,7 @@ def _wind(
         items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)  # type: ignore[arg-type]
 
 
-def has_room(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
+def viewer_tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
     """Check whether the viewer's own tag fits beside the name; else it hangs above the plate."""
     seat, px = layout.spec.viewer, layout.scale
     box, marks = layout.name_plate(seat), _marks(board, labels, seat)
@@ -186,7 +186,7 @@ def draw_tags(
     Anchored at the upper left corner, or at the right one if `before` the plate.
     """
     marks = _marks(board, labels, seat)
-    if not marks or (seat == layout.spec.viewer and has_room(board, layout, labels)):
+    if not marks or (seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels)):
         return None
     px, text = layout.scale, layout.spec.text
     size, gap, room = 14 * px * min(text, 1.15), 6 * px, layout.name_plate(seat).w

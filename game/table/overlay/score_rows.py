@@ -12,11 +12,11 @@ from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import HandReport, Report, factor_of, factor_text, headline
-from game.table.board.player_labels import counted, tile_name
+from game.table.board.player_labels import amount_in_unit, tile_name
 from game.table.layout import Box
 from game.table.overlay import sheet
 from game.table.overlay.draw import canvas, extra, letter_size, put, width
-from game.table.overlay.ledger import mark
+from game.table.overlay.ledger import draw_player
 from game.tokens import color, grown
 from rules.core.number_text import signed
 from rules.core.tiles import HIDDEN, Kind
@@ -126,7 +126,7 @@ class ScorePanes:
             put(surface, signed(line.amount), (right, middle), size, color("text"), bold=True, anchor="right")
         right -= column
         multiplies = line.unit in ("times", HALVES)
-        unit = "" if multiplies else counted(line.unit, line.amount)
+        unit = "" if multiplies else amount_in_unit(line.unit, line.amount)
         parted = line.times > 1 and line.amount % line.times == 0 and not multiplies
         each = f"{line.times} × {signed(line.amount // line.times)}" if parted else ""
         note = each or unit
@@ -165,7 +165,7 @@ class ScorePanes:
         h = tall * px
         surface = canvas(w, h)
         shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
-        score = counted(self.report.unit, hand.sheet.score)
+        score = amount_in_unit(self.report.unit, hand.sheet.score)
         put(surface, score, (w - 16 * px, h / 2), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")
         lines = self._sum_lines(hand)
         for index, line in enumerate(lines):
@@ -180,7 +180,7 @@ class ScorePanes:
     def _sum_lines(self, hand: HandReport) -> list[str]:
         """Return the steps of the arithmetic, wrapped between steps."""
         px = self.px
-        score = width(counted(self.report.unit, hand.sheet.score), letter_size(18, px), bold=True)
+        score = width(amount_in_unit(self.report.unit, hand.sheet.score), letter_size(18, px), bold=True)
         room = (self._boxes["rows"].w - 64) * px - score
         lines = [""]
         for step in hand.sheet.steps:
@@ -208,7 +208,7 @@ class ScorePanes:
         for index, hand in enumerate(shown):
             surface = canvas((box.w - 48) * px, pitch * px)
             disc = grown(26) * px
-            mark(surface, self.report, hand.seat, disc, (disc / 2, top * px))
+            draw_player(surface, self.report, hand.seat, disc, (disc / 2, top * px))
             name = labels.name(hand.seat)
             put(surface, name, (disc + 8 * px, top * px), letter_size(16, px), color("text"), bold=True,
                 room=grown(NAMES) * px - disc - 16 * px)  # fmt: skip
@@ -239,10 +239,10 @@ class ScorePanes:
             below = " · ".join([*left, i18n.ruleset_name(labels.ruleset), report.title])
             put(surface, below, (x, 65 * k), letter_size(14, px), color("dim"), room=right - x)
             return
-        mark(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
+        draw_player(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
         x += 71 * k
         score = signed(hand.sheet.score)
-        noun = counted(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
+        noun = amount_in_unit(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
         unit = noun.replace(score, "", 1).strip()
         gold = color("gold_hi")
         if unit:

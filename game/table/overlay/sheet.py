@@ -12,7 +12,7 @@ from game.art import items, shapes
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import HandReport
-from game.table.board.tile_places import in_order
+from game.table.board.tile_places import row_order
 from game.table.layout import Box
 from game.table.overlay.draw import PREMULTIPLIED, canvas, extra, letter_size, put, width
 from game.table.overlay.signs import joker_sign, kind_stood_for
@@ -127,7 +127,7 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
     counts = {tile: kind_stood_for(face, stand) for tile, face, stand in shown}
     if meld.form in (Form.CHOW, Form.ROW):
         return tuple(
-            Piece(faces[tile], turned=tile == meld.claimed, stands=counts[tile]) for tile in in_order(meld)
+            Piece(faces[tile], turned=tile == meld.claimed, stands=counts[tile]) for tile in row_order(meld)
         )
     if meld.concealed and meld.form is Form.KONG:
         last = len(meld.tiles) - 1

@@ -47,7 +47,7 @@ class WallTip:
         if at is not None and part:
             layout = self.stage.layout
             self.renew(board)
-            put_at(self.node, at, layout.spec.size[0], layout.scale)
+            place_tip(self.node, at, layout.spec.size[0], layout.scale)
             self.node.opacity = 0.0
             timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
         return True
@@ -115,7 +115,7 @@ def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
     return name
 
 
-def put_at(node: SpriteNode, at: Point, wide: float, px: float) -> None:
+def place_tip(node: SpriteNode, at: Point, wide: float, px: float) -> None:
     """Place a node above the pointer, inside the window's width; `px` pixels are a unit."""
     w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
     x, y = at[0] - w / 2, at[1] - tall - 6 * px

@@ -158,8 +158,8 @@ def test_tiles_arrive_by_themselves_and_are_not_put_right_afterwards(monkeypatch
             if off > 0.01 or node.face != pose.face or abs(node.width - pose.slot.width) > 0.01:
                 strays.append(f"{tile} {off}")
 
-    rest = director._rest
-    monkeypatch.setattr(director, "_rest", lambda: (check(), rest()))
+    rest = director._settle
+    monkeypatch.setattr(director, "_settle", lambda: (check(), rest()))
     for event in list(director._queue):
         director._queue.clear()
         director._queue.append(event)

@@ -19,7 +19,7 @@ from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
 from game.screens.play.viewing import LESSON, beside
-from game.table.aids.lesson_pane import LessonPane, body_size, lines_of, place, room_for
+from game.table.aids.lesson_pane import LessonPane, body_size, lines_per_page, place, wrap_to_pane
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
 from rules.core.melds import Form
@@ -191,8 +191,8 @@ def test_every_page_fits_beside_the_tiles(language: str) -> None:
         assert place(layout).w >= 155, "some four words a line"
         every = (page for advice in (*said, ending) for page in zip(advice.pages, advice.tiles, strict=True))
         for words, tiles in set(every):
-            lines = lines_of(words, layout)
-            assert len(lines) <= room_for(layout, tiles), words
+            lines = wrap_to_pane(words, layout)
+            assert len(lines) <= lines_per_page(layout, tiles), words
             assert not any("…" in line or "{" in line for line in lines)
 
 
@@ -206,8 +206,8 @@ def test_large_words_find_a_broader_pane(language: str, size: tuple[int, int]) -
     _, said, ending = played()
     every = (page for advice in (*said, ending) for page in zip(advice.pages, advice.tiles, strict=True))
     for words, tiles in set(every):
-        assert not any("…" in line for line in lines_of(words, layout)), words
-        assert room_for(layout, tiles) >= 4, "a page says something"
+        assert not any("…" in line for line in wrap_to_pane(words, layout)), words
+        assert lines_per_page(layout, tiles) >= 4, "a page says something"
 
 
 def test_a_page_without_room_runs_on(program: Program) -> None:
@@ -216,7 +216,7 @@ def test_a_page_without_room_runs_on(program: Program) -> None:
     spec = pane.stage.layout.spec
     pane.stage.lay(replace(spec, size=(960, 600), text=1.5, aside=0))
     assert len(pane.pages) > plain
-    assert all(len(page.lines) <= room_for(pane.stage.layout, page.tiles) for page in pane.pages)
+    assert all(len(page.lines) <= lines_per_page(pane.stage.layout, page.tiles) for page in pane.pages)
 
 
 def test_the_pane_lies_over_no_tile(program: Program) -> None:

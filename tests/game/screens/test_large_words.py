@@ -116,5 +116,5 @@ def test_what_a_hand_is_worth_is_not_parted_in_a_narrow_strip() -> None:
         return aids._worth_lines(waits, ruleset, room, max(14.0, 16 * layout.scale * factor))
 
     assert said(1.5)[0].endswith("-"), "where it is as large as other words"
-    factor = aids.unbroken(waits, ruleset, room, layout.scale, 1.5)
+    factor = aids.unhyphenated_scale(waits, ruleset, room, layout.scale, 1.5)
     assert 1 <= factor < 1.5 and [line.replace("\N{NO-BREAK SPACE}", " ") for line in said(factor)] == ["5", "фанов"]

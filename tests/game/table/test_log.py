@@ -10,7 +10,7 @@ import pytest
 
 from game import i18n
 from game.screens.play.table import TableScreen
-from game.table.board.board import Board, DealPlace, LogLine
+from game.table.board.board import Board, DealId, LogLine
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import Box, TableLayout, TableSpec
 from game.table.layout.projection import face_size
@@ -66,7 +66,7 @@ def opened(sit: Sit, size: tuple[int, int] = (1280, 720)) -> tuple[Program, Tabl
     board = table.director.board
     first = list(board.log)
     for number in (2, 3):
-        board.log.append(LogLine("deal", 1, deal=DealPlace(number, 0, 2, number - 2)))
+        board.log.append(LogLine("deal", 1, deal=DealId(number, 0, 2, number - 2)))
         board.log += [LogLine("discard", turn % 4, face=turn % 34) for turn in range(30)]
     assert len(board.log) > len(first)
     program.key(pygame.K_l)
@@ -119,9 +119,9 @@ def test_every_deal_begins_with_its_name(sit: Sit) -> None:
     _, table = sit()
     labels, board = table.stage.labels, table.director.board
     lines = [line for line in board.log if line.deal is not None]
-    assert [line.deal for line in lines] == [board.deal_place]
-    assert labels.deal_name(board.deal_place) in labels.title_lines(board)[1] == "East 1"
-    assert log_words(LogLine("deal", 1, deal=DealPlace(3, 0, 2, 1)), labels) == ("Oleg", "deals, East 2, repeat 1")
+    assert [line.deal for line in lines] == [board.deal_id]
+    assert labels.deal_name(board.deal_id) in labels.title_lines(board)[1] == "East 1"
+    assert log_words(LogLine("deal", 1, deal=DealId(3, 0, 2, 1)), labels) == ("Oleg", "deals, East 2, repeat 1")
 
 
 def test_a_heading_takes_room() -> None:
@@ -129,7 +129,7 @@ def test_a_heading_takes_room() -> None:
         return 20.0 if line.deal is None else 60.0
 
     lines = [LogLine("discard", 0)] * 20
-    heads = [LogLine("deal", 0, deal=DealPlace(1))] * 20
+    heads = [LogLine("deal", 0, deal=DealId(1))] * 20
     assert (first_line(lines, 20, 300, high), first_line(heads, 20, 300, high)) == (5, 15)
     assert first_line(lines, 20, 10, high) == 19, "one line at least"
 
@@ -168,7 +168,7 @@ def sentences(ruleset: str) -> list[LogLine]:
     keys = {key for table in known if isinstance(table, dict) for key in table if key.startswith("table_log_")}
     faces = [face for face in range(len(CODES)) if face != HIDDEN]
     face = max(faces, key=lambda face: width(tile_name(face, ruleset), 14))
-    deal = DealPlace(16, 3, 4, 2)
+    deal = DealId(16, 3, 4, 2)
     reasons = {key for table in known if isinstance(table, dict) for key in table if key.startswith("payment_")}
     return [
         *(LogLine(key.removeprefix("table_log_"), seat, face, 3, 12, deal) for key in sorted(keys) for seat in (0, 1)),
@@ -234,5 +234,5 @@ def test_a_replay_calls_a_deal_as_the_table_does(sit: Sit) -> None:
     _, table = sit()
     match = table.session.match
     again = Board.of(match.events, 0, 4, match.table.start_points)
-    assert again.deal_place == table.director.board.deal_place
+    assert again.deal_id == table.director.board.deal_id
     assert isinstance(table.stage, Stage) and registry.get(table.stage.labels.ruleset).sign == ""

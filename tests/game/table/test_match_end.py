@@ -16,7 +16,7 @@ from game.art.tiles import TileArt
 from game.screens.play.table import TableScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
-from game.table.board.board import Board, DealPlace
+from game.table.board.board import Board, DealId
 from game.table.board.match_report import MatchReport, deal_rows, match_report
 from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import Box
@@ -216,9 +216,9 @@ def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
     language: str, name: str, again: str
 ) -> None:
     i18n.use(language)
-    assert deal_name(DealPlace(2, 0, 2, 0), "hong_kong_old") == name
-    assert deal_name(DealPlace(3, 0, 2, 1), "hong_kong_old") == again
-    assert "7" in deal_name(DealPlace(7, 0, 1, 3), "watching_the_pot"), "no winds: counted from the first deal"
+    assert deal_name(DealId(2, 0, 2, 0), "hong_kong_old") == name
+    assert deal_name(DealId(3, 0, 2, 1), "hong_kong_old") == again
+    assert "7" in deal_name(DealId(7, 0, 1, 3), "watching_the_pot"), "no winds: counted from the first deal"
     i18n.use("en")
 
 

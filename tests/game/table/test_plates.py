@@ -9,7 +9,7 @@ import pytest
 
 from game import i18n
 from game.play.setup import NAME_LIMIT
-from game.table.board.board import Board, DealPlace
+from game.table.board.board import Board, DealId
 from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import TableLayout
 from game.table.overlay.draw import width
@@ -99,7 +99,7 @@ def test_the_title_says_the_whole_name_of_the_game_and_of_the_deal(size: tuple[i
         layout = table(size, seats, text=text)
         for ruleset in registry.ids():
             first = i18n.ruleset_name(ruleset)
-            second = deal_name(DealPlace(12, 3, 4, 3, ("goulash",) if ruleset == "chinese_classical" else ()), ruleset)
+            second = deal_name(DealId(12, 3, 4, 3, ("goulash",) if ruleset == "chinese_classical" else ()), ruleset)
             lines = title_lines(first, second, layout)
             whole = "".join(line for line, _, _ in lines)
             assert whole.replace(" ", "").replace("-", "") == (first + second).replace(" ", "").replace("-", "")

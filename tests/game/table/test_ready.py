@@ -11,7 +11,7 @@ import pytest
 
 from game import i18n
 from game.screens.play.table import TableScreen
-from game.table.board.player_labels import counted
+from game.table.board.player_labels import amount_in_unit
 from game.table.board.tile_places import spec_for
 from game.table.layout import TableLayout
 from game.table.layout.geometry import around, overlap
@@ -200,4 +200,4 @@ def test_the_button_of_a_win_shows_what_the_hand_then_counts(program: Program) -
     program.until(lambda: any(isinstance(event, ev.Scored) for event in table.session.match.events))
     sheet = next(event.sheet for event in table.session.match.events if isinstance(event, ev.Scored))
     assert {"ippatsu", "double_riichi", "red_five"} <= {line.element for line in sheet.lines}
-    assert note == counted(ruleset.unit, sheet.score)
+    assert note == amount_in_unit(ruleset.unit, sheet.score)

@@ -22,7 +22,7 @@ from game.screens.play.result import ResultScreen
 from game.table.board.board import Board
 from game.table.board.deal_report import Report, report_of
 from game.table.board.match_report import deal_rows
-from game.table.board.player_labels import PlayerLabels, counted, tile_name
+from game.table.board.player_labels import PlayerLabels, amount_in_unit, tile_name
 from game.table.layout import Box
 from game.table.overlay.ledger import PaidLine, entries, formula
 from game.table.overlay.score_rows import ScorePanes
@@ -391,7 +391,7 @@ def test_what_a_row_is_worth_is_told_in_the_own_language(lang: str) -> None:
     assert {"limit", "half_limit", "points"} <= units
     i18n.use(lang)
     try:
-        english = [unit for unit in units if re.search("[A-Za-z]", counted(unit, 4))]
+        english = [unit for unit in units if re.search("[A-Za-z]", amount_in_unit(unit, 4))]
     finally:
         i18n.use("en")
     assert english == []
