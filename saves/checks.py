@@ -13,14 +13,14 @@ LONGEST_TEXT = 200
 MOST_ENTRIES = 2000
 
 
-def flag(value: object) -> object:
+def boolean(value: object) -> object:
     """Accept true or false."""
     if type(value) is not bool:
         raise ValueError("neither true nor false")
     return value
 
 
-def whole(low: int, high: int) -> Check:
+def integer(low: int, high: int) -> Check:
     """Accept an integer from `low` to `high`."""
 
     def check(value: object) -> object:
@@ -66,7 +66,7 @@ def text(most: int) -> Check:
     return check
 
 
-def text_list(most: int) -> Check:
+def short_texts(most: int) -> Check:
     """Accept a list of at most `most` short texts."""
     short = text(LONGEST_TEXT)
 
@@ -78,14 +78,14 @@ def text_list(most: int) -> Check:
     return check
 
 
-def table(of: Check) -> Check:
-    """Accept an object whose values pass the check `of`."""
+def mapping_of(item_check: Check) -> Check:
+    """Accept an object whose values pass the check `item_check`."""
     name = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
         if not isinstance(value, Mapping) or len(value) > MOST_ENTRIES:
             raise ValueError(f"no object of at most {MOST_ENTRIES} entries")
-        return {name(key): of(item) for key, item in value.items()}
+        return {name(key): item_check(item) for key, item in value.items()}
 
     return check
 
@@ -94,7 +94,7 @@ def option_value(value: object) -> object:
     """Accept the value of a house rule, as far as it can be judged without its rule set."""
     if isinstance(value, str):
         return text(LONGEST_TEXT)(value)
-    return value if type(value) is bool else whole(-(2**63), 2**63 - 1)(value)
+    return value if type(value) is bool else integer(-(2**63), 2**63 - 1)(value)
 
 
 def people(value: object) -> object:
@@ -107,5 +107,5 @@ def people(value: object) -> object:
     return found
 
 
-house_rules = table(table(option_value))
-key_table = table(table(text_list(8)))
+house_rules_check = mapping_of(mapping_of(option_value))
+key_bindings = mapping_of(mapping_of(short_texts(8)))

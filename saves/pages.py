@@ -35,7 +35,7 @@ class Pages:
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:
         self._data = data
-        self._log, size = _frames(log)
+        self._log, size = _committed_frames(log)
         self.size = size or _page_size(data[16:18]) or USUAL
         self.usable = self.size - (data[20] if len(data) > 20 and data[20] <= 32 else 0)
         self.count = max([-(-len(data) // self.size), *self._log])
@@ -48,7 +48,7 @@ class Pages:
 
     def rows(self) -> Iterator[Row]:
         """Yield all readable rows, those reachable through the b-trees first."""
-        for number in self._in_order():
+        for number in self._page_numbers():
             page = self.page(number)
             for start in self._cells(number, page):
                 with suppress(*_BROKEN):
@@ -58,27 +58,27 @@ class Pages:
 
     # -- trees ---
 
-    def _in_order(self) -> Iterator[int]:
+    def _page_numbers(self) -> Iterator[int]:
         """Yield the numbers of pages reachable from page 1, then of all others that are not free."""
         reached: dict[int, None] = {}
         waiting = [1]
         for number in waiting:
             if number not in reached and 1 <= number <= self.count:
                 reached[number] = None
-                waiting += self._below(number)
+                waiting += self._children(number)
         yield from reached
-        free = self._free()
+        free = self._free_pages()
         yield from (number for number in range(1, self.count + 1) if number not in reached and number not in free)
 
-    def _below(self, number: int) -> list[int]:
+    def _children(self, number: int) -> list[int]:
         """Return the child pages of an interior page; for page 1, the root pages of all tables."""
         page, found = self.page(number), list[int]()
-        if self._kind(number, page) in NODES:
+        if self._page_type(number, page) in NODES:
             with suppress(*_BROKEN):
-                found.append(_whole(page, _begin(number) + 8))
+                found.append(_uint32(page, _header_end(number) + 8))
             for start in self._cells(number, page):
                 with suppress(*_BROKEN):
-                    found.append(_whole(page, start))
+                    found.append(_uint32(page, start))
         elif number == 1:
             for start in self._cells(number, page):
                 with suppress(*_BROKEN):
@@ -87,26 +87,26 @@ class Pages:
                     found += [root] if isinstance(root, int) else []
         return found
 
-    def _free(self) -> set[int]:
+    def _free_pages(self) -> set[int]:
         """Return the pages of the free list, which hold deleted rows."""
         free: set[int] = set()
         with suppress(*_BROKEN):
-            trunk = _whole(self.page(1), 32)
+            trunk = _uint32(self.page(1), 32)
             while trunk and trunk not in free:
                 page = self.page(trunk)
                 free.add(trunk)
-                for place in range(min(_whole(page, 4), len(page) // 4 - 2)):
-                    free.add(_whole(page, 8 + 4 * place))
-                trunk = _whole(page, 0)
+                for place in range(min(_uint32(page, 4), len(page) // 4 - 2)):
+                    free.add(_uint32(page, 8 + 4 * place))
+                trunk = _uint32(page, 0)
         return free
 
-    def _kind(self, number: int, page: bytes) -> int:
-        begin = _begin(number)
+    def _page_type(self, number: int, page: bytes) -> int:
+        begin = _header_end(number)
         return page[begin] if len(page) > begin else 0
 
     def _cells(self, number: int, page: bytes) -> list[int]:
         """Return the offsets of a page's cells."""
-        kind, begin = self._kind(number, page), _begin(number)
+        kind, begin = self._page_type(number, page), _header_end(number)
         if kind not in (*NODES, INDEX_LEAF, TABLE_LEAF) or len(page) < begin + 12:
             return []
         pointers = begin + (12 if kind in NODES else 8)
@@ -116,28 +116,28 @@ class Pages:
     # -- rows ---
 
     def _row(self, number: int, page: bytes, start: int) -> Row | None:
-        kind, at, key = self._kind(number, page), start, 0
+        kind, at, key = self._page_type(number, page), start, 0
         if kind == TABLE_NODE:
             return None
         at += 4 * (kind == INDEX_NODE)
         length, at = _varint(page, at)
         if kind == TABLE_LEAF:
             key, at = _varint(page, at)
-        return kind in INDEXES, key, _values(self._payload(page, at, length, kind in INDEXES))
+        return kind in INDEXES, key, _row_values(self._payload(page, at, length, kind in INDEXES))
 
     def _payload(self, page: bytes, at: int, length: int, index: bool) -> bytes:
         """Return the bytes of a row, including overflow pages."""
         room = (self.usable - 12) * 64 // 255 - 23 if index else self.usable - 35
         if length > room:
-            least = (self.usable - 12) * 32 // 255 - 23
-            here = least + (length - least) % (self.usable - 4)
-            here = here if here <= room else least
-            found, further = page[at : at + here], _whole(page, at + here)
+            minimum = (self.usable - 12) * 32 // 255 - 23
+            here = minimum + (length - minimum) % (self.usable - 4)
+            here = here if here <= room else minimum
+            found, further = page[at : at + here], _uint32(page, at + here)
             for _ in range(self.count):
                 if len(found) >= length or not further:
                     break
                 more = self.page(further)
-                found, further = found + more[4 : self.usable], _whole(more, 0)
+                found, further = found + more[4 : self.usable], _uint32(more, 0)
         else:
             found = page[at : at + length]
         if len(found) < length:
@@ -145,11 +145,11 @@ class Pages:
         return found[:length]
 
 
-def _begin(number: int) -> int:
+def _header_end(number: int) -> int:
     return HEAD if number == 1 else 0
 
 
-def _whole(page: bytes, at: int) -> int:
+def _uint32(page: bytes, at: int) -> int:
     found: int = struct.unpack_from(">I", page, at)[0]
     return found
 
@@ -165,7 +165,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
     return value << 8 | data[at + 8], at + 9
 
 
-def _values(payload: bytes) -> list[Value]:
+def _row_values(payload: bytes) -> list[Value]:
     end, at = _varint(payload, 0)
     kinds = []
     while at < end:
@@ -177,12 +177,12 @@ def _values(payload: bytes) -> list[Value]:
         part = payload[at : at + length]
         if len(part) < length or kind in (10, 11):
             raise ValueError("a value is missing")
-        found.append(_value(kind, part))
+        found.append(_row_value(kind, part))
         at += length
     return found
 
 
-def _value(kind: int, part: bytes) -> Value:
+def _row_value(kind: int, part: bytes) -> Value:
     if kind in _INTEGERS:
         return int.from_bytes(part, "big", signed=True)
     if kind == 7:
@@ -199,7 +199,7 @@ def _page_size(written: bytes) -> int:
     return size if 512 <= size <= 65536 and size & (size - 1) == 0 else 0
 
 
-def _frames(log: bytes) -> tuple[dict[int, bytes], int]:
+def _committed_frames(log: bytes) -> tuple[dict[int, bytes], int]:
     """Return the pages of all committed transactions in a write-ahead log, and the page size.
 
     Reading stops at the first frame with a wrong checksum: it and later ones were never confirmed.
@@ -210,11 +210,11 @@ def _frames(log: bytes) -> tuple[dict[int, bytes], int]:
     order = ">" if magic[3] & 1 else "<"
     done: dict[int, bytes] = {}
     now: dict[int, bytes] = {}
-    sums = _sums(log[:24], order, (0, 0))
+    sums = _checksums(log[:24], order, (0, 0))
     for at in range(32, len(log) - 23 - size, 24 + size):
         head, page = log[at : at + 24], log[at + 24 : at + 24 + size]
         number, commit, *rest = struct.unpack(">6I", head)
-        sums = _sums(head[:8] + page, order, sums)
+        sums = _checksums(head[:8] + page, order, sums)
         if head[8:16] != log[16:24] or tuple(rest[2:]) != sums:
             break
         now[number] = page
@@ -225,7 +225,7 @@ def _frames(log: bytes) -> tuple[dict[int, bytes], int]:
     return done, size
 
 
-def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+def _checksums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
     """Extend the two running checksums of a write-ahead log by more data."""
     first, second = sums
     words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))

@@ -17,7 +17,7 @@ from rules.core.errors import RulesError, UnknownRuleset
 from rules.core.options import Value
 from rules.engine import registry
 from saves import VERSION, home
-from saves.checks import house_rules
+from saves.checks import house_rules_check
 from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, Notice, SaveError
 from saves.errors import UnknownError as UnknownPresetError
 from saves.files import file_error, read_object, set_aside, write_whole
@@ -29,7 +29,7 @@ LONGEST_NAME = 40
 """Most characters of a preset's name, which must fit the list."""
 
 MOST_PRESETS = 1000
-_KEPT_LETTERS = 24
+_FILE_NAME_LETTERS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +60,19 @@ class Presets:
             try:
                 preset = _load(path)
             except (DamagedError, ForeignError) as fault:
-                self._put_aside(path, fault)
+                self._set_aside(path, fault)
             except (SaveError, RulesError) as fault:
                 # Of a later version, or with rules that are not here: one day it may be read again.
-                self._tell(path, fault.key, fault.details, fault)
+                self._add_notice(path, fault.key, fault.details, fault)
             except Exception as fault:
                 # No content of a file may stop a start.
-                self._tell(path, "", {}, fault)
+                self._add_notice(path, "", {}, fault)
             else:
                 if ruleset_id in (None, preset.ruleset):
                     found.append(preset)
         return sorted(found, key=lambda preset: (preset.name.casefold(), preset.ruleset))
 
-    def _tell(self, path: Path, key: str, details: Mapping[str, object], fault: Exception) -> None:
+    def _add_notice(self, path: Path, key: str, details: Mapping[str, object], fault: Exception) -> None:
         """Add a notice for a skipped file, once."""
         if path not in self._told:
             self._told.add(path)
@@ -91,24 +91,24 @@ class Presets:
 
         Raise `OptionError` if they are invalid, `NameTakenError` if the name exists and `replace` is false.
         """
-        name = checked_name(name)
+        name = valid_name(name)
         resolved = dict(registry.get(ruleset_id).resolve(options))
-        old = self._of(name, ruleset_id)
+        old = self._find_or_none(name, ruleset_id)
         if old is not None and not replace:
             raise NameTakenError(f"there is a preset {name!r} already", name=name)
         if old is None and len(self._files()) >= MOST_PRESETS:
             raise SaveError(f"there are {MOST_PRESETS} presets already", reason=str(MOST_PRESETS))
-        path = old.file if old is not None and old.file is not None else self._free_file(name, ruleset_id)
+        path = old.file if old is not None and old.file is not None else self._unused_path(name, ruleset_id)
         write_whole(path, _text(name, ruleset_id, resolved))
-        return Preset(name, ruleset_id, changed(ruleset_id, resolved), path)
+        return Preset(name, ruleset_id, changed_options(ruleset_id, resolved), path)
 
     def rename(self, preset: Preset, name: str) -> Preset:
         """Rename a preset; raise `NameTakenError` if another has that name."""
-        name = checked_name(name)
-        other = self._of(name, preset.ruleset)
+        name = valid_name(name)
+        other = self._find_or_none(name, preset.ruleset)
         if other is not None and other.file != preset.file:
             raise NameTakenError(f"there is a preset {name!r} already", name=name)
-        path = _kept(preset)
+        path = _path_of(preset)
         write_whole(path, _text(name, preset.ruleset, registry.get(preset.ruleset).resolve(preset.options)))
         return Preset(name, preset.ruleset, preset.options, path)
 
@@ -118,7 +118,7 @@ class Presets:
 
     def delete(self, preset: Preset) -> None:
         """Delete the file of a preset."""
-        path = _kept(preset)
+        path = _path_of(preset)
         try:
             path.unlink()
         except FileNotFoundError:
@@ -150,7 +150,7 @@ class Presets:
             name, number = stem[: LONGEST_NAME - len(ending)] + ending, number + 1
         return name
 
-    def _of(self, name: str, ruleset_id: str) -> Preset | None:
+    def _find_or_none(self, name: str, ruleset_id: str) -> Preset | None:
         with suppress(UnknownPresetError):
             return self.find(name, ruleset_id)
         return None
@@ -161,21 +161,21 @@ class Presets:
         except FileNotFoundError:
             return []
         except OSError as fault:
-            self._tell(self.folder, "err_file_unreadable", {}, fault)
+            self._add_notice(self.folder, "err_file_unreadable", {}, fault)
             return []
         found = [self.folder / name for name in names if name.endswith(".json") and not name.startswith(".")]
         return found[:MOST_PRESETS]
 
-    def _free_file(self, name: str, ruleset_id: str) -> Path:
+    def _unused_path(self, name: str, ruleset_id: str) -> Path:
         # The name stands in the file; the file's own name only helps a person to find it, so odd letters are left out.
         letters = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-")
-        stem = f"{ruleset_id}-{letters[:_KEPT_LETTERS].lower() or 'preset'}"
+        stem = f"{ruleset_id}-{letters[:_FILE_NAME_LETTERS].lower() or 'preset'}"
         path, number = self.folder / f"{stem}.json", 2
         while os.path.lexists(path):
             path, number = self.folder / f"{stem}-{number}.json", number + 1
         return path
 
-    def _put_aside(self, path: Path, fault: SaveError) -> None:
+    def _set_aside(self, path: Path, fault: SaveError) -> None:
         try:
             kept = set_aside(path, "damaged")
         except SaveError as refusal:
@@ -187,7 +187,7 @@ class Presets:
         self.notices.append(Notice("saves_set_aside", {"file": path.name, "kept": kept.name}, text))
 
 
-def checked_name(name: str) -> str:
+def valid_name(name: str) -> str:
     """Normalize a name; raise `BadNameError` if it is then empty or too long."""
     plain = normalized_name(name)
     if not plain or len(plain) > LONGEST_NAME:
@@ -195,7 +195,7 @@ def checked_name(name: str) -> str:
     return plain
 
 
-def changed(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
+def changed_options(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
     """Return the house rules that differ from the defaults for this number of players and this built-in preset."""
     ruleset = registry.get(ruleset_id)
     plain, usual = ruleset.usual(resolved), ruleset.resolve()
@@ -229,7 +229,7 @@ def _load(path: Path) -> Preset:
     if not (isinstance(name, str) and isinstance(ruleset_id, str) and isinstance(options, dict)):
         raise DamagedError(f"{path}: name, rule set or options are missing", file=path.name)
     try:
-        house_rules({ruleset_id: options})
+        house_rules_check({ruleset_id: options})
     except ValueError as fault:
         raise DamagedError(f"{path}: the options are {fault}", file=path.name) from None
     try:
@@ -238,13 +238,13 @@ def _load(path: Path) -> Preset:
     except UnknownRuleset as fault:
         raise UnknownRuleset(f"unknown rule set {ruleset_id!a}", fault.key, **fault.details) from None
     try:
-        shown = checked_name(name[: LONGEST_NAME * 4])
+        display_name = valid_name(name[: LONGEST_NAME * 4])
     except BadNameError:
-        shown = checked_name(path.stem[:LONGEST_NAME] or "preset")
-    return Preset(shown, ruleset_id, changed(ruleset_id, resolved), path)
+        display_name = valid_name(path.stem[:LONGEST_NAME] or "preset")
+    return Preset(display_name, ruleset_id, changed_options(ruleset_id, resolved), path)
 
 
-def _kept(preset: Preset) -> Path:
+def _path_of(preset: Preset) -> Path:
     if preset.file is None:
         raise UnknownPresetError(f"the preset {preset.name!r} is not kept", name=preset.name)
     return preset.file

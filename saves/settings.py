@@ -17,15 +17,15 @@ from typing import Any
 from saves import home
 from saves.checks import (
     Check,
-    flag,
+    boolean,
     fraction,
-    house_rules,
-    key_table,
+    house_rules_check,
+    integer,
+    key_bindings,
     one_of,
     people,
+    short_texts,
     text,
-    text_list,
-    whole,
 )
 from saves.errors import DamagedError, NewerError, Notice, SaveError
 from saves.files import copy_aside, read_object, set_aside, write_whole
@@ -54,79 +54,79 @@ class Setting:
     choices: Mapping[str, object] = field(default_factory=dict)
 
 
-def _kept(default: object, check: Check, group: str = "", **choices: object) -> Any:
+def _setting(default: object, check: Check, group: str = "", **choices: object) -> Any:
     """Declare a setting with its default, check and presentation on the settings page."""
     return field(default=default, metadata={"check": check, "group": group, "choices": choices})
 
 
-def _words(default: str, group: str, *words: str) -> Any:
+def _word_setting(default: str, group: str, *words: str) -> Any:
     """Declare a setting that is one of some words."""
-    return _kept(default, one_of(*words), group, **{word: word for word in words})
+    return _setting(default, one_of(*words), group, **{word: word for word in words})
 
 
-def _percent(default: float, low: float, high: float, group: str, *choices: int) -> Any:
+def _fraction_setting(default: float, low: float, high: float, group: str, *choices: int) -> Any:
     """Declare a setting that is a fraction, offered in percent."""
-    return _kept(default, fraction(low, high), group, **{str(choice): choice / 100 for choice in choices})
+    return _setting(default, fraction(low, high), group, **{str(choice): choice / 100 for choice in choices})
 
 
 @dataclass(slots=True)
 class _Values:
     """All settings with their defaults, in the order of the settings page."""
 
-    language: str = _kept("", one_of("", *LANGUAGES), "general", **{code: code for code in LANGUAGES})
+    language: str = _setting("", one_of("", *LANGUAGES), "general", **{code: code for code in LANGUAGES})
     """Empty: the system's language."""
-    full_screen: bool = _kept(False, flag, "general")
-    scale: float = _percent(1.0, 0.5, 3.0, "general", 75, 100, 125, 150)
-    text_scale: float = _percent(1.0, 0.75, 2.0, "general", 100, 110, 125, 150)
-    reduced_motion: bool = _kept(False, flag, "general")
-    tile_theme: str = _kept("", text(1000), "look")
+    full_screen: bool = _setting(False, boolean, "general")
+    scale: float = _fraction_setting(1.0, 0.5, 3.0, "general", 75, 100, 125, 150)
+    text_scale: float = _fraction_setting(1.0, 0.75, 2.0, "general", 100, 110, 125, 150)
+    reduced_motion: bool = _setting(False, boolean, "general")
+    tile_theme: str = _setting("", text(1000), "look")
     """A built-in set of tile faces, or the folder of another; empty for the default."""
-    tile_back: str = _words("jade", "look", "jade", "red", "blue")
-    palette: str = _words("normal", "look", "normal", "high_contrast", "colour_blind")
-    corner_index: bool = _kept(False, flag, "look")
-    blank_white: bool = _kept(False, flag, "look")
+    tile_back: str = _word_setting("jade", "look", "jade", "red", "blue")
+    palette: str = _word_setting("normal", "look", "normal", "high_contrast", "colour_blind")
+    corner_index: bool = _setting(False, boolean, "look")
+    blank_white: bool = _setting(False, boolean, "look")
     """White dragons without a frame."""
-    felt: str = _words("green", "look", "green", "blue", "plum", "wine", "slate")
-    discard_by: str = _words("double_click", "handling", "click", "double_click", "drag")
-    auto_sort: bool = _kept(True, flag, "handling")
-    auto_pass: bool = _kept(False, flag, "handling")
-    auto_win: bool = _kept(False, flag, "handling")
-    speed: float = _kept(1.0, fraction(0.0, 1000.0), "pace", slow=0.6, normal=1.0, fast=2.0, instant=0.0)
+    felt: str = _word_setting("green", "look", "green", "blue", "plum", "wine", "slate")
+    discard_by: str = _word_setting("double_click", "handling", "click", "double_click", "drag")
+    auto_sort: bool = _setting(True, boolean, "handling")
+    auto_pass: bool = _setting(False, boolean, "handling")
+    auto_win: bool = _setting(False, boolean, "handling")
+    speed: float = _setting(1.0, fraction(0.0, 1000.0), "pace", slow=0.6, normal=1.0, fast=2.0, instant=0.0)
     """Speed of animations; 0 turns them off."""
-    show_waits: bool = _kept(True, flag, "shown")
-    show_log: bool = _kept(True, flag, "shown")
-    show_left: bool = _kept(True, flag, "shown")
+    show_waits: bool = _setting(True, boolean, "shown")
+    show_log: bool = _setting(True, boolean, "shown")
+    show_left: bool = _setting(True, boolean, "shown")
     """Show the number of tiles left in the wall."""
-    show_last: bool = _kept(True, flag, "shown")
+    show_last: bool = _setting(True, boolean, "shown")
     """Mark the last discard."""
-    show_drawn: bool = _kept(True, flag, "shown")
+    show_drawn: bool = _setting(True, boolean, "shown")
     """Darken discards of the tile just drawn."""
-    advice: str = _words("on_demand", "shown", "off", "on_demand", "always")
+    advice: str = _word_setting("on_demand", "shown", "off", "on_demand", "always")
     """Occasions for giving hints."""
-    sound: bool = _kept(True, flag, "sound")
-    volume: float = _percent(0.7, 0.0, 1.0, "sound", *range(0, 101, 10))
+    sound: bool = _setting(True, boolean, "sound")
+    volume: float = _fraction_setting(0.7, 0.0, 1.0, "sound", *range(0, 101, 10))
 
-    player: str = _kept("", text(60))
+    player: str = _setting("", text(60))
     """Name of the person at this computer; empty if not given."""
-    introduced: str = _kept("", one_of("", "teach", "taught", "know"))
+    introduced: str = _setting("", one_of("", "teach", "taught", "know"))
     """The answer at the first start, and later whether the lesson was finished; empty if not asked yet."""
-    keys: Keys = field(default_factory=dict, metadata={"check": key_table})
+    keys: Keys = field(default_factory=dict, metadata={"check": key_bindings})
     """Changed key bindings, by screen and action."""
-    claim_seconds: int = _kept(0, whole(0, 600))
+    claim_seconds: int = _setting(0, integer(0, 600))
     """Seconds to decide about a claim; 0 waits without limit."""
-    favorites: tuple[str, ...] = _kept((), text_list(200))
-    theme_folder: str = _kept("", text(1000))
+    favorites: tuple[str, ...] = _setting((), short_texts(200))
+    theme_folder: str = _setting("", text(1000))
     """The last chosen folder of tile faces, which stays among the choices."""
-    played: tuple[str, ...] = _kept((), text_list(200))
+    played: tuple[str, ...] = _setting((), short_texts(200))
     """Rule sets in the order they were last played, the latest last."""
-    last_ruleset: str = _kept("", text(64))
-    house: Rules = field(default_factory=dict, metadata={"check": house_rules})
+    last_ruleset: str = _setting("", text(64))
+    house: Rules = field(default_factory=dict, metadata={"check": house_rules_check})
     """House rules last used, by rule set."""
-    seats: tuple[Person, ...] = _kept((), people)
-    by_dice: bool = _kept(True, flag)
-    curtain: bool = _kept(True, flag)
-    ask_able_only: bool = _kept(False, flag)
-    undo: bool = _kept(False, flag)
+    seats: tuple[Person, ...] = _setting((), people)
+    by_dice: bool = _setting(True, boolean)
+    curtain: bool = _setting(True, boolean)
+    ask_able_only: bool = _setting(False, boolean)
+    undo: bool = _setting(False, boolean)
     """True if a person playing alone may take moves back."""
 
 
@@ -147,9 +147,9 @@ class Settings(_Values):
         super().__init__()
         self.path = path
         self.notices: list[Notice] = []
-        self._rest: dict[str, object] = {}
+        self._unknown_values: dict[str, object] = {}
         self._listeners: list[Listener] = []
-        self._locked: SaveError | None = None
+        self._write_refusal: SaveError | None = None
 
     @classmethod
     def load(cls, folder: Path | None = None) -> Settings:
@@ -162,8 +162,8 @@ class Settings(_Values):
             settings._read()
         except Exception as fault:
             # No content of a file may stop a start; what nobody foresaw is left where it is, and not written over.
-            settings._locked = DamagedError(f"{settings.path} cannot be read: {fault!r}", file=FILE)
-            settings.notices.append(Notice(settings._locked.key, settings._locked.details, str(settings._locked)))
+            refusal = settings._write_refusal = DamagedError(f"{settings.path} cannot be read: {fault!r}", file=FILE)
+            settings.notices.append(Notice(refusal.key, refusal.details, str(refusal)))
         return settings
 
     def listen(self, listener: Listener) -> None:
@@ -196,37 +196,37 @@ class Settings(_Values):
         if not self.path.exists():
             return
         try:
-            data = _contents(self.path)
+            data = _read_settings(self.path)
         except NewerError as fault:
             # Nothing of it is written over: this session's changes are forgotten with it.
-            self._locked = fault
+            self._write_refusal = fault
             self.notices.append(Notice(fault.key, fault.details, str(fault)))
             return
         except DamagedError as fault:
-            self._put_aside(str(fault))
+            self._set_aside(str(fault))
             return
         except SaveError as fault:
-            self._locked = fault
+            self._write_refusal = fault
             self.notices.append(Notice(fault.key, fault.details, str(fault)))
             return
-        wrong = self._take(data)
-        if wrong:
-            self._put_aside(f"{self.path}: {', '.join(wrong)} cannot be read", copied=True)
+        invalid = self._set_valid(data)
+        if invalid:
+            self._set_aside(f"{self.path}: {', '.join(invalid)} cannot be read", copied=True)
 
-    def _take(self, data: Mapping[str, object]) -> list[str]:
+    def _set_valid(self, data: Mapping[str, object]) -> list[str]:
         """Set all valid values and return the names of invalid settings; unknown settings are preserved."""
-        wrong = []
+        invalid = []
         for name, value in data.items():
             if name not in SETTINGS:
-                self._rest[name] = value
+                self._unknown_values[name] = value
                 continue
             try:
                 setattr(self, name, _checked(name, value))
             except ValueError:
-                wrong.append(name)
-        return wrong
+                invalid.append(name)
+        return invalid
 
-    def _put_aside(self, why: str, *, copied: bool = False) -> None:
+    def _set_aside(self, why: str, *, copied: bool = False) -> None:
         """Rename the damaged file; with `copied`, keep a copy of it and overwrite it with the readable settings."""
         assert self.path is not None
         try:
@@ -234,7 +234,7 @@ class Settings(_Values):
             if copied:
                 self._write_or_remove(kept)
         except SaveError as fault:
-            self._locked = fault
+            self._write_refusal = fault
             self.notices.append(Notice(fault.key, fault.details, str(fault)))
             return
         text = f"{why}; it was set aside as {kept.name}"
@@ -256,16 +256,16 @@ class Settings(_Values):
         """
         if self.path is None:
             return
-        if self._locked is not None:
-            raise self._locked
-        data: dict[str, object] = dict(self._rest)
+        if self._write_refusal is not None:
+            raise self._write_refusal
+        data: dict[str, object] = dict(self._unknown_values)
         if os.path.exists(self.path):
             try:
-                data |= _contents(self.path)
+                data |= _read_settings(self.path)
             except DamagedError as fault:
-                self._put_aside(str(fault))
-                if self._locked is not None:
-                    raise self._locked from fault
+                self._set_aside(str(fault))
+                if self._write_refusal is not None:
+                    raise self._write_refusal from fault
                 changed = frozenset(SETTINGS)
         else:
             changed = frozenset(SETTINGS)
@@ -288,7 +288,7 @@ def _checked(name: str, value: object) -> object:
         raise ValueError(f"setting {name}: {fault}") from None
 
 
-def _contents(path: Path) -> dict[str, object]:
+def _read_settings(path: Path) -> dict[str, object]:
     """Read the settings of a file, unvalidated and without the header."""
     data = read_object(path)
     if data.pop("sparrows", None) != "settings":

@@ -17,10 +17,10 @@ from rules.engine.match import Match
 from rules.engine.table import Ruleset
 from saves.errors import SaveError
 from saves.logs import mjai, mjlog, tenhou
-from saves.logs.following import Difference, Followed, NotOurs, Watch, follow
-from saves.logs.plain import other_rules
-from saves.logs.record import KNOWN, BadLog, LoggedMatch
-from saves.logs.telling import told
+from saves.logs.following import Difference, ReplayedLog, RuleMismatch, Watch, replay_log
+from saves.logs.plain import unknown_rules_error
+from saves.logs.record import DRAW_REASONS, BadLog, LoggedMatch
+from saves.logs.telling import to_log
 
 LARGEST = 4 * 2**20
 """Most characters of an unpacked log: the longest have some 300,000."""
@@ -49,11 +49,11 @@ def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
     """Return a function that reads the data as a log of another program; None if it does not look like one."""
     text, start = _begun(data)
     if start.startswith(mjlog.START) or (start.startswith("<?xml") and mjlog.START in start):
-        return lambda watch: _played("mjlog", mjlog.read(text.lstrip("\ufeff")), data, watch)
+        return lambda watch: _read_log("mjlog", mjlog.read(text.lstrip("\ufeff")), data, watch)
     if start.startswith("{") and '"log"' in text and '"sparrows":"match"' not in start:
-        return lambda watch: _played("tenhou", tenhou.read(_json(text)), data, watch)
+        return lambda watch: _read_log("tenhou", tenhou.read(_json(text)), data, watch)
     if start.startswith("{") and '"type"' in text[:2000] and '"start_' in text[:4000]:
-        return lambda watch: _played("mjai", mjai.read(_lines(text)), data, watch)
+        return lambda watch: _read_log("mjai", mjai.read(_lines(text)), data, watch)
     return None
 
 
@@ -65,12 +65,12 @@ def begins_log(data: bytes) -> bool:
 
 def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: str) -> str:
     """Write one of our matches as a log in one of `FORMATS`; raise `SaveError` if that is impossible."""
-    match = told(events, names)
+    match = to_log(events, names)
     if registry.get(match.ruleset).logs is None:
         raise SaveError(f"there are no logs of other programs for {match.ruleset}", "err_log_none")
     if not match.deals:
         raise SaveError("no deal is over yet", "err_log_no_deal")
-    if any(deal.drawn not in KNOWN for deal in match.deals):
+    if any(deal.drawn not in DRAW_REASONS for deal in match.deals):
         raise SaveError("a deal ended as none does in such logs", "err_log_untold")
     return FORMATS[name](match, title)
 
@@ -113,11 +113,11 @@ def _lines(text: str) -> list[object]:
     return [_json(line) for line in lines]
 
 
-def _played(name: str, log: LoggedMatch, data: bytes, watch: Watch) -> ReadLog:
+def _read_log(name: str, log: LoggedMatch, data: bytes, watch: Watch) -> ReadLog:
     """Replay a log. The seed for unknown tiles is a hash of the file, so that the same file gives the same match."""
     seed = int.from_bytes(hashlib.sha256(data).digest()[:8], "big") >> 1
     ruleset = _ruleset(log)
-    found = _followed(log, ruleset, seed, watch)
+    found = _replayed(log, ruleset, seed, watch)
     return ReadLog(name, found.match, log.names, found.differences)
 
 
@@ -129,21 +129,21 @@ def _ruleset(log: LoggedMatch) -> Ruleset:
     return next((ruleset for ruleset in fitting if ruleset.id == log.ruleset), fitting[0])
 
 
-def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Followed:
+def _replayed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> ReplayedLog:
     """Replay a log under its house rules.
 
     If it leaves some open, prefer those that give the points it states, then those under which the match is complete.
     """
-    best: Followed | None = None
+    best: ReplayedLog | None = None
     refusal: SaveError | None = None
     for options in _house_rules(log, ruleset):
         try:
-            found = follow(log, ruleset, options, seed, watch)
-        except NotOurs as fault:
+            found = replay_log(log, ruleset, options, seed, watch)
+        except RuleMismatch as fault:
             refusal = refusal or fault
             continue
-        best = found if best is None else min(best, found, key=_strangeness)
-        if _strangeness(best) == _NOT_STRANGE:
+        best = found if best is None else min(best, found, key=_mismatch)
+        if _mismatch(best) == _NO_MISMATCH:
             break
     if best is None:
         assert refusal is not None
@@ -151,10 +151,10 @@ def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Fo
     return best
 
 
-_NOT_STRANGE = (0, False)
+_NO_MISMATCH = (0, False)
 
 
-def _strangeness(found: Followed) -> tuple[int, bool]:
+def _mismatch(found: ReplayedLog) -> tuple[int, bool]:
     """Rank a replayed log by how badly it fits: the number of differences, and true if it does not end."""
     return len(found.differences), not found.match.over
 
@@ -170,7 +170,7 @@ def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[OptionValues]:
     try:
         found = [ruleset.resolve(given) for given in ruleset.logs.options_for(log.header)]
     except RulesError as fault:
-        raise other_rules(str(fault)) from fault
+        raise unknown_rules_error(str(fault)) from fault
     if not found:
-        raise other_rules(f"{log.header}")
+        raise unknown_rules_error(f"{log.header}")
     return found

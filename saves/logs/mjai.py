@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from rules.core.foreign_logs import LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import KIND, RED_FIVES, Kind, plain
-from saves.logs.plain import CHAIRS, listed, object_of, points_of, texts, whole
+from saves.logs.plain import CHAIRS, as_list, as_object, integer, points_of, text_items
 from saves.logs.record import (
     MOST_DEALS,
     MOST_STEPS,
-    SOMEHOW,
+    UNSTATED,
     AddedKong,
     BadLog,
     Call,
@@ -26,8 +26,8 @@ from saves.logs.record import (
     Draw,
     HiddenLog,
     LoggedDeal,
+    LoggedDiscard,
     LoggedMatch,
-    LoggedThrow,
     LoggedWin,
     NorthPutAside,
     Step,
@@ -61,7 +61,7 @@ def kind_of(text: object) -> Kind:
 
 
 @dataclass
-class _Now:
+class _OpenDeal:
     """A deal while its lines are read."""
 
     head: Line
@@ -70,10 +70,10 @@ class _Now:
     steps: list[Step] = field(default_factory=list)
     indicators: list[Kind] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
-    unders: tuple[Kind, ...] = ()
+    ura_indicators: tuple[Kind, ...] = ()
     wins: list[LoggedWin] = field(default_factory=list)
     drawn: str = ""
-    gained: tuple[int, ...] | None = None
+    gains: tuple[int, ...] | None = None
     ready: bool = False
 
 
@@ -82,7 +82,7 @@ def read(lines: Sequence[object]) -> LoggedMatch:
     reader = _Reader()
     for number, line in enumerate(lines, 1):
         try:
-            reader.add(object_of(line, "the line"))
+            reader.add(as_object(line, "the line"))
         except BadLog as fault:
             raise type(fault)(f"line {number}: {fault}", fault.key, **fault.details) from None
     return reader.match()
@@ -94,7 +94,7 @@ class _Reader:
     def __init__(self) -> None:
         self.start: Line = {}
         self.deals: list[LoggedDeal] = []
-        self.now: _Now | None = None
+        self.now: _OpenDeal | None = None
         self.first = 0
         """The first dealer by the log's numbering; our chair 0."""
 
@@ -103,10 +103,10 @@ class _Reader:
         if not self.deals:
             raise BadLog("there is no finished deal")
         players = len(self.deals[0].hands)
-        names = texts(self.start.get("names"))
+        names = text_items(self.start.get("names"))
         names = tuple(names[at] for at in self._turn(players)) if players <= len(names) <= CHAIRS else ()
-        own = object_of(self.start.get("sparrows", {}), "sparrows")
-        options = object_of(own.get("options", {}), "options")
+        own = as_object(self.start.get("sparrows", {}), "sparrows")
+        options = as_object(own.get("options", {}), "options")
         header = LogHeader(players, self.deals[0].share, self._reds(players))
         return LoggedMatch(names, header, tuple(self.deals), str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
@@ -136,23 +136,23 @@ class _Reader:
             else:
                 self._in_deal(now, kind, line)
 
-    def _seat(self, now: _Now, line: Line, key: str = "actor") -> Seat:
-        return (whole(line.get(key), 0, now.players - 1, key) - self.first) % now.players
+    def _seat(self, now: _OpenDeal, line: Line, key: str = "actor") -> Seat:
+        return (integer(line.get(key), 0, now.players - 1, key) - self.first) % now.players
 
     def _begin(self, line: Line) -> None:
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
-        players = sum(map(_plays, listed(line.get("tehais"), "tehais", CHAIRS, CHAIRS - 1), range(CHAIRS)))
+        players = sum(map(_plays, as_list(line.get("tehais"), "tehais", CHAIRS, CHAIRS - 1), range(CHAIRS)))
         if self.deals and players != len(self.deals[0].hands):
             raise BadLog(f"{players} play all of a sudden")
-        number = whole(line.get("kyoku"), 1, players, "kyoku")
-        dealer = whole(line.get("oya", number - 1), 0, players - 1, "oya")
+        number = integer(line.get("kyoku"), 1, players, "kyoku")
+        dealer = integer(line.get("oya", number - 1), 0, players - 1, "oya")
         if not self.deals:
             self.first = (dealer - (number - 1)) % players
         indicators = [kind_of(line.get("dora_marker"))]
-        self.now = _Now(line, players, (dealer - self.first) % players, indicators=indicators, turned=[0])
+        self.now = _OpenDeal(line, players, (dealer - self.first) % players, indicators=indicators, turned=[0])
 
-    def _in_deal(self, now: _Now, kind: str, line: Line) -> None:
+    def _in_deal(self, now: _OpenDeal, kind: str, line: Line) -> None:
         steps = now.steps
         match kind:
             case "tsumo":
@@ -161,7 +161,7 @@ class _Reader:
                 now.ready = True
             case "dahai":
                 drawn = line.get("tsumogiri") is True
-                steps.append(LoggedThrow(self._seat(now, line), kind_of(line.get("pai")), drawn, now.ready))
+                steps.append(LoggedDiscard(self._seat(now, line), kind_of(line.get("pai")), drawn, now.ready))
                 now.ready = False
             case "chi" | "pon" | "daiminkan":
                 hand = _kinds(line.get("consumed"))
@@ -180,39 +180,40 @@ class _Reader:
                 self._won(now, line)
             case "ryukyoku":
                 reason = line.get("reason")
-                now.drawn = _REASONS.get(reason, SOMEHOW) if isinstance(reason, str) else SOMEHOW
+                now.drawn = _REASONS.get(reason, UNSTATED) if isinstance(reason, str) else UNSTATED
                 self._gain(now, line)
 
-    def _won(self, now: _Now, line: Line) -> None:
+    def _won(self, now: _OpenDeal, line: Line) -> None:
         seat, source = self._seat(now, line), self._seat(now, line, "target")
         now.wins.append(LoggedWin(seat, None if seat == source else source))
-        unders = line.get("ura_markers", line.get("uradora_markers"))
-        now.unders = now.unders or tuple(_kinds(unders if unders is not None else []))
+        ura_indicators = line.get("ura_markers", line.get("uradora_markers"))
+        now.ura_indicators = now.ura_indicators or tuple(_kinds(ura_indicators if ura_indicators is not None else []))
         self._gain(now, line)
 
-    def _gain(self, now: _Now, line: Line) -> None:
+    def _gain(self, now: _OpenDeal, line: Line) -> None:
         """Add the point changes that a line states for the end of the deal."""
         if line.get("deltas") is None:
             return
         told = points_of(line["deltas"], now.players, "deltas")
         seen = (told[at] for at in self._turn(now.players))
-        now.gained = tuple(map(sum, zip(now.gained or (0,) * now.players, seen, strict=True)))
+        now.gains = tuple(map(sum, zip(now.gains or (0,) * now.players, seen, strict=True)))
 
-    def _close(self, now: _Now) -> None:
+    def _close(self, now: _OpenDeal) -> None:
         head, self.now = now.head, None
         if not now.wins and not now.drawn:
             raise BadLog("a deal without an end")
         players, turn = now.players, self._turn(now.players)
-        rows = listed(head["tehais"], "tehais", CHAIRS)
+        rows = as_list(head["tehais"], "tehais", CHAIRS)
         scores = points_of(head.get("scores", [_USUAL[players]] * players), players, "scores")
         wind = head.get("bakaze")
         if not isinstance(wind, str) or len(wind) != 1 or wind not in "ESWN":
             raise BadLog(f"bakaze: {str(wind)[:20]!a} is no wind")
         self.deals.append(LoggedDeal(
-            "ESWN".index(wind), whole(head.get("kyoku"), 1, players, "kyoku"),
-            whole(head.get("honba", 0), 0, 200, "honba"), whole(head.get("kyotaku", 0), 0, 200, "kyotaku"), now.dealer,
-            tuple(scores[at] for at in turn), tuple(tuple(sorted(_kinds(rows[at]))) for at in turn), tuple(now.steps),
-            tuple(now.indicators), now.unders, tuple(now.wins), now.drawn, now.gained, tuple(now.turned),
+            "ESWN".index(wind), integer(head.get("kyoku"), 1, players, "kyoku"),
+            integer(head.get("honba", 0), 0, 200, "honba"), integer(head.get("kyotaku", 0), 0, 200, "kyotaku"),
+            now.dealer, tuple(scores[at] for at in turn), tuple(tuple(sorted(_kinds(rows[at]))) for at in turn),
+            tuple(now.steps), tuple(now.indicators), now.ura_indicators, tuple(now.wins), now.drawn, now.gains,
+            tuple(now.turned),
         ))  # fmt: skip
 
 
@@ -222,12 +223,12 @@ _USUAL = {3: 35000, 4: 25000}
 
 def _plays(hand: object, chair: int) -> bool:
     """Return true unless it is the fourth chair with an empty or entirely hidden hand."""
-    tiles = listed(hand, "a hand", 14)
+    tiles = as_list(hand, "a hand", 14)
     return chair < CHAIRS - 1 or any(tile != "?" for tile in tiles)
 
 
 def _kinds(value: object) -> list[Kind]:
-    return [kind_of(code) for code in listed(value, "tiles", 14)]
+    return [kind_of(code) for code in as_list(value, "tiles", 14)]
 
 
 def _drawn(deal: LoggedDeal) -> Iterator[Kind]:
@@ -263,20 +264,20 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
         yield from _turned(deal, number)
         if isinstance(step, Call):
             pungs[step.seat, plain(step.face)] = step
-        if isinstance(step, LoggedThrow) and step.ready:
+        if isinstance(step, LoggedDiscard) and step.ready:
             yield {"type": "reach", "actor": step.seat}
             accepted = step.seat
         yield _step_line(step, pungs)
     if accepted is not None and not deal.wins:
         yield {"type": "reach_accepted", "actor": accepted}
     yield from _turned(deal, len(deal.steps))
-    gained, unders = list(deal.gained or ()), _names(deal.unders)
+    gains, ura_indicators = list(deal.gains or ()), _names(deal.ura_indicators)
     for win in deal.wins:
         target = win.seat if win.source is None else win.source
-        yield {"type": "hora", "actor": win.seat, "target": target, "deltas": gained, "ura_markers": unders}
-        gained = [0] * len(gained)
+        yield {"type": "hora", "actor": win.seat, "target": target, "deltas": gains, "ura_markers": ura_indicators}
+        gains = [0] * len(gains)
     if not deal.wins:
-        yield {"type": "ryukyoku", "reason": _DRAWN[deal.drawn], "deltas": gained}
+        yield {"type": "ryukyoku", "reason": _DRAWN[deal.drawn], "deltas": gains}
     yield {"type": "end_kyoku"}
 
 
@@ -291,7 +292,7 @@ def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
     match step:
         case Draw():
             return {"type": "tsumo", "actor": step.seat, "pai": _NAMES[step.face]}
-        case LoggedThrow():
+        case LoggedDiscard():
             return {"type": "dahai", "actor": step.seat, "pai": _NAMES[step.face], "tsumogiri": step.drawn}
         case Call():
             return {"type": _CALLS[step.form], "actor": step.seat, "target": step.source, "pai": _NAMES[step.face],

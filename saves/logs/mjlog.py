@@ -16,7 +16,7 @@ from urllib.parse import unquote
 from rules.core.foreign_logs import LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import KIND, Kind
-from saves.logs.plain import CHAIRS, LONGEST_TEXT, finals_of, points_of, whole
+from saves.logs.plain import CHAIRS, LONGEST_TEXT, integer, parse_finals, points_of
 from saves.logs.record import (
     MOST_DEALS,
     MOST_STEPS,
@@ -26,8 +26,8 @@ from saves.logs.record import (
     ClosedKong,
     Draw,
     LoggedDeal,
+    LoggedDiscard,
     LoggedMatch,
-    LoggedThrow,
     LoggedWin,
     NorthPutAside,
     Step,
@@ -62,7 +62,7 @@ def elements(text: str) -> Iterator[tuple[str, str, Values]]:
 
 
 @dataclass
-class _Now:
+class _OpenDeal:
     """A deal while its elements are read."""
 
     values: Values
@@ -72,12 +72,12 @@ class _Now:
     steps: list[Step] = field(default_factory=list)
     indicators: list[Kind] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
-    unders: tuple[Kind, ...] = ()
+    ura_indicators: tuple[Kind, ...] = ()
     drawn: dict[Seat, int] = field(default_factory=dict)
     ready: bool = False
     wins: list[LoggedWin] = field(default_factory=list)
     reason: str | None = None
-    gained: tuple[int, ...] | None = None
+    gains: tuple[int, ...] | None = None
 
 
 def read(text: str) -> LoggedMatch:
@@ -95,7 +95,7 @@ class _Reader:
         self.kind = 0
         self.names: tuple[str, ...] = ()
         self.deals: list[LoggedDeal] = []
-        self.now: _Now | None = None
+        self.now: _OpenDeal | None = None
         self.finals: Sequence[str] = ()
         """Final points and results, alternating."""
 
@@ -112,7 +112,7 @@ class _Reader:
 
     def _finals(self) -> tuple[tuple[int, int], ...]:
         """Return final points and results, converted from hundreds."""
-        return tuple((100 * score, result) for score, result in finals_of(self.finals, self.players))
+        return tuple((100 * score, result) for score, result in parse_finals(self.finals, self.players))
 
     @property
     def players(self) -> int:
@@ -126,7 +126,7 @@ class _Reader:
         elif name == "GO":
             if self.now or self.deals:
                 raise BadLog("another kind of game in the middle")
-            self.kind = whole(values.get("type", "0"), 0, 2**16, "type")
+            self.kind = integer(values.get("type", "0"), 0, 2**16, "type")
         elif name == "UN" and not self.names:
             self.names = tuple(unquote(values.get(f"n{seat}", ""))[:LONGEST_TEXT] for seat in range(CHAIRS))
         elif name == "INIT":
@@ -138,11 +138,11 @@ class _Reader:
     def _begin(self, values: Values) -> None:
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
-        head = _wholes(values.get("seed", ""), 6, 200)
+        head = _integers(values.get("seed", ""), 6, 200)
         wind, dealer = divmod(head[0], CHAIRS)
         if wind >= CHAIRS or dealer >= self.players or values.get("oya") != str(dealer):
             raise BadLog("a deal whose dealer does not fit")
-        self.now = _Now(values, head[0], head[1], head[2], indicators=[self._kind(head[5])], turned=[0])
+        self.now = _OpenDeal(values, head[0], head[1], head[2], indicators=[self._kind(head[5])], turned=[0])
 
     def _kind(self, tile: int) -> Kind:
         if not 0 <= tile < 136:
@@ -150,7 +150,7 @@ class _Reader:
         return tile // 4 if self.kind & NO_REDS else REDS.get(tile, tile // 4)
 
     def _kinds(self, text: str, most: int) -> tuple[Kind, ...]:
-        return tuple(self._kind(tile) for tile in _wholes(text, None, 135)[:most]) if text else ()
+        return tuple(self._kind(tile) for tile in _integers(text, None, 135)[:most]) if text else ()
 
     def _tile(self, letter: str, tile: int) -> None:
         now = self.now
@@ -164,23 +164,23 @@ class _Reader:
             now.steps.append(Draw(seat, self._kind(tile)))
         else:
             seat = self._seat("DEFG".index(letter))
-            now.steps.append(LoggedThrow(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
+            now.steps.append(LoggedDiscard(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
             now.drawn, now.ready = {}, False
 
-    def _in_deal(self, now: _Now, name: str, values: Values) -> None:
+    def _in_deal(self, now: _OpenDeal, name: str, values: Values) -> None:
         match name:
             case "N":
-                code = whole(values.get("m"), 0, 2**16 - 1, "m")
+                code = integer(values.get("m"), 0, 2**16 - 1, "m")
                 now.steps.append(self._call(self._seat(values.get("who")), code))
             case "REACH":
                 now.ready |= values.get("step") == "1"
             case "DORA":
-                now.indicators.append(self._kind(whole(values.get("hai"), 0, 135, "hai")))
+                now.indicators.append(self._kind(integer(values.get("hai"), 0, 135, "hai")))
                 now.turned.append(len(now.steps))
             case "AGARI":
                 seat, source = (self._seat(values.get(key)) for key in ("who", "fromWho"))
                 now.wins.append(LoggedWin(seat, None if seat == source else source))
-                now.unders = now.unders or self._kinds(values.get("doraHaiUra", ""), 5)
+                now.ura_indicators = now.ura_indicators or self._kinds(values.get("doraHaiUra", ""), 5)
                 self._gain(now, values)
             case "RYUUKYOKU":
                 kind = values.get("type", "")
@@ -190,7 +190,7 @@ class _Reader:
                 self._gain(now, values)
 
     def _seat(self, value: object) -> Seat:
-        return whole(value, 0, self.players - 1, "a seat")
+        return integer(value, 0, self.players - 1, "a seat")
 
     def _call(self, seat: Seat, code: int) -> Step:
         """Decode the 16-bit number of a meld or of a north put aside."""
@@ -219,13 +219,13 @@ class _Reader:
         faces = [self._kind(tile) for tile in tiles]
         return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)
 
-    def _gain(self, now: _Now, values: Values) -> None:
+    def _gain(self, now: _OpenDeal, values: Values) -> None:
         """Add the point changes of the end of a deal, and keep the final results of the match."""
         self.finals = values.get("owari", "")[:LONGEST_TEXT].split(",")
         if "sc" in values:
-            told = self._points(_wholes(values["sc"], 2 * CHAIRS, 10**6)[1::2])
-            before = now.gained or (0,) * self.players
-            now.gained = tuple(map(sum, zip(before, told, strict=True)))
+            told = self._points(_integers(values["sc"], 2 * CHAIRS, 10**6)[1::2])
+            before = now.gains or (0,) * self.players
+            now.gains = tuple(map(sum, zip(before, told, strict=True)))
 
     def _points(self, hundreds: Sequence[int]) -> tuple[int, ...]:
         return points_of([100 * points for points in hundreds], self.players, "points")
@@ -239,18 +239,18 @@ class _Reader:
         held = [tuple(sorted(self._kinds(now.values.get(f"hai{chair}", ""), 14))) for chair in range(CHAIRS)]
         if any(held[self.players :]):
             raise BadLog("tiles of somebody who does not play")
-        scores = self._points(_wholes(now.values.get("ten", ""), CHAIRS, 10**6))
+        scores = self._points(_integers(now.values.get("ten", ""), CHAIRS, 10**6))
         wind, dealer = divmod(now.place, CHAIRS)
         self.deals.append(LoggedDeal(
             wind, dealer + 1, now.honba, now.sticks, dealer, scores, tuple(held[: self.players]),
-            tuple(now.steps), tuple(now.indicators), now.unders, tuple(now.wins), now.reason or "", now.gained,
+            tuple(now.steps), tuple(now.indicators), now.ura_indicators, tuple(now.wins), now.reason or "", now.gains,
             tuple(now.turned),
         ))  # fmt: skip
 
 
-def _wholes(text: str, count: int | None, most: int) -> tuple[int, ...]:
+def _integers(text: str, count: int | None, most: int) -> tuple[int, ...]:
     """Parse comma-separated integers, exactly `count` if given."""
     parts = text.split(",") if len(text) <= LONGEST_TEXT else []
     if not parts or count not in (None, len(parts)):
         raise BadLog(f"{text[:40]!a} are no {count or ''} numbers")
-    return tuple(whole(part, -most, most, "a number") for part in parts)
+    return tuple(integer(part, -most, most, "a number") for part in parts)

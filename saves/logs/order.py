@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from rules.core.melds import Form, Seat
 from rules.core.tiles import Kind
-from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, LoggedThrow, NorthPutAside, Step
+from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, LoggedDiscard, NorthPutAside, Step
 
-Taken = Draw | Call
-Thrown = LoggedThrow | ClosedKong | AddedKong | NorthPutAside | None
+DrawEntry = Draw | Call
+DiscardEntry = LoggedDiscard | ClosedKong | AddedKong | NorthPutAside | None
 """An entry of a discard list; None after a claimed kong, which leaves nothing to discard."""
 
 MOST_TRIES = 2000
@@ -22,7 +22,7 @@ MOST_TRIES = 2000
 
 
 @dataclass(frozen=True)
-class _Place:
+class _SearchState:
     """A state of the search: how far each list has been read, the seat to move, and the steps so far."""
 
     taken: tuple[int, ...]
@@ -31,38 +31,40 @@ class _Place:
     steps: tuple[Step, ...]
 
 
-def merged(taken: Sequence[Sequence[Taken]], thrown: Sequence[Sequence[Thrown]], dealer: Seat) -> tuple[Step, ...]:
+def merge_steps(
+    taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]], dealer: Seat
+) -> tuple[Step, ...]:  # fmt: skip
     """Merge the lists of all seats into the steps of a deal in order; raise `BadLog` if no order fits."""
     zeros = (0,) * len(taken)
-    left = [_Place(zeros, zeros, dealer, ())]
+    left = [_SearchState(zeros, zeros, dealer, ())]
     for _ in range(MOST_TRIES):
         if not left:
             break
-        place = left.pop()
-        if len(place.steps) > MOST_STEPS:
+        state = left.pop()
+        if len(state.steps) > MOST_STEPS:
             raise BadLog("a deal that does not end")
-        followers = list(_followers(place, taken, thrown))
-        if not followers and _all_read(place.taken, taken) and _all_read(place.thrown, thrown):
-            return place.steps
-        left += reversed(followers)  # the first is tried first
+        states = list(_next_states(state, taken, thrown))
+        if not states and _all_read(state.taken, taken) and _all_read(state.thrown, thrown):
+            return state.steps
+        left += reversed(states)  # the first is tried first
     raise BadLog("what the seats took and threw does not fit together")
 
 
 def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
-    return all(place == len(row) for place, row in zip(places, lists, strict=True))
+    return all(state == len(row) for state, row in zip(places, lists, strict=True))
 
 
-def _followers(
-    place: _Place, taken: Sequence[Sequence[Taken]], thrown: Sequence[Sequence[Thrown]]
-) -> Iterator[_Place]:  # fmt: skip
+def _next_states(
+    state: _SearchState, taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]]
+) -> Iterator[_SearchState]:  # fmt: skip
     """Yield the possible states after one more turn, the likeliest first."""
-    seat = place.seat
-    if place.taken[seat] == len(taken[seat]):
+    seat = state.seat
+    if state.taken[seat] == len(taken[seat]):
         return
-    took = taken[seat][place.taken[seat]]
-    now = _after(place, seat, took, moved=True)
-    threw = thrown[seat][place.thrown[seat]] if place.thrown[seat] < len(thrown[seat]) else None
-    more = place.thrown[seat] < len(thrown[seat])
+    took = taken[seat][state.taken[seat]]
+    now = _with_step(state, seat, took, moved=True)
+    threw = thrown[seat][state.thrown[seat]] if state.thrown[seat] < len(thrown[seat]) else None
+    more = state.thrown[seat] < len(thrown[seat])
     counted = tuple(count + (more and at == seat) for at, count in enumerate(now.thrown))
     if isinstance(took, Call) and took.form is Form.KONG:
         yield now if threw is not None else replace(now, thrown=counted)
@@ -72,28 +74,28 @@ def _followers(
             yield now
         return
     now = replace(now, thrown=counted)
-    if not isinstance(threw, LoggedThrow):
-        yield _after(now, seat, threw)
+    if not isinstance(threw, LoggedDiscard):
+        yield _with_step(now, seat, threw)
         return
     if threw.drawn:
         if not isinstance(took, Draw):
             return
         threw = replace(threw, face=took.face)
-    now = _after(now, seat, threw)
+    now = _with_step(now, seat, threw)
     yield from (replace(now, seat=caller) for caller in _callers(now, seat, threw.face, taken))
     yield replace(now, seat=(seat + 1) % len(taken))
 
 
-def _after(place: _Place, seat: Seat, step: Step, *, moved: bool = False) -> _Place:
-    counted = tuple(count + (moved and at == seat) for at, count in enumerate(place.taken))
-    return replace(place, taken=counted, seat=seat, steps=(*place.steps, step))
+def _with_step(state: _SearchState, seat: Seat, step: Step, *, moved: bool = False) -> _SearchState:
+    counted = tuple(count + (moved and at == seat) for at, count in enumerate(state.taken))
+    return replace(state, taken=counted, seat=seat, steps=(*state.steps, step))
 
 
-def _callers(place: _Place, seat: Seat, face: Kind, taken: Sequence[Sequence[Taken]]) -> list[Seat]:
+def _callers(state: _SearchState, seat: Seat, face: Kind, taken: Sequence[Sequence[DrawEntry]]) -> list[Seat]:
     """Return the seats whose next call takes this discard: pung and kong before chow."""
     found: list[tuple[bool, Seat]] = []
     for caller, row in enumerate(taken):
-        call = row[place.taken[caller]] if place.taken[caller] < len(row) else None
+        call = row[state.taken[caller]] if state.taken[caller] < len(row) else None
         if caller != seat and isinstance(call, Call) and call.source == seat and call.face == face:
             found.append((call.form is Form.CHOW, caller))
     return [caller for _, caller in sorted(found)]

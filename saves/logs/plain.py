@@ -15,12 +15,12 @@ CHAIRS = 4
 """Chairs in all log formats, also if the fourth stays empty."""
 
 
-def other_rules(why: str) -> SaveError:
+def unknown_rules_error(why: str) -> SaveError:
     """Return the error for a log with house rules unknown here."""
     return SaveError(f"house rules that are not known here: {why}", "err_log_rules")
 
 
-def whole(value: object, low: int, high: int, what: str) -> int:
+def integer(value: object, low: int, high: int, what: str) -> int:
     """Accept an integer within bounds, also as text of digits with a sign."""
     if isinstance(value, str) and _DIGITS.fullmatch(value):
         value = int(value)
@@ -29,7 +29,7 @@ def whole(value: object, low: int, high: int, what: str) -> int:
     return value
 
 
-def finals_of(values: Sequence[object], players: int) -> tuple[tuple[int, int], ...]:
+def parse_finals(values: Sequence[object], players: int) -> tuple[tuple[int, int], ...]:
     """Return each player's final points and result from a row where they alternate; empty if it is invalid.
 
     Results are given in thousands.
@@ -46,34 +46,34 @@ def finals_of(values: Sequence[object], players: int) -> tuple[tuple[int, int], 
     return tuple((numbers[at] // 1000, numbers[at + 1]) for at in range(0, 2 * players, 2))
 
 
-def listed(value: object, what: str, most: int, least: int = 0) -> list[object]:
+def as_list(value: object, what: str, most: int, least: int = 0) -> list[object]:
     """Accept a list of bounded length."""
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise BadLog(f"{what} is no list of {least} to {most}")
     return value
 
 
-def wholes(value: object, count: int, what: str) -> tuple[int, ...]:
+def integers(value: object, count: int, what: str) -> tuple[int, ...]:
     """Accept a list of so many integers."""
-    return tuple(whole(item, -(10**7), 10**7, what) for item in listed(value, what, count, count))
+    return tuple(integer(item, -(10**7), 10**7, what) for item in as_list(value, what, count, count))
 
 
 def points_of(value: object, players: int, what: str) -> tuple[int, ...]:
     """Accept the points of all players; an entry for an empty fourth chair must be 0."""
-    given = wholes(value, len(listed(value, what, CHAIRS, players)), what)
+    given = integers(value, len(as_list(value, what, CHAIRS, players)), what)
     if any(given[players:]):
         raise BadLog(f"{what}: {players} play, and {given} are told")
     return given[:players]
 
 
-def object_of(value: object, what: str) -> dict[str, object]:
+def as_object(value: object, what: str) -> dict[str, object]:
     """Accept a JSON object."""
     if not isinstance(value, dict):
         raise BadLog(f"{what} is no object")
     return value
 
 
-def texts(value: object) -> tuple[str, ...]:
+def text_items(value: object) -> tuple[str, ...]:
     """Return the texts of a list, cut to the maximum length; skip anything else."""
     items: Sequence[object] = value if isinstance(value, list) else ()
     return tuple(item[:LONGEST_TEXT] for item in items[:8] if isinstance(item, str))

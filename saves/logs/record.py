@@ -23,10 +23,10 @@ MOST_STEPS = 400
 """Most steps of a deal: 70 draws, as many discards, and calls."""
 
 
-KNOWN = frozenset(("", "exhausted", "nine_terminals", "four_winds", "four_riichi", "four_kongs", "triple_win"))
+DRAW_REASONS = frozenset(("", "exhausted", "nine_terminals", "four_winds", "four_riichi", "four_kongs", "triple_win"))
 """Reasons of draws that log formats can express; empty if somebody won."""
 
-SOMEHOW = "?"
+UNSTATED = "?"
 """Reason of a draw for which the log states none."""
 
 
@@ -49,7 +49,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedThrow:
+class LoggedDiscard:
     """`seat` discards a tile; `drawn` if it was just drawn, `ready` if riichi is declared with it."""
 
     seat: Seat
@@ -93,7 +93,7 @@ class NorthPutAside:
     face: Kind
 
 
-Step = Draw | LoggedThrow | Call | ClosedKong | AddedKong | NorthPutAside
+Step = Draw | LoggedDiscard | Call | ClosedKong | AddedKong | NorthPutAside
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ class LoggedWin:
 class LoggedDeal:
     """A deal. `round_wind` counts from 0, `round_deal` from 1; `scores`, `honba` and `sticks` are those at its start.
 
-    `hands` are thirteen faces for each seat, lowest first; `indicators` are in the order turned, `unders` are the ura
-    indicators, if stated. `gained` are the points won or lost at its end, without riichi sticks laid during it; None if
-    not stated. `drawn` is the reason of a draw, `SOMEHOW` if not stated. `turned` counts the steps before each
+    `hands` are thirteen faces for each seat, lowest first; `indicators` are in the order turned; `ura_indicators` may
+    not be stated. `gains` are the points won or lost at its end, without riichi sticks laid during it; None if
+    not stated. `drawn` is the reason of a draw, `UNSTATED` if not stated. `turned` counts the steps before each
     indicator, if known.
     """
 
@@ -124,10 +124,10 @@ class LoggedDeal:
     hands: tuple[tuple[Kind, ...], ...]
     steps: tuple[Step, ...]
     indicators: tuple[Kind, ...]
-    unders: tuple[Kind, ...] = ()
+    ura_indicators: tuple[Kind, ...] = ()
     wins: tuple[LoggedWin, ...] = ()
     drawn: str = ""
-    gained: tuple[int, ...] | None = None
+    gains: tuple[int, ...] | None = None
     turned: tuple[int, ...] = field(default=(), compare=False)
 
 

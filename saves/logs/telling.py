@@ -18,8 +18,8 @@ from saves.logs.record import (
     ClosedKong,
     Draw,
     LoggedDeal,
+    LoggedDiscard,
     LoggedMatch,
-    LoggedThrow,
     LoggedWin,
     NorthPutAside,
     Step,
@@ -32,24 +32,24 @@ STICK = 1000
 """Points of a riichi stick."""
 
 
-def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
+def to_log(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
     """Return the finished deals of a match as a log; chairs are those of the first deal."""
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
     options = ruleset.resolve_saved(dict(first.options))
     table = ruleset.at(options)
-    teller = _Teller(table)
+    builder = _LogBuilder(table)
     for event in events:
-        teller.add(event)
+        builder.add(event)
     header = ruleset.logs.header_for(options) if ruleset.logs else LogHeader(first.players, table.start_points)
-    header = replace(header, finals=teller.finals)
-    seated = tuple(names[person] if person < len(names) else "" for person in teller.people)
-    return LoggedMatch(seated, header, tuple(teller.deals), ruleset.id, dict(options))
+    header = replace(header, finals=builder.finals)
+    seated = tuple(names[person] if person < len(names) else "" for person in builder.people)
+    return LoggedMatch(seated, header, tuple(builder.deals), ruleset.id, dict(options))
 
 
 @dataclass
-class _Now:
+class _OpenDeal:
     """A deal while its events are read."""
 
     start: ev.DealStarted
@@ -63,14 +63,14 @@ class _Now:
     steps: list[Step] = field(default_factory=list)
     indicators: list[Kind] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
-    unders: list[Kind] = field(default_factory=list)
+    ura_indicators: list[Kind] = field(default_factory=list)
     wins: list[ev.Won] = field(default_factory=list)
     sheets: dict[Seat, ScoreSheet] = field(default_factory=dict)
     reason: str = ""
-    gained: list[int] = field(default_factory=list)
+    gains: list[int] = field(default_factory=list)
 
 
-class _Teller:
+class _LogBuilder:
     """Builds logged deals event by event."""
 
     def __init__(self, table: Table) -> None:
@@ -80,7 +80,7 @@ class _Teller:
         self.pot = self.honba = 0
         self.deals: list[LoggedDeal] = []
         self.finals: tuple[tuple[int, int], ...] = ()
-        self.now: _Now | None = None
+        self.now: _OpenDeal | None = None
 
     def add(self, event: ev.Event) -> None:
         """Process an event."""
@@ -90,37 +90,37 @@ class _Teller:
                 self.people = event.people
             case ev.DealStarted():
                 hands: list[list[Kind]] = [[] for _ in self.scores]
-                self.now = _Now(event, self.honba, self.pot, tuple(self.scores), hands)
-                self.now.gained = [0] * len(self.scores)
+                self.now = _OpenDeal(event, self.honba, self.pot, tuple(self.scores), hands)
+                self.now.gains = [0] * len(self.scores)
             case ev.Paid():
                 self.pot += event.pot
                 for seat, amount in enumerate(event.amounts):
                     self.scores[seat] += amount
                     if now is not None and event.reason != STAKE:
-                        now.gained[seat] += amount
+                        now.gains[seat] += amount
             case ev.DealEnded():
                 self.honba = dict(event.facts).get("honba", 0)
                 if now is not None:
-                    self.deals.append(self._closed(now))
+                    self.deals.append(self._logged_deal(now))
                 self.now = None
             case ev.MatchEnded():
                 self.finals = tuple(zip(self.scores, event.results, strict=True)) if event.results else ()
             case _ if now is not None:
                 self._in_deal(now, event)
 
-    def _in_deal(self, now: _Now, event: ev.Event) -> None:
+    def _in_deal(self, now: _OpenDeal, event: ev.Event) -> None:
         match event:
             case ev.TilesDealt():
                 now.hands[event.seat] += event.faces
                 now.drawn[event.seat] = event.tiles[-1]
             case ev.IndicatorTurned():
                 if now.wins:
-                    now.unders.append(event.face)
+                    now.ura_indicators.append(event.face)
                 else:
                     now.indicators.append(event.face)
                     now.turned.append(len(now.steps))
             case ev.PlayBegan():
-                self._begin(now)
+                self._split_first_draw(now)
             case ev.TileDrawn():
                 now.drawn[event.seat] = event.tile
                 now.steps.append(Draw(event.seat, event.face))
@@ -128,7 +128,7 @@ class _Teller:
                 now.ready = True
             case ev.Discarded():
                 last = now.drawn.pop(event.seat, None) == event.tile
-                now.steps.append(LoggedThrow(event.seat, event.face, last, now.ready))
+                now.steps.append(LoggedDiscard(event.seat, event.face, last, now.ready))
                 now.ready = False
             case ev.Claimed():
                 now.steps.append(_call(event))
@@ -146,23 +146,23 @@ class _Teller:
                 now.reason = event.reason
 
     @staticmethod
-    def _begin(now: _Now) -> None:
+    def _split_first_draw(now: _OpenDeal) -> None:
         """Turn the dealer's fourteenth tile into a draw."""
         dealer = now.start.dealer
         last = now.drawn[dealer]
         now.drawn = {dealer: last}
         now.steps.append(Draw(dealer, now.hands[dealer].pop()))
 
-    def _closed(self, now: _Now) -> LoggedDeal:
-        wins = tuple(LoggedWin(won.seat, won.source, self._said(won, now)) for won in now.wins)
+    def _logged_deal(self, now: _OpenDeal) -> LoggedDeal:
+        wins = tuple(LoggedWin(won.seat, won.source, self._value_text(won, now)) for won in now.wins)
         hands = tuple(tuple(sorted(hand)) for hand in now.hands)
         return LoggedDeal(
             now.start.round_wind, now.start.round_deal, now.honba, now.sticks // STICK, now.start.dealer, now.scores,
-            hands, tuple(now.steps), tuple(now.indicators), tuple(now.unders), wins,
-            now.reason, tuple(now.gained), tuple(now.turned),
+            hands, tuple(now.steps), tuple(now.indicators), tuple(now.ura_indicators), wins,
+            now.reason, tuple(now.gains), tuple(now.turned),
         )  # fmt: skip
 
-    def _said(self, won: ev.Won, now: _Now) -> tuple[str, ...]:
+    def _value_text(self, won: ev.Won, now: _OpenDeal) -> tuple[str, ...]:
         """Return the value of a winning hand in the words of logs."""
         rules, sheet = self.table.ruleset.logs, now.sheets.get(won.seat)
         if rules is None or sheet is None:

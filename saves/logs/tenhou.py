@@ -20,7 +20,7 @@ from rules.core.foreign_logs import LogHeader
 from rules.core.melds import Form, Seat
 from rules.core.tiles import CODES, KIND, Kind, plain
 from saves.logs import order
-from saves.logs.plain import CHAIRS, finals_of, listed, object_of, points_of, texts, whole
+from saves.logs.plain import CHAIRS, as_list, as_object, integer, parse_finals, points_of, text_items
 from saves.logs.record import (
     MOST_DEALS,
     AddedKong,
@@ -29,8 +29,8 @@ from saves.logs.record import (
     ClosedKong,
     Draw,
     LoggedDeal,
+    LoggedDiscard,
     LoggedMatch,
-    LoggedThrow,
     LoggedWin,
     NorthPutAside,
 )
@@ -57,7 +57,7 @@ Value = TypeVar("Value")
 
 def kind_of(number: object) -> Kind:
     """Decode the number of a tile."""
-    tens, ones = divmod(whole(number, 11, 53, "a tile"), 10)
+    tens, ones = divmod(integer(number, 11, 53, "a tile"), 10)
     code = f"0{'mps'[ones - 1]}" if tens == 5 and 1 <= ones <= 3 else f"{ones}{'mpsz'[tens - 1]}" if tens < 5 else ""
     if code not in KIND or (ones == 0):
         raise BadLog(f"{number} is no tile")
@@ -79,16 +79,16 @@ def number_of(kind: Kind) -> int:
 
 def read(value: object) -> LoggedMatch:
     """Read a match from a decoded JSON value; raise `BadLog` for an invalid log."""
-    given = object_of(value, "the log")
-    rule = object_of(given.get("rule", {}), "rule")
-    rows = listed(given.get("log"), "log", MOST_DEALS, 1)
+    given = as_object(value, "the log")
+    rule = as_object(given.get("rule", {}), "rule")
+    rows = as_list(given.get("log"), "log", MOST_DEALS, 1)
     players = _players(rule, rows[0])
-    names = texts(given.get("name"))[:players]
+    names = text_items(given.get("name"))[:players]
     deals = tuple(_deal(item, players) for item in rows)
-    own = object_of(given.get("sparrows", {}), "sparrows")
-    options = object_of(own.get("options", {}), "options")
+    own = as_object(given.get("sparrows", {}), "sparrows")
+    options = as_object(own.get("options", {}), "options")
     ended = given.get("sc")
-    finals = finals_of(ended, players) if isinstance(ended, list) else ()
+    finals = parse_finals(ended, players) if isinstance(ended, list) else ()
     header = replace(_header(rule, players, deals), finals=finals)
     return LoggedMatch(names, header, deals, str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
@@ -106,9 +106,9 @@ def _header(rule: dict[str, object], players: int, deals: Sequence[LoggedDeal]) 
     reds = None
     counted = [rule[key] for key in suits if key in rule]
     if counted:
-        reds = sum(whole(count, 0, 4, "red fives") for count in counted)
+        reds = sum(integer(count, 0, 4, "red fives") for count in counted)
     elif "aka" in rule:
-        reds = len(suits) if whole(rule["aka"], 0, 4, "red fives") else 0
+        reds = len(suits) if integer(rule["aka"], 0, 4, "red fives") else 0
     rounds = next((count for sign, count in _ROUNDS.items() if sign in display), None)
     simples = "喰" in display if rounds is not None else None
     return LogHeader(players, deals[0].share, reds, rounds, simples)
@@ -119,7 +119,7 @@ _LENGTHS = tuple(4 + 3 * players + 1 for players in (CHAIRS - 1, CHAIRS))
 
 
 def _rows_of(value: object) -> list[object]:
-    rows = listed(value, "a deal", _LENGTHS[-1])
+    rows = as_list(value, "a deal", _LENGTHS[-1])
     if len(rows) not in _LENGTHS:
         raise BadLog(f"a deal is no list of {' or '.join(map(str, _LENGTHS))}")
     return rows
@@ -127,27 +127,27 @@ def _rows_of(value: object) -> list[object]:
 
 def _deal(value: object, players: int) -> LoggedDeal:
     rows = _rows_of(value)
-    place, honba, sticks = (whole(item, 0, 200, "the head of a deal") for item in listed(rows[0], "the head", 3, 3))
+    place, honba, sticks = (integer(item, 0, 200, "the head of a deal") for item in as_list(rows[0], "the head", 3, 3))
     wind, dealer = divmod(place, CHAIRS)
     if wind >= CHAIRS or dealer >= players:
         raise BadLog(f"there is no deal {place}")
     by_seat = [rows[at : at + 3] for at in range(4, len(rows) - 1, 3)]
     if len(by_seat) < players or any(row for absent in by_seat[players:] for row in absent):
         raise BadLog(f"{players} play, and not so many hold tiles")
-    hands = tuple(tuple(sorted(kind_of(tile) for tile in listed(row, "a hand", 14))) for row, _, _ in by_seat[:players])
+    hands = tuple(tuple(sorted(map(kind_of, as_list(row, "a hand", 14)))) for row, _, _ in by_seat[:players])
     taken = [
-        [_taken(_entry(item), seat, players) for item in listed(row, "what is taken", 80)]
+        [_taken(_entry(item), seat, players) for item in as_list(row, "what is taken", 80)]
         for seat, (_, row, _) in enumerate(by_seat[:players])
     ]
     thrown = [
-        [_thrown(_entry(item), seat) for item in listed(row, "what is thrown", 80)]
+        [_thrown(_entry(item), seat) for item in as_list(row, "what is thrown", 80)]
         for seat, (_, _, row) in enumerate(by_seat[:players])
     ]
-    wins, drawn, gained = _end(rows[-1], players)
-    indicators, unders = (tuple(kind_of(tile) for tile in listed(rows[at], "indicators", 5)) for at in (2, 3))
+    wins, drawn, gains = _end(rows[-1], players)
+    indicators, ura_indicators = (tuple(kind_of(tile) for tile in as_list(rows[at], "indicators", 5)) for at in (2, 3))
     return LoggedDeal(
         wind, dealer + 1, honba, sticks, dealer, points_of(rows[1], players, "points"), hands,
-        order.merged(taken, thrown, dealer), indicators, unders, wins, drawn, gained,
+        order.merge_steps(taken, thrown, dealer), indicators, ura_indicators, wins, drawn, gains,
     )  # fmt: skip
 
 
@@ -181,14 +181,14 @@ def _taken(item: Entry, seat: Seat, players: int) -> Draw | Call:
     return Call(seat, form, kinds[at], tuple(sorted(kinds[:at] + kinds[at + 1 :])), source)
 
 
-def _thrown(item: Entry, seat: Seat) -> order.Thrown:
+def _thrown(item: Entry, seat: Seat) -> order.DiscardEntry:
     if item == 0:
         return None
     ready = isinstance(item, str) and item.startswith("r")
     bare = item[1:] if isinstance(item, str) and ready else item
     if isinstance(bare, int) or bare.isdecimal():
-        number = whole(bare, 11, LAST, "a tile")
-        return LoggedThrow(seat, -1 if number == LAST else kind_of(number), number == LAST, ready)
+        number = integer(bare, 11, LAST, "a tile")
+        return LoggedDiscard(seat, -1 if number == LAST else kind_of(number), number == LAST, ready)
     if bare.startswith(ASIDE) and not ready:
         return NorthPutAside(seat, kind_of(bare[1:]))
     letter, at, kinds = _parts(bare)
@@ -203,25 +203,25 @@ def _thrown(item: Entry, seat: Seat) -> order.Thrown:
 
 def _end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
     """Return wins, reason of a draw and point changes; raise `BadLog` for a deal without an end."""
-    row = listed(value, "the end of a deal", 9, 1)
+    row = as_list(value, "the end of a deal", 9, 1)
     name = row[0]
     if name != "和了":
-        gained = points_of(row[1], players, "points") if len(row) > 1 else None
+        gains = points_of(row[1], players, "points") if len(row) > 1 else None
         if name in _EXHAUSTED:
-            return (), "exhausted", gained
+            return (), "exhausted", gains
         if isinstance(name, str) and name in _REASONS:
-            return (), _REASONS[name], gained or (0,) * players
+            return (), _REASONS[name], gains or (0,) * players
         raise BadLog(f"{str(name)[:20]!a} is no end of a deal")
     wins: list[LoggedWin] = []
-    gained = (0,) * players
+    gains = (0,) * players
     for at in range(1, len(row) - 1, 2):
-        gained = tuple(map(sum, zip(gained, points_of(row[at], players, "points"), strict=True)))
-        who = listed(row[at + 1], "a win", 60, 2)
-        seat, source = (whole(item, 0, players - 1, "a winner") for item in who[:2])
-        wins.append(LoggedWin(seat, None if seat == source else source, texts(who[3:])))
+        gains = tuple(map(sum, zip(gains, points_of(row[at], players, "points"), strict=True)))
+        who = as_list(row[at + 1], "a win", 60, 2)
+        seat, source = (integer(item, 0, players - 1, "a winner") for item in who[:2])
+        wins.append(LoggedWin(seat, None if seat == source else source, text_items(who[3:])))
     if not wins:
         raise BadLog("a win without a winner")
-    return tuple(wins), "", gained
+    return tuple(wins), "", gains
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
                 if step.form is Form.KONG:
                     throws[step.seat].append(0)
                 pungs[step.seat, plain(step.face)] = step
-            case LoggedThrow():
+            case LoggedDiscard():
                 number = LAST if step.drawn else number_of(step.face)
                 throws[step.seat].append(f"r{number}" if step.ready else number)
             case ClosedKong():
@@ -275,7 +275,7 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
                 throws[step.seat].append(f"{ASIDE}{number_of(step.face)}")
     rows: list[object] = [
         [deal.round_wind * CHAIRS + deal.dealer, deal.honba, deal.sticks], _seated(deal.scores, 0),
-        [number_of(face) for face in deal.indicators], [number_of(face) for face in deal.unders],
+        [number_of(face) for face in deal.indicators], [number_of(face) for face in deal.ura_indicators],
     ]  # fmt: skip
     for seat, hand in enumerate(deal.hands):
         rows += [sorted(map(number_of, hand)), takes[seat], throws[seat]]
@@ -298,11 +298,11 @@ def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
 
 
 def _end_row(deal: LoggedDeal) -> list[object]:
-    gained = _seated(deal.gained or (0,) * len(deal.hands), 0)
+    gains = _seated(deal.gains or (0,) * len(deal.hands), 0)
     if not deal.wins:
-        return [_DRAWN[deal.drawn]] if deal.drawn in _DRAWN else ["流局", gained]
+        return [_DRAWN[deal.drawn]] if deal.drawn in _DRAWN else ["流局", gains]
     row: list[object] = ["和了"]
     for place, win in enumerate(deal.wins):
         source = win.seat if win.source is None else win.source
-        row += [gained if not place else [0] * CHAIRS, [win.seat, source, win.seat, *win.said]]
+        row += [gains if not place else [0] * CHAIRS, [win.seat, source, win.seat, *win.said]]
     return row

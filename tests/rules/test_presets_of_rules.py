@@ -63,7 +63,7 @@ def test_what_is_usual_follows_the_preset() -> None:
 
 def test_only_what_differs_from_the_preset_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "get", lambda ruleset_id: CLUBS)
-    kept = presets.changed("clubs", CLUBS.resolve({"preset": "club", "minimum_faan": 5}))
+    kept = presets.changed_options("clubs", CLUBS.resolve({"preset": "club", "minimum_faan": 5}))
     assert kept == {"preset": "club", "minimum_faan": 5}
     assert CLUBS.resolve(kept) == CLUBS.resolve({"preset": "club", "minimum_faan": 5})
 

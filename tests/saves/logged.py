@@ -18,7 +18,7 @@ from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import objects_of, read_script
 from saves.logs.files import log_text
 from saves.logs.record import LoggedDeal
-from saves.logs.telling import told
+from saves.logs.telling import to_log
 from tests import variant_files
 from tests.play import play_deals, random_chooser
 
@@ -60,7 +60,7 @@ def scripted(ruleset: str) -> Iterator[tuple[str, Match, tuple[LoggedDeal, ...]]
         if "last" in script:
             continue
         match = play_script(read_script(script, ruleset)).match
-        deals = told(match.events, NAMES).deals
+        deals = to_log(match.events, NAMES).deals
         if deals and min(len(hand) for deal in deals for hand in deal.hands) == 13:
             yield script["name"], match, deals
 

@@ -17,8 +17,8 @@ from saves.logs.record import (
     ClosedKong,
     Draw,
     LoggedDeal,
+    LoggedDiscard,
     LoggedMatch,
-    LoggedThrow,
     NorthPutAside,
     Step,
 )
@@ -111,7 +111,7 @@ class _Writer:
             case Draw():
                 self.hands[seat].append(self.piece(step.face))
                 yield f"<{'TUVW'[seat]}{self.hands[seat][-1]}/>"
-            case LoggedThrow():
+            case LoggedDiscard():
                 if step.ready:
                     yield f'<REACH who="{seat}" step="1"/>'
                 self.thrown = self.hands[seat].pop() if step.drawn else self.taken(seat, step.face)
@@ -143,19 +143,19 @@ class _Writer:
 
     def end(self) -> Iterator[str]:
         deal = self.deal
-        gained = deal.gained or ()
-        unders = listed([self.piece(face) for face in deal.unders])
+        gains = deal.gains or ()
+        ura_indicators = listed([self.piece(face) for face in deal.ura_indicators])
         for place, win in enumerate(deal.wins):
             source = win.seat if win.source is None else win.source
-            told = self.points(gained if not place else [0] * len(gained))
-            ura = f' doraHaiUra="{unders}"' if unders else ""
+            told = self.points(gains if not place else [0] * len(gains))
+            ura = f' doraHaiUra="{ura_indicators}"' if ura_indicators else ""
             yield f'<AGARI who="{win.seat}" fromWho="{source}"{ura} sc="{told}"/>'
         if not deal.wins:
-            yield f'<RYUUKYOKU{_REASONS[deal.drawn]} sc="{self.points(gained)}"/>'
+            yield f'<RYUUKYOKU{_REASONS[deal.drawn]} sc="{self.points(gains)}"/>'
 
-    def points(self, gained: Sequence[int]) -> str:
+    def points(self, gains: Sequence[int]) -> str:
         """What each had and what it got, by turns."""
-        pairs = zip(hundreds(self.deal.scores), hundreds(gained), strict=True)
+        pairs = zip(hundreds(self.deal.scores), hundreds(gains), strict=True)
         return listed([amount for pair in pairs for amount in pair])
 
 

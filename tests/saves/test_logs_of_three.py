@@ -16,8 +16,8 @@ from rules.engine import registry
 from rules.engine.match import Match
 from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
-from saves.logs.record import KNOWN, Call, LoggedMatch, LoggedThrow, NorthPutAside
-from saves.logs.telling import told
+from saves.logs.record import DRAW_REASONS, Call, LoggedDiscard, LoggedMatch, NorthPutAside
+from saves.logs.telling import to_log
 from saves.notes import LOG
 from saves.transfer import read_match
 from tests.saves.logged import NAMES, by_chance, by_skill, changed_tenhou, public, scripted, written
@@ -42,7 +42,7 @@ def said_by_head(log: LoggedMatch) -> bool:
 
 
 def text_of(match: Match, form: str) -> str:
-    return mjlog(told(match.events, NAMES)) if form == "mjlog" else log_text(match.events, NAMES, form, "")
+    return mjlog(to_log(match.events, NAMES)) if form == "mjlog" else log_text(match.events, NAMES, form, "")
 
 
 # -- there and back ----------------------------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ def test_matches_come_back_from_their_logs(form: str, tmp_path: Path) -> None:
     first = 4 * ALL.index(form)
     for seed in range(first, first + 4):
         for match in (by_chance(seed, ruleset="sanma", length="east"), by_skill(seed, True, "sanma", length="east")):
-            log = told(match.events, NAMES)
+            log = to_log(match.events, NAMES)
             found = read_match(written(tmp_path, text_of(match, form).replace('"sparrows"', '"else"')))
-            assert told(found.events, NAMES).deals == log.deals
+            assert to_log(found.events, NAMES).deals == log.deals
             assert list(public(found.events)) == list(public(match.events))
             assert not found.differences
             asides += sum(isinstance(step, NorthPutAside) for deal in log.deals for step in deal.steps)
@@ -83,13 +83,13 @@ def test_every_end_of_a_deal_comes_back(tmp_path: Path) -> None:
     """The scripted deals of the rule set, as far as a log has words for their ends: each in one format."""
     ends = set[str]()
     for number, (name, match, deals) in enumerate(scripted("sanma")):
-        if any(deal.drawn not in KNOWN for deal in deals):
+        if any(deal.drawn not in DRAW_REASONS for deal in deals):
             with pytest.raises(SaveError):
                 log_text(match.events, NAMES, "mjai", "")
             continue
-        forms = ALL if said_by_head(told(match.events, NAMES)) else [*FORMATS]
+        forms = ALL if said_by_head(to_log(match.events, NAMES)) else [*FORMATS]
         found = read_match(written(tmp_path, text_of(match, forms[number % len(forms)])))
-        assert told(found.events, NAMES).deals == deals, name
+        assert to_log(found.events, NAMES).deals == deals, name
         ends |= {deal.drawn or f"won {len(deal.wins)}" for deal in deals}
         ends |= {"north won on" for deal in deals if deal.wins and isinstance(deal.steps[-1], NorthPutAside)}
     assert ends >= {"four_kongs", "nine_terminals", "won 1", "won 2", "north won on"}, ends
@@ -105,8 +105,8 @@ def test_an_end_of_the_wall_with_a_row_of_ends(tmp_path: Path) -> None:
     deal = [[0, 0, 0], [35000] * 3, [22], [], *rows, ["流し満貫", [8000, -4000, -4000]]]
     log = {"name": ["a", "b", "c"], "rule": {"disp": "三般東喰"}, "log": [deal]}
     found = read_match(written(tmp_path, json.dumps(log)))
-    (told_deal,) = told(found.events, NAMES).deals
-    assert told_deal.drawn == "exhausted" and told_deal.gained == (8000, -4000, -4000)
+    (told_deal,) = to_log(found.events, NAMES).deals
+    assert told_deal.drawn == "exhausted" and told_deal.gains == (8000, -4000, -4000)
     assert not found.differences
 
 
@@ -117,15 +117,15 @@ def test_an_end_of_the_wall_with_a_row_of_ends(tmp_path: Path) -> None:
 def test_a_sample_is_played_through(name: str) -> None:
     """A north for a replacement, a declaration, a pung, a self-draw that one pays less; a north won on; nine ends."""
     found = read_match(SAMPLES / name)
-    drawn, robbed, ends = told(found.events, [person.name for person in found.people]).deals
+    drawn, robbed, ends = to_log(found.events, [person.name for person in found.people]).deals
     assert [person.name for person in found.people] == ["Aki", "Bo", "Chie"]
     assert drawn.steps[1] == NorthPutAside(0, NORTH)
-    assert LoggedThrow(0, KIND["9m"], drawn=True, ready=True) in drawn.steps
+    assert LoggedDiscard(0, KIND["9m"], drawn=True, ready=True) in drawn.steps
     assert Call(1, Form.PUNG, KIND["9m"], (KIND["9m"],) * 2, 0) in drawn.steps
-    assert drawn.gained == (8800, -3900, -3900), "four han of thirty fu from two, and the stick"
+    assert drawn.gains == (8800, -3900, -3900), "four han of thirty fu from two, and the stick"
     assert robbed.steps[-1] == NorthPutAside(0, NORTH)
     assert [(win.seat, win.source) for win in robbed.wins] == [(1, 0)]
-    assert robbed.gained == (-12200, 12200, 0), "six han, and two hundred for the counter"
+    assert robbed.gains == (-12200, 12200, 0), "six han, and two hundred for the counter"
     assert ends.drawn == "nine_terminals" and ends.scores == (30600, 43300, 31100)
     assert not found.differences
     assert found.meta[LOG] == {"format": name.partition("_")[2].partition(".")[0], "other_points": 0}
@@ -143,12 +143,12 @@ def test_the_points_tell_whether_a_share_is_lost(tmp_path: Path) -> None:
     """No head says whether others pay for the one who is not there; what they paid does."""
     for rule in ("loss", "split"):
         match = by_skill(8, ruleset="sanma", length="east", self_draw_payment=rule)
-        log = told(match.events, NAMES)
+        log = to_log(match.events, NAMES)
         assert any(win.source is None for deal in log.deals for win in deal.wins)
         found = read_match(written(tmp_path, changed_tenhou(match, other)))
         first = found.events[0]
         assert isinstance(first, ev.MatchStarted) and dict(first.options)["self_draw_payment"] == rule
-        assert not found.differences and told(found.events, NAMES).deals == log.deals
+        assert not found.differences and to_log(found.events, NAMES).deals == log.deals
 
 
 def three_lists_less(value: dict[str, Any]) -> None:

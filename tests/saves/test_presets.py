@@ -13,7 +13,7 @@ from rules.core.errors import OptionError, UnknownRuleset
 from rules.engine import registry
 from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, NotSavedError, SaveError
 from saves.errors import UnknownError as UnknownPresetError
-from saves.presets import FORMAT, LONGEST_NAME, Presets, checked_name
+from saves.presets import FORMAT, LONGEST_NAME, Presets, valid_name
 
 RULES = "hong_kong_old"
 OURS = {"minimum_faan": 0, "seven_pairs": False, "value.all_pungs": 4}
@@ -56,7 +56,7 @@ def test_any_name_is_kept_as_it_can_be_shown_or_refused(tmp_path: Path, name: st
 
 def checked_or_empty(name: str) -> str:
     try:
-        return checked_name(name)
+        return valid_name(name)
     except BadNameError:
         return ""
 

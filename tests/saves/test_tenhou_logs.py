@@ -16,7 +16,7 @@ from rules.engine.match import Match
 from rules.scoring.sheets import ScoreSheet
 from saves.logs import mjlog
 from saves.logs.files import ReadLog, log_text, reader_of
-from saves.logs.telling import told
+from saves.logs.telling import to_log
 from tests.tenhou_logs import unpacked
 
 LOGS = unpacked()
@@ -136,7 +136,7 @@ def test_indicators_are_turned_at_the_same_moments() -> None:
         if "<DORA" not in text:
             continue
         theirs = [deal.turned for deal in mjlog.read(text).deals]
-        assert [deal.turned for deal in told(read(name).match.events, ()).deals] == theirs, name
+        assert [deal.turned for deal in to_log(read(name).match.events, ()).deals] == theirs, name
         kongs += sum(len(turned) - 1 for turned in theirs)
     assert kongs == 96
 
