@@ -26,7 +26,7 @@ from rules.core.tiles import parse_tiles
 from rules.engine import registry
 from rules.engine.notation import case_options, parse_case
 from rules.engine.table import Ruleset, Table
-from rules.families.pot_groups.pot_inputs import INPUTS as RIVERS
+from rules.families.pot_groups.pot_inputs import river_inputs
 from rules.mechanics.penalties.liability import LIABLE_SEAT
 from rules.mechanics.ready.ready_to_win import FIXED_INPUT
 from rules.scoring.hand_context import BY_LOST, HandContext
@@ -104,7 +104,8 @@ KNOWN_OTHERWISE = {
 }  # fmt: skip
 """Facts that scoring reads and the calculator has by other means than one inquiry or chip for each."""
 EVERYBODYS = (
-    OTHERS, OTHERS_READY, OUT, POT, REPEATS, DRAWN_DEALS, READY, CLOSED, OWN_DISCARDS, PASSED, LIABLE_SEAT, *RIVERS
+    OTHERS, OTHERS_READY, OUT, POT, REPEATS, DRAWN_DEALS, READY, CLOSED, OWN_DISCARDS, PASSED, LIABLE_SEAT,
+    *river_inputs(lambda options: False),
 )  # fmt: skip
 """What may bear on a hand anywhere."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
+from rules.core.options import OptionValues
 from rules.core.tiles import FLOWERS, HIDDEN, Kind
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import RIVER, Answer, DealStreak, Reversed, ScoringInput, Sort
@@ -16,11 +18,6 @@ def _replace_river(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: 
     found = list((*rivers, *((),) * players)[:players])
     found[seat] = river
     return tuple(found)
-
-
-def _counts_taken(case: HandContext) -> bool:
-    """Check that a first discard counts as such although somebody has taken it since."""
-    return case.options.get("first_tile_means") == "discarded"
 
 
 @dataclass(frozen=True)
@@ -46,8 +43,12 @@ class OwnRiver(ScoringInput):
 
 @dataclass(frozen=True)
 class EarliestDiscard(ScoringInput):
-    """Asks for the first tile that the winner, or with `beside` the next player, ever discarded."""
+    """Asks for the first tile that the winner, or with `beside` the next player, ever discarded.
 
+    By `counts_taken` a first discard counts as such although somebody has taken it since.
+    """
+
+    counts_taken: Callable[[OptionValues], bool] = field(kw_only=True)
     beside: bool = False
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
@@ -56,7 +57,7 @@ class EarliestDiscard(ScoringInput):
         firsts[seat] = kind
         river = case.rivers[seat] if seat < len(case.rivers) else ()
         rivers = case.rivers
-        if not _counts_taken(case):
+        if not self.counts_taken(case.options):
             rivers = _replace_river(rivers, seat, river or (kind,), case.players)
         return replace(case, firsts=tuple(firsts), rivers=rivers)
 
@@ -75,18 +76,19 @@ class EarliestDiscard(ScoringInput):
     def _seat(self, case: HandContext) -> int:
         return case.seat_beside(case.seat) if self.beside else case.seat
 
-    @staticmethod
-    def _firsts(case: HandContext) -> tuple[Kind, ...]:
+    def _firsts(self, case: HandContext) -> tuple[Kind, ...]:
         """Return the first discards as given; if none are, or only lying ones count, those in the rivers."""
         rivers = (*case.rivers, *((),) * case.players)[: case.players]
-        return (case.firsts if _counts_taken(case) else ()) or tuple(river[0] if river else HIDDEN for river in rivers)
+        given = case.firsts if self.counts_taken(case.options) else ()
+        return given or tuple(river[0] if river else HIDDEN for river in rivers)
 
 
-INPUTS = (
-    Reversed("direction", Sort.SWITCH),
-    OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],), apart=True),
-    EarliestDiscard("own_first", Sort.KIND),
-    EarliestDiscard("next_first", Sort.KIND, beside=True),
-    DealStreak("streak", Sort.NUMBER, 20),
-)
-"""Direction and river come first: the next player, and the first discard, depend on them."""
+def river_inputs(counts_taken: Callable[[OptionValues], bool]) -> tuple[ScoringInput, ...]:
+    """Return the inputs, first direction and river, on which the next player and the first discard depend."""
+    return (
+        Reversed("direction", Sort.SWITCH),
+        OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],), apart=True),
+        EarliestDiscard("own_first", Sort.KIND, counts_taken=counts_taken),
+        EarliestDiscard("next_first", Sort.KIND, counts_taken=counts_taken, beside=True),
+        DealStreak("streak", Sort.NUMBER, 20),
+    )

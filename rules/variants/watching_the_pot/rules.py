@@ -25,7 +25,7 @@ from rules.families.pot_groups.agreements import CountingRules
 from rules.families.pot_groups.announce import AnnounceSpecial
 from rules.families.pot_groups.claim_groups import ClaimGroup
 from rules.families.pot_groups.lengthen import LengthenGroup
-from rules.families.pot_groups.pot_inputs import INPUTS
+from rules.families.pot_groups.pot_inputs import river_inputs
 from rules.families.pot_groups.pot_scoring import GroupScoring
 from rules.families.pot_groups.rob_to_win import WinByGroupClaim, WinInOwnTurn
 from rules.hands.groups import GroupRules, Trio
@@ -166,11 +166,16 @@ def group_rules(o: Options) -> GroupRules:
 # 7 Scoring table ------------------------------------------------------------------------------------------------------
 
 
+def counts_taken_discards(o: OptionValues) -> bool:
+    """Check that a first discard counts as such although somebody has taken it since."""
+    return Options.first_tile_means(o) == "discarded"
+
+
 def counting_rules(o: Options) -> CountingRules:
     """Return the rules on counting groups, rivers, dragons and patterns of lost hands (7, 9)."""
     return CountingRules(
         own_river=o.own_river_mode,
-        by_discards=o.first_tile_means == "discarded",
+        by_discards=counts_taken_discards(o),
         next_river=o.next_river,
         open_by_value=o.open_tile_mode == "value",
         values_add=o.tile_value_mode == "add",
@@ -474,5 +479,5 @@ RULESET = Ruleset(
     table=table,
     sample="1111s 222s 3333s 9p9s9m +2s seat=S",
     conflicts=CONFLICTS,
-    inputs=(*INPUTS, OTHERS, OTHERS_READY, POT),
+    inputs=(*river_inputs(counts_taken_discards), OTHERS, OTHERS_READY, POT),
 )
